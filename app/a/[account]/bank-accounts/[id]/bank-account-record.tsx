@@ -1,0 +1,81 @@
+'use client';
+
+import { OptionalFact } from '@/app/a/[account]/optional-fact';
+import { RecordPage } from '@/app/a/[account]/record-page';
+import type { RecordSeed } from '@/app/a/[account]/record-seed';
+import { Sensitive } from '@/app/a/[account]/sensitive';
+import { StatusOf } from '@/app/a/[account]/status-of';
+import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { CopyText } from '@/components/ui/copy-text';
+import { Fact, Facts } from '@/components/ui/facts';
+import { Panel } from '@/components/ui/panel';
+import type { BankAccount } from '@/lib/contract/bank-accounts';
+import { countryName } from '@/lib/format/countries';
+import { findCurrency } from '@/lib/format/currencies';
+import { accountStatusWords } from '../account-status';
+
+export interface BankAccountRecordProps {
+  readonly account: string;
+  readonly id: string;
+  readonly seed: RecordSeed<BankAccount>;
+  /** The platform cannot be asked for one account: it was found in the list and is not polled. */
+  readonly byList: boolean;
+}
+
+export function BankAccountRecord({ account, id, seed, byList }: BankAccountRecordProps) {
+  const live = useLiveRecord({
+    account,
+    operation: 'retrieveBankAccount',
+    params: { id },
+    seed,
+    isFinal: () => false,
+    enabled: !byList,
+  });
+  return (
+    <RecordPage
+      live={live}
+      area={{ label: 'Bank accounts', href: `/a/${account}/bank-accounts` }}
+      fallbackTitle="Bank account"
+      title={(record) => <bdi>{record.account_name}</bdi>}
+      mark={(record) => <StatusOf words={accountStatusWords(record.account_status)} />}
+    >
+      {(record) => (
+        <>
+          <Panel title="Account" flush>
+            <Facts>
+              <Fact label="Status" note={accountStatusWords(record.account_status).meaning}>
+                <StatusOf words={accountStatusWords(record.account_status)} />
+              </Fact>
+              <OptionalFact label="Account holder" text={record.account_name} />
+              <Fact label="Currency">
+                {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>
+              </Fact>
+              <Sensitive
+                account={account}
+                operation="retrieveBankAccount"
+                id={id}
+                field="account_number"
+                label="Account number"
+                value={record.account_number}
+              />
+              <Fact label="Id">
+                <CopyText value={record.id} label="bank account id" truncate={false} />
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Bank" flush>
+            <Facts>
+              <OptionalFact label="Bank" text={record.bank_name} />
+              <OptionalFact label="Address" text={record.bank_address} />
+              <OptionalFact label="Country" text={countryName(record.bank_country_code)} />
+              <OptionalFact label="SWIFT code" text={record.swift_code} />
+              <OptionalFact label="Code type" text={record.bank_code_type} />
+              <OptionalFact label="Code" text={record.bank_code_value} />
+              <OptionalFact label="Branch code" text={record.bank_branch_code} />
+            </Facts>
+          </Panel>
+        </>
+      )}
+    </RecordPage>
+  );
+}

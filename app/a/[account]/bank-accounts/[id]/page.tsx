@@ -1,0 +1,18 @@
+import { findInList } from '@/app/a/[account]/find-in-list';
+import { readRecord } from '@/app/a/[account]/read-record';
+import { isMissingOperation } from '@/app/a/[account]/record-seed';
+import { listBankAccounts, retrieveBankAccount } from '@/lib/contract/bank-accounts';
+import { BankAccountRecord } from './bank-account-record';
+
+export const metadata = { title: 'Bank account' };
+
+export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
+  const { account, id } = await params;
+  const direct = await readRecord<'retrieveBankAccount'>(retrieveBankAccount, account, { id });
+  // The interface itself has only the list (4.4); asking for one account is an extra.
+  const byList = isMissingOperation(direct);
+  const seed = byList
+    ? await findInList<'listBankAccounts'>(listBankAccounts, account, {}, (row) => row.id === id)
+    : direct;
+  return <BankAccountRecord account={account} id={id} seed={seed} byList={byList} />;
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
+import { TextCell } from '@/app/a/[account]/text-cell';
+import { StatusOf } from '@/app/a/[account]/status-of';
+import type { DataColumn } from '@/components/data-table/data-column';
+import type { QueryOf } from '@/lib/contract/operation';
+import type { Operations, RowOf } from '@/lib/contract/operations';
+import { countryName } from '@/lib/format/countries';
+import { accountStatusWords } from './account-status';
+
+type Row = RowOf<'listBankAccounts'>;
+type Query = QueryOf<Operations['listBankAccounts']>;
+
+const defaults: Query = { page_number: 1, page_size: 25 };
+const noFilters = [] as const;
+
+const columns: readonly DataColumn<Row>[] = [
+  { id: 'account_name', header: 'Account holder', width: 'xl', cell: (row) => <TextCell text={row.account_name} /> },
+  {
+    id: 'account_status',
+    header: 'Status',
+    width: 'sm',
+    cell: (row) => <StatusOf words={accountStatusWords(row.account_status)} />,
+  },
+  { id: 'currency', header: 'Currency', width: 'xs', cell: (row) => row.currency },
+  { id: 'bank_country_code', header: 'Country', width: 'md', cell: (row) => countryName(row.bank_country_code) },
+  { id: 'bank_name', header: 'Bank', width: 'lg', cell: (row) => <TextCell text={row.bank_name} /> },
+  {
+    id: 'account_number',
+    header: 'Account number',
+    width: 'md',
+    cell: (row) => <span className="font-mono text-xs">{row.account_number}</span>,
+  },
+  {
+    id: 'swift_code',
+    header: 'SWIFT code',
+    width: 'md',
+    hiddenAtFirst: true,
+    cell: (row) => <TextCell text={row.swift_code} />,
+  },
+  {
+    id: 'bank_code_value',
+    header: 'Bank code',
+    width: 'lg',
+    cell: (row) =>
+      row.bank_code_type == null || row.bank_code_type === '' ? (
+        <TextCell text="" />
+      ) : (
+        <>
+          <span className="text-ink-muted">{row.bank_code_type}</span> {row.bank_code_value}
+        </>
+      ),
+  },
+];
+
+export function BankAccountsTable({ seed }: { seed: ListSeed<'listBankAccounts', Query> }) {
+  return (
+    <LiveTable
+      operation="listBankAccounts"
+      seed={seed}
+      nouns="bank accounts"
+      columns={columns}
+      rowId={(row) => row.id}
+      rowHref={(row) => `/a/${seed.account}/bank-accounts/${row.id}`}
+      fields={noFilters}
+      defaults={defaults}
+      pageSizes={[10, 25, 50, 100]}
+    />
+  );
+}

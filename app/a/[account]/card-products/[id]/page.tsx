@@ -1,0 +1,17 @@
+import { findInList } from '@/app/a/[account]/find-in-list';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { listCardProducts } from '@/lib/contract/card-products';
+import { CardProductRecord } from './card-product-record';
+
+export const metadata = { title: 'Card product' };
+
+export default async function CardProductPage({ params }: PageProps<'/a/[account]/card-products/[id]'>) {
+  const { account, id: encoded } = await params;
+  const id = decodeURIComponent(encoded);
+  const [product, zone] = await Promise.all([
+    // The platform has no way to ask for one product.
+    findInList<'listCardProducts'>(listCardProducts, account, {}, (row) => row.product_id === id),
+    readZone(),
+  ]);
+  return <CardProductRecord account={account} product={product.result} zone={zone} />;
+}

@@ -1,0 +1,19 @@
+import { ListPage } from '@/app/a/[account]/list-page';
+import { readList } from '@/app/a/[account]/read-list';
+import { listCardProducts } from '@/lib/contract/card-products';
+import { CardProductsTable } from './card-products-table';
+
+export const metadata = { title: 'Card products' };
+
+export default async function CardProductsPage({ params, searchParams }: PageProps<'/a/[account]/card-products'>) {
+  const { account } = await params;
+  const list = await readList<'listCardProducts'>(listCardProducts, account, await searchParams, {
+    page_number: 1,
+    page_size: 25,
+  });
+  return (
+    <ListPage title="Card products" list={list}>
+      {(seed) => <CardProductsTable seed={seed} />}
+    </ListPage>
+  );
+}

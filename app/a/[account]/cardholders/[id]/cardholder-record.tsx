@@ -1,0 +1,89 @@
+'use client';
+
+import { Moment } from '@/app/a/[account]/moment';
+import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
+import { RecordPage } from '@/app/a/[account]/record-page';
+import type { RecordSeed } from '@/app/a/[account]/record-seed';
+import { Sensitive } from '@/app/a/[account]/sensitive';
+import { StatusOf } from '@/app/a/[account]/status-of';
+import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { CopyText } from '@/components/ui/copy-text';
+import { Fact, Facts } from '@/components/ui/facts';
+import { Panel } from '@/components/ui/panel';
+import type { Cardholder } from '@/lib/contract/cardholders';
+import { countryName } from '@/lib/format/countries';
+import { cardholderStatusWords } from '../cardholder-status';
+
+export interface CardholderRecordProps {
+  readonly account: string;
+  readonly id: string;
+  readonly seed: RecordSeed<Cardholder>;
+  readonly zone: string;
+}
+
+export function CardholderRecord({ account, id, seed, zone }: CardholderRecordProps) {
+  const live = useLiveRecord({
+    account,
+    operation: 'retrieveCardholder',
+    params: { id },
+    seed,
+    isFinal: () => false,
+  });
+  const of = { account, id, operation: 'retrieveCardholder' } as const;
+  return (
+    <RecordPage
+      live={live}
+      area={{ label: 'Cardholders', href: `/a/${account}/cardholders` }}
+      fallbackTitle="Cardholder"
+      title={(holder) => <bdi>{joined(' ', holder.first_name, holder.last_name)}</bdi>}
+      mark={(holder) => <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />}
+    >
+      {(holder) => (
+        <>
+          <Panel title="Person" flush>
+            <Facts>
+              <Fact label="Status" note={cardholderStatusWords(holder.cardholder_status).meaning}>
+                <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />
+              </Fact>
+              <OptionalFact label="E-mail" text={holder.email} />
+              <Sensitive {...of} label="Phone" field="phone_number" value={holder.phone_number} />
+              <Sensitive {...of} label="Date of birth" field="date_of_birth" value={holder.date_of_birth} />
+              <OptionalFact label="Gender" text={holder.gender} />
+              <OptionalFact label="Nationality" text={nameOf(holder.nationality)} />
+              <OptionalFact label="Country" text={nameOf(holder.country_code)} />
+              <Fact label="Cardholder id">
+                <CopyText value={holder.cardholder_id} label="cardholder id" truncate={false} />
+              </Fact>
+            </Facts>
+          </Panel>
+          <Panel title="Verification and cards" flush>
+            <Facts>
+              <OptionalFact label="KYC level" text={holder.kyc_level} />
+              <OptionalFact label="Identity check" text={holder.idv_status} />
+              {holder.idv_url_expires_at == null || holder.idv_url_expires_at === '' ? null : (
+                <Fact label="Check link ends">
+                  <Moment time={holder.idv_url_expires_at} zone={zone} />
+                </Fact>
+              )}
+              <OptionalFact label="Cards" text={holder.number_of_cards?.toString()} />
+              <OptionalFact label="Address" text={addressOf(holder.residential_address)} />
+              <Fact label="Created">
+                <Moment time={holder.create_time} zone={zone} />
+              </Fact>
+            </Facts>
+          </Panel>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+function nameOf(code: string | null | undefined): string {
+  return code == null || code === '' ? '' : countryName(code);
+}
+
+function addressOf(address: Cardholder['residential_address']): string {
+  if (address == null) return '';
+  const { line1, line2, district, city, state, postal_code: postalCode, country } = address;
+  return joined(', ', line1, line2, district, city, state, postalCode, nameOf(country));
+}

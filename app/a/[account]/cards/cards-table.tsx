@@ -1,0 +1,110 @@
+'use client';
+
+import { useMemo } from 'react';
+import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
+import { Moment } from '@/app/a/[account]/moment';
+import { joined } from '@/app/a/[account]/optional-fact';
+import { StatusTabs } from '@/app/a/[account]/status-tabs';
+import { TextCell } from '@/app/a/[account]/text-cell';
+import { StatusOf } from '@/app/a/[account]/status-of';
+import type { DataColumn } from '@/components/data-table/data-column';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { QueryOf } from '@/lib/contract/operation';
+import type { Operations, RowOf } from '@/lib/contract/operations';
+import { truncateMiddle } from '@/lib/format/mask';
+import { formatAmount } from '@/lib/format/money';
+import { cardStatusViews, cardStatusWords } from './card-status';
+
+type Row = RowOf<'listCards'>;
+type Query = QueryOf<Operations['listCards']>;
+
+const fields = ['card_status'] as const;
+const defaults: Query = { page_number: 1, page_size: 25 };
+
+export function CardsTable({ seed }: { seed: ListSeed<'listCards', Query> }) {
+  const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
+  return (
+    <LiveTable
+      operation="listCards"
+      seed={seed}
+      nouns="cards"
+      columns={columns}
+      rowId={(row) => row.card_id}
+      rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
+      fields={fields}
+      defaults={defaults}
+      pageSizes={[10, 25, 50, 100]}
+      filters={(address) => (
+        <StatusTabs
+          label="Cards by status"
+          address={address}
+          field="card_status"
+          statuses={cardStatusViews}
+          words={cardStatusWords}
+        />
+      )}
+    />
+  );
+}
+
+function money(amount: string | null | undefined, currency: string | null | undefined): string {
+  return amount == null ? '–' : `${formatAmount(amount, currency ?? '')} ${currency ?? ''}`;
+}
+
+function columnsFor(zone: string): readonly DataColumn<Row>[] {
+  return [
+    {
+      id: 'card_number',
+      header: 'Card',
+      width: 'lg',
+      cell: (row) => <span className="font-mono text-xs">{row.card_number ?? truncateMiddle(row.card_id)}</span>,
+      beside: (row) => <CopyButton value={row.card_id} label="card id" />,
+    },
+    {
+      id: 'card_status',
+      header: 'Status',
+      width: 'md',
+      cell: (row) => <StatusOf words={cardStatusWords(row.card_status)} />,
+    },
+    {
+      id: 'cardholder',
+      header: 'Cardholder',
+      width: 'lg',
+      cell: (row) => <TextCell text={joined(' ', row.cardholder?.first_name, row.cardholder?.last_name)} />,
+    },
+    {
+      id: 'card_name',
+      header: 'Name',
+      width: 'lg',
+      hiddenAtFirst: true,
+      cell: (row) => <TextCell text={row.card_name} />,
+    },
+    {
+      id: 'card_scheme',
+      header: 'Scheme',
+      width: 'lg',
+      cell: (row) => joined(' · ', row.card_scheme, row.form_factor),
+    },
+    {
+      id: 'available_balance',
+      header: 'Available',
+      width: 'md',
+      align: 'end',
+      cell: (row) => money(row.available_balance, row.card_currency),
+    },
+    {
+      id: 'card_limit',
+      header: 'Limit',
+      width: 'md',
+      align: 'end',
+      hiddenAtFirst: true,
+      cell: (row) => money(row.card_limit, row.card_currency),
+    },
+    {
+      id: 'create_time',
+      header: 'Created',
+      width: 'lg',
+      cell: (row) => <Moment time={row.create_time} zone={zone} inList />,
+    },
+  ];
+}

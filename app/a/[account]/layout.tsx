@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { ConsoleFrame } from '@/app/console-frame';
+import { navigationFor } from '@/app/navigation';
+import { QueryProvider } from '@/components/query-provider';
+import { requireCaller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+import type { Role } from '@/lib/access/roles';
+import { environment } from '@/lib/env';
+import { listAccounts } from '@/lib/platform/accounts';
+import { mayReveal, revealOperations } from '@/lib/platform/reveal';
+import { AccountBanner, AccountChoice } from './account-choice';
+import { describeAccounts, type AccountsView } from './accounts-view';
+import { RevealPermission } from './reveal-permission';
+
+type Props = LayoutProps<'/a/[account]'>;
+
+async function readAccounts(account: string): Promise<AccountsView> {
+  const { personId } = await requireCaller();
+  return describeAccounts(await listAccounts(personId), account);
+}
+
+function revealableBy(role: Role) {
+  return Object.values(revealOperations).flatMap(({ name }) => {
+    const allowed = decide(role, name);
+    return allowed.ok && mayReveal(allowed.value) ? [name] : [];
+  });
+}
+
+/** The account and the environment stand in the title too, where several tabs are told apart. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { account } = await params;
+  const { current } = await readAccounts(account);
+  const { platformEnvironment } = environment();
+  const where = `${current.name} · ${platformEnvironment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
+  return { title: { template: `%s · ${where}`, default: where } };
+}
+
+export default async function AccountLayout({ children, params }: Props) {
+  const { account } = await params;
+  const [{ role }, accounts] = await Promise.all([requireCaller(), readAccounts(account)]);
+  return (
+    <ConsoleFrame
+      nav={navigationFor(account, role)}
+      accountSwitcher={<AccountChoice view={accounts} />}
+      banner={account === 'master' ? undefined : <AccountBanner current={accounts.current} />}
+    >
+      <NuqsAdapter>
+        {/* A new cache for each account: nothing read for one is left when another acts. */}
+        <QueryProvider key={account}>
+          <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
+        </QueryProvider>
+      </NuqsAdapter>
+    </ConsoleFrame>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { Moment } from '@/app/a/[account]/moment';
+import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
+import type { RecordSeed } from '@/app/a/[account]/record-seed';
+import { RecordPage } from '@/app/a/[account]/record-page';
+import { StatusOf } from '@/app/a/[account]/status-of';
+import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { CopyText } from '@/components/ui/copy-text';
+import { Fact, Facts } from '@/components/ui/facts';
+import { Panel } from '@/components/ui/panel';
+import type { PaymentIntent } from '@/lib/contract/payment-intents';
+import { formatAmount } from '@/lib/format/money';
+import { intentStatusWords } from '../intent-status';
+
+export interface PaymentIntentRecordProps {
+  readonly account: string;
+  readonly id: string;
+  readonly seed: RecordSeed<PaymentIntent>;
+  readonly zone: string;
+}
+
+export function PaymentIntentRecord({ account, id, seed, zone }: PaymentIntentRecordProps) {
+  const live = useLiveRecord({
+    account,
+    operation: 'retrievePaymentIntent',
+    params: { id },
+    seed,
+    isFinal: (intent) => intentStatusWords(intent.intent_status).final,
+  });
+  return (
+    <RecordPage
+      live={live}
+      area={{ label: 'Payment intents', href: `/a/${account}/payment-intents` }}
+      fallbackTitle="Payment intent"
+      title={(intent) => `${formatAmount(intent.amount, intent.currency)} ${intent.currency}`}
+      mark={(intent) => <StatusOf words={intentStatusWords(intent.intent_status)} />}
+    >
+      {(intent) => (
+        <>
+          <IntentFacts intent={intent} zone={zone} />
+          <AttemptFacts intent={intent} zone={zone} />
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+interface IntentProps {
+  readonly intent: PaymentIntent;
+  readonly zone: string;
+}
+
+function IntentFacts({ intent, zone }: IntentProps) {
+  const methods = intent.available_payment_method_types;
+  return (
+    <Panel title="Payment intent" flush>
+      <Facts>
+        <Fact label="Status" note={intentStatusWords(intent.intent_status).meaning}>
+          <StatusOf words={intentStatusWords(intent.intent_status)} />
+        </Fact>
+        <OptionalFact label="Order" text={intent.merchant_order_id} />
+        <OptionalFact label="Description" text={intent.description} />
+        <OptionalFact label="Captured" text={money(intent.captured_amount, intent.currency)} />
+        <OptionalFact label="Payment methods" text={methods?.join(', ')} />
+        <OptionalFact label="Cancellation reason" text={intent.cancellation_reason} />
+        <OptionalFact label="Next step" text={nextStep(intent)} note="What the customer is asked to do" />
+        <Fact label="Created">
+          <Moment time={intent.create_time} zone={zone} />
+        </Fact>
+        <Fact label="Updated">
+          <Moment time={intent.update_time} zone={zone} />
+        </Fact>
+        <Fact label="Completed">
+          <Moment time={intent.complete_time} zone={zone} />
+        </Fact>
+        {intent.cancel_time === '' ? null : (
+          <Fact label="Cancelled">
+            <Moment time={intent.cancel_time} zone={zone} />
+          </Fact>
+        )}
+        <Fact label="Id">
+          <CopyText value={intent.payment_intent_id} label="payment intent id" truncate={false} />
+        </Fact>
+      </Facts>
+    </Panel>
+  );
+}
+
+function AttemptFacts({ intent, zone }: IntentProps) {
+  const attempt = intent.latest_payment_attempt;
+  if (attempt == null) return null;
+  const card = attempt.payment_method?.card;
+  const currency = attempt.currency ?? intent.currency;
+  return (
+    <Panel title="Latest attempt" flush>
+      <Facts>
+        <OptionalFact label="Status" text={attempt.attempt_status} />
+        <OptionalFact label="Amount" text={money(attempt.amount, currency)} />
+        <OptionalFact label="Captured" text={money(attempt.captured_amount, currency)} />
+        <OptionalFact label="Refunded" text={money(attempt.refunded_amount, currency)} />
+        <OptionalFact label="Failure code" text={attempt.failure_code} />
+        <OptionalFact label="Method" text={attempt.payment_method?.type} />
+        <OptionalFact label="Card" text={card == null ? '' : joined(' ', card.brand, card.card_number)} />
+        <OptionalFact
+          label="Cardholder"
+          text={card == null ? '' : joined(' ', card.billing?.first_name, card.billing?.last_name)}
+        />
+        <OptionalFact label="Acquirer reference" text={attempt.arn} />
+        <OptionalFact label="Retrieval reference" text={attempt.rrn} />
+        <Fact label="Created">
+          <Moment time={attempt.create_time} zone={zone} />
+        </Fact>
+        <OptionalFact label="Attempt id" text={attempt.attempt_id} />
+      </Facts>
+    </Panel>
+  );
+}
+
+function money(amount: string | null | undefined, currency: string): string {
+  return amount == null || amount === '' ? '' : `${formatAmount(amount, currency)} ${currency}`;
+}
+
+/** Interface 2.3: which member is there says what the customer is asked to do. */
+function nextStep({ next_action: action }: PaymentIntent): string {
+  if (action == null) return '';
+  if (action.redirect_to_url != null) return 'Go to the payment page';
+  if (action.redirect_iframe != null) return 'Complete the check in the payment page';
+  if (action.display_qr_code != null) return 'Scan a QR code';
+  if (action.display_bank_details != null) return 'Pay by bank transfer';
+  return '';
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useMemo } from 'react';
+import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
+import { Moment } from '@/app/a/[account]/moment';
+import { StatusTabs } from '@/app/a/[account]/status-tabs';
+import { TextCell } from '@/app/a/[account]/text-cell';
+import { StatusOf } from '@/app/a/[account]/status-of';
+import type { DataColumn } from '@/components/data-table/data-column';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { QueryOf } from '@/lib/contract/operation';
+import type { Operations, RowOf } from '@/lib/contract/operations';
+import { truncateMiddle } from '@/lib/format/mask';
+import { formatAmount } from '@/lib/format/money';
+import { intentStatusViews, intentStatusWords } from './intent-status';
+
+type Row = RowOf<'listPaymentIntents'>;
+type Query = QueryOf<Operations['listPaymentIntents']>;
+
+const fields = ['payment_intent_status'] as const;
+const defaults: Query = { page_number: 1, page_size: 25 };
+
+export function PaymentIntentsTable({ seed }: { seed: ListSeed<'listPaymentIntents', Query> }) {
+  const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
+  return (
+    <LiveTable
+      operation="listPaymentIntents"
+      seed={seed}
+      nouns="payment intents"
+      columns={columns}
+      rowId={(row) => row.payment_intent_id}
+      rowHref={(row) => `/a/${seed.account}/payment-intents/${encodeURIComponent(row.payment_intent_id)}`}
+      fields={fields}
+      defaults={defaults}
+      pageSizes={[10, 25, 50, 100]}
+      filters={(address) => (
+        <StatusTabs
+          label="Payment intents by status"
+          address={address}
+          field="payment_intent_status"
+          statuses={intentStatusViews}
+          words={intentStatusWords}
+        />
+      )}
+    />
+  );
+}
+
+function columnsFor(zone: string): readonly DataColumn<Row>[] {
+  return [
+    {
+      id: 'payment_intent_id',
+      header: 'Payment intent',
+      width: 'lg',
+      cell: (row) => <span className="font-mono text-xs">{truncateMiddle(row.payment_intent_id)}</span>,
+      beside: (row) => <CopyButton value={row.payment_intent_id} label="payment intent id" />,
+    },
+    {
+      id: 'create_time',
+      header: 'Created',
+      width: 'lg',
+      cell: (row) => <Moment time={row.create_time} zone={zone} inList />,
+    },
+    {
+      id: 'amount',
+      header: 'Amount',
+      width: 'md',
+      align: 'end',
+      cell: (row) => formatAmount(row.amount, row.currency),
+    },
+    { id: 'currency', header: 'Currency', width: 'xs', cell: (row) => row.currency },
+    {
+      id: 'intent_status',
+      header: 'Status',
+      width: 'lg',
+      cell: (row) => <StatusOf words={intentStatusWords(row.intent_status)} />,
+    },
+    { id: 'merchant_order_id', header: 'Order', width: 'lg', cell: (row) => <TextCell text={row.merchant_order_id} /> },
+    { id: 'description', header: 'Description', width: 'xl', cell: (row) => <TextCell text={row.description} /> },
+  ];
+}

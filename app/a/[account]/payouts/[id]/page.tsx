@@ -1,0 +1,31 @@
+import { findInList } from '@/app/a/[account]/find-in-list';
+import { readRecord } from '@/app/a/[account]/read-record';
+import { isMissingOperation, type RecordSeed } from '@/app/a/[account]/record-seed';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { listPayouts, retrievePayout, retrieveV2Payout, type PayoutV2 } from '@/lib/contract/payouts';
+import { isPlainDate } from '@/lib/format/plain-date';
+import { PayoutRecord } from './payout-record';
+
+export const metadata = { title: 'Payout' };
+
+export default async function PayoutPage({ params, searchParams }: PageProps<'/a/[account]/payouts/[id]'>) {
+  const { account, id: encoded } = await params;
+  const id = decodeURIComponent(encoded);
+  const { day } = await searchParams;
+  // Only a UUID can have a v1 record (platform-extras: an opaque v2 id has none).
+  const mayHaveRecord = retrievePayout.params.safeParse({ id }).success;
+  const [summary, record, zone] = await Promise.all([
+    readSummary(account, id, typeof day === 'string' ? day : ''),
+    mayHaveRecord ? readRecord<'retrievePayout'>(retrievePayout, account, { id }) : undefined,
+    readZone(),
+  ]);
+  return <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />;
+}
+
+/** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */
+async function readSummary(account: string, id: string, day: string): Promise<RecordSeed<PayoutV2>> {
+  const direct = await readRecord<'retrieveV2Payout'>(retrieveV2Payout, account, { id });
+  if (!isMissingOperation(direct) || !isPlainDate(day)) return direct;
+  const filter = { start_time: day, end_time: day };
+  return findInList<'listPayouts'>(listPayouts, account, filter, (row) => row.payout_id === id);
+}

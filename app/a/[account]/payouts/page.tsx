@@ -1,0 +1,19 @@
+import { ListPage } from '@/app/a/[account]/list-page';
+import { readList } from '@/app/a/[account]/read-list';
+import { listPayouts } from '@/lib/contract/payouts';
+import { environment } from '@/lib/env';
+import { payoutListDefaults } from './list-address';
+import { PayoutsTable } from './payouts-table';
+
+export const metadata = { title: 'Payouts' };
+
+export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
+  const { account } = await params;
+  const list = await readList<'listPayouts'>(listPayouts, account, await searchParams, payoutListDefaults);
+  const platformZone = environment().platformTimeZone;
+  return (
+    <ListPage title="Payouts" list={list}>
+      {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} nowMs={seed.readAtMs} />}
+    </ListPage>
+  );
+}

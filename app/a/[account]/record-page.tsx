@@ -1,0 +1,43 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { ReadFailurePanel } from './read-failure-panel';
+import { RecordFreshness } from './record-freshness';
+import type { LiveRecord } from './use-live-record';
+
+export interface RecordPageProps<T> {
+  readonly live: LiveRecord<T>;
+  /** The list that the record stands in. */
+  readonly area: { readonly label: string; readonly href: string };
+  /** The record's kind, for as long as there is no record. */
+  readonly fallbackTitle: string;
+  readonly title: (record: T) => ReactNode;
+  readonly mark?: (record: T) => ReactNode;
+  readonly children: (record: T) => ReactNode;
+}
+
+/** One record's page: its name and state on top, its facts in two columns, or why it could not be read. */
+export function RecordPage<T>({ live, area, fallbackTitle, title, mark, children }: RecordPageProps<T>) {
+  const { value, failure } = live;
+  return (
+    <>
+      <PageHeader
+        crumbs={[area]}
+        title={value === undefined ? fallbackTitle : title(value)}
+        mark={value === undefined ? undefined : mark?.(value)}
+        actions={<RecordFreshness records={[live]} />}
+      />
+      {value === undefined ? (
+        failure === undefined ? null : (
+          <Panel title={fallbackTitle} flush>
+            <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
+          </Panel>
+        )
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-2">{children(value)}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { findCaller } from '@/lib/access/caller';
+import { openApiDocument } from '@/lib/contract/openapi';
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** For whoever is signed in: it holds no secret, but nothing of the console is for strangers. */
+export async function GET(): Promise<Response> {
+  if ((await findCaller()) === undefined) {
+    return Response.json({ error: 'Sign in first.' }, { status: 401, headers: noStore });
+  }
+  return Response.json(openApiDocument(), { headers: noStore });
+}

@@ -1,0 +1,38 @@
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import type { Operation } from '@/lib/contract/operation';
+import type { DoorError, DoorErrorKind } from '@/lib/platform/door-error';
+
+/** The status of our own answer. Faults of the platform are a gateway's faults to the browser, whatever it said itself. */
+const statuses: Readonly<Record<DoorErrorKind, number>> = {
+  'not-allowed': 403,
+  'not-found': 404,
+  invalid: 400,
+  'rate-limited': 503,
+  processing: 503,
+  'no-answer': 504,
+  unreachable: 502,
+  malformed: 502,
+  internal: 502,
+  token: 502,
+  configuration: 502,
+  forbidden: 502,
+  key: 502,
+  unexplained: 502,
+};
+
+export const noStore = { 'cache-control': 'no-store' } as const;
+
+/** A failed read for the browser, in the same words as a page gets it. */
+export function answerRefusal(operation: Pick<Operation, 'interface'>, error: DoorError): Response {
+  const failure = toReadFailure(operation, error);
+  const pauseMs = error.retryAfterMs;
+  const pause = pauseMs === undefined ? {} : { 'retry-after': String(Math.ceil(pauseMs / 1000)) };
+  const headers = { ...noStore, ...pause };
+  if (error.refusedFor === 'session') return Response.json(failure, { status: 401, headers });
+  return Response.json(failure, { status: failure.kind === 'no-operation' ? 404 : statuses[error.kind], headers });
+}
+
+/** There is no such address here. */
+export function answerNoRoute(): Response {
+  return Response.json({ kind: 'not-found', referenceId: '' }, { status: 404, headers: noStore });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { AppFrame } from '@/components/shell/app-frame';
+import type { NavGroup } from '@/components/shell/side-nav';
+import { requireCaller } from '@/lib/access/caller';
+import { roleNames } from '@/lib/access/roles';
+import { environment } from '@/lib/env';
+import { SignedInMenu } from './signed-in-menu';
+import { ZoneReporter } from './zone-reporter';
+
+export interface ConsoleFrameProps {
+  readonly nav: readonly NavGroup[];
+  readonly accountSwitcher?: ReactNode;
+  readonly banner?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every signed-in page, filled with who is signed in and which environment answers. */
+export async function ConsoleFrame({ nav, accountSwitcher, banner, children }: ConsoleFrameProps) {
+  const { name, email, role } = await requireCaller();
+  return (
+    <AppFrame
+      environment={environment().platformEnvironment}
+      nav={nav}
+      accountSwitcher={accountSwitcher}
+      banner={banner}
+      userMenu={<SignedInMenu name={name} email={email} role={roleNames[role]} />}
+    >
+      <ZoneReporter />
+      {children}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import * as z from 'zod';
+import { defaultPreferences, type TablePreferences } from '@/components/data-table/table-preferences';
+import { requireCaller } from '@/lib/access/caller';
+import { keepPreference, readPreference } from '@/lib/access/preferences';
+import type { ListName } from '@/lib/contract/operations';
+import { store } from '@/lib/store/open-store';
+
+const names = z.string().max(60);
+export const columnPreferences = z.object({
+  order: z.array(names).max(50),
+  visible: z.record(names, z.boolean()).refine((columns) => Object.keys(columns).length <= 50),
+});
+export const density = z.object({ density: z.enum(['comfortable', 'compact']) });
+
+const columnsKey = (list: ListName) => `columns ${list}`;
+const densityKey = 'density';
+
+/** Columns are each list's own; the density is one for all lists. What cannot be read counts as not chosen. */
+export async function findTablePreferences(list: ListName): Promise<TablePreferences> {
+  const { personId } = await requireCaller();
+  const kept = await store();
+  const [columns, rows] = await Promise.all([
+    readPreference(kept, personId, columnsKey(list), columnPreferences),
+    readPreference(kept, personId, densityKey, density),
+  ]);
+  return { ...defaultPreferences, ...columns, ...rows };
+}
+
+export async function keepTablePreferences(personId: string, list: ListName, preferences: TablePreferences) {
+  const { order, visible, density: rows } = preferences;
+  const kept = await store();
+  await keepPreference(kept, personId, columnsKey(list), { order, visible });
+  await keepPreference(kept, personId, densityKey, { density: rows });
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { TextField } from '@/components/ui/text-field';
+
+export interface Entry {
+  readonly id: string;
+  readonly title: string;
+  /** What the filter looks through, in lower case. */
+  readonly text: string;
+  readonly content: ReactNode;
+}
+
+export interface EntryGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly heading: ReactNode;
+  readonly entries: readonly Entry[];
+}
+
+const matches = (entry: Entry, words: readonly string[]): boolean => words.every((word) => entry.text.includes(word));
+
+/** Contents and sections with one filter over both. Everything stands in the server's HTML; typing only hides. */
+export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }) {
+  const [filter, setFilter] = useState('');
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = groups
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => matches(entry, words)) }))
+    .filter((group) => group.entries.length > 0);
+  const count = shown.reduce((sum, group) => sum + group.entries.length, 0);
+  return (
+    <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
+      <div className="flex shrink-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head,0px)+1.25rem)] lg:max-h-[calc(100dvh-var(--head,0px)-2.5rem)] lg:w-56">
+        <TextField
+          label="Find"
+          type="search"
+          placeholder="frozen, page_size, sort_code"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        <p role="status" className={words.length === 0 ? 'sr-only' : 'text-ink-muted text-xs'}>
+          {words.length === 0
+            ? ''
+            : `${count} of ${groups.reduce((sum, group) => sum + group.entries.length, 0)} shown`}
+        </p>
+        <Contents groups={shown} />
+      </div>
+      <div className="flex max-w-5xl min-w-0 grow flex-col gap-8">
+        {shown.length === 0 ? <EmptyState title="Nothing in the reference holds these words" /> : null}
+        {shown.map((group) => (
+          <section key={group.id} aria-labelledby={group.id} className="flex flex-col gap-3">
+            {group.heading}
+            {group.entries.map((entry) => (
+              <div key={entry.id}>{entry.content}</div>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Contents({ groups }: { groups: readonly EntryGroup[] }) {
+  return (
+    <nav aria-label="Contents" className="min-h-0 overflow-y-auto max-lg:hidden">
+      {groups.map((group) => (
+        <div key={group.id} className="pb-3">
+          <a
+            href={`#${group.id}`}
+            className="text-2xs text-ink-faint flex min-h-6 items-center font-semibold tracking-wide uppercase"
+          >
+            {group.title}
+          </a>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.id}>
+                <a href={`#${entry.id}`} className="text-ink-muted hover:text-ink flex min-h-6 items-center text-xs">
+                  {entry.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { useToast } from '@/components/ui/use-toast';
+import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entry';
+import { putDirectoryEntryAction } from './actions';
+
+/** One entry; an id that is there already gets the new name. */
+export function DirectoryForm() {
+  const router = useRouter();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(directoryEntry),
+    mode: 'onTouched',
+    defaultValues: { accountId: '', name: '', note: '' },
+  });
+
+  async function keep(entry: DirectoryEntry) {
+    setPending(true);
+    const answer = await putDirectoryEntryAction(entry);
+    setPending(false);
+    if (!answer.ok) {
+      setError(answer.error.field ?? 'root', { message: answer.error.sentence }, { shouldFocus: true });
+      return;
+    }
+    toast({ tone: 'positive', title: `${entry.name} is in the directory` });
+    reset();
+    router.refresh();
+  }
+
+  const { errors } = formState;
+  return (
+    // A plain call from the submit handler: a slow write never holds up a link.
+    <form noValidate onSubmit={(event) => void handleSubmit(keep)(event)} className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label="Account id"
+        hint="As the platform knows it"
+        autoComplete="off"
+        error={errors.accountId?.message}
+        {...register('accountId')}
+      />
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <div className="sm:col-span-2">
+        <TextField label="Note" optional autoComplete="off" error={errors.note?.message} {...register('note')} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+        <Button type="submit" variant="primary" loading={pending}>
+          Keep
+        </Button>
+        <p role="alert" className="text-negative-ink text-sm">
+          {errors.root?.message}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { listDirectory } from '@/lib/access/account-directory';
+import { requireCaller } from '@/lib/access/caller';
+import { listAccounts } from '@/lib/platform/accounts';
+import { store } from '@/lib/store/open-store';
+import { DirectoryForm } from './directory-form';
+import { DirectoryList } from './directory-list';
+
+export const metadata = { title: 'Sub-accounts' };
+
+export default async function DirectoryPage() {
+  const { role, personId } = await requireCaller();
+  const admin = role === 'admin';
+  const [entries, accounts] = await Promise.all([store().then(listDirectory), listAccounts(personId)]);
+  return (
+    <>
+      <PageHeader
+        title="Sub-accounts"
+        description="The account switcher asks the platform for its sub-accounts. Where the platform does not list them, it offers these."
+      />
+      <div className="flex max-w-4xl flex-col gap-4">
+        {accounts.ok && accounts.value.source === 'platform' ? (
+          <Notice tone="positive" title="The platform lists its sub-accounts">
+            The switcher uses that list. What is kept here waits for platforms without one.
+          </Notice>
+        ) : null}
+        {admin ? (
+          <Panel title="Add or rename">
+            <DirectoryForm />
+          </Panel>
+        ) : (
+          <Notice title="Kept by administrators">Ask an administrator to add or change a sub-account.</Notice>
+        )}
+        <Panel title="Directory" flush>
+          <DirectoryList entries={entries} admin={admin} />
+        </Panel>
+      </div>
+    </>
+  );
+}

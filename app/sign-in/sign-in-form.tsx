@@ -1,0 +1,102 @@
+'use client';
+
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+
+interface Demo {
+  readonly people: readonly { email: string; role: string }[];
+  readonly password: string;
+}
+
+interface SignInFormProps {
+  formToken: string;
+  /** What was typed before a refusal. */
+  email: string;
+  /** The page to go to afterwards. */
+  from: string;
+  problem: string | undefined;
+  /** Given in a demo only. */
+  demo: Demo | undefined;
+}
+
+/** A plain form to next-auth's address: it needs no script, and password managers know what it is. */
+export function SignInForm({ formToken, email, from, problem, demo }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const fill = (person: string, password: string) => {
+    const fields = form.current?.elements;
+    setValue(fields?.namedItem('email'), person);
+    setValue(fields?.namedItem('password'), password);
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        method="post"
+        action="/api/auth/callback/credentials"
+        className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5"
+      >
+        <input type="hidden" name="csrfToken" value={formToken} />
+        <input type="hidden" name="callbackUrl" value={from} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+          defaultValue={email}
+          autoFocus={email === ''}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          required
+          autoFocus={email !== ''}
+          error={problem}
+        />
+        <Button type="submit" variant="primary" size="lg">
+          Sign in
+        </Button>
+      </form>
+      {demo === undefined ? null : <DemoPeople {...demo} onChoose={fill} />}
+    </>
+  );
+}
+
+function DemoPeople({ people, password, onChoose }: Demo & { onChoose: (email: string, password: string) => void }) {
+  return (
+    <section aria-labelledby="demo-people" className="flex flex-col gap-2">
+      <h2 id="demo-people" className="text-ink-muted text-xs font-medium">
+        Demo people: choose one to fill the form
+      </h2>
+      <ul className="border-line bg-surface divide-line flex flex-col divide-y rounded-md border">
+        {people.map(({ email, role }) => (
+          <li key={email}>
+            <Button
+              variant="quiet"
+              className="h-auto w-full justify-between gap-3 rounded-none px-3 py-2 text-left"
+              onClick={() => onChoose(email, password)}
+            >
+              <span className="text-ink text-sm">{role}</span>
+              <span className="text-ink-muted truncate text-xs font-normal">{email}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-muted text-xs">
+        Password of all four: <code className="text-ink font-mono">{password}</code>
+      </p>
+    </section>
+  );
+}
+
+function setValue(field: unknown, value: string): void {
+  if (field instanceof HTMLInputElement) field.value = value;
+}

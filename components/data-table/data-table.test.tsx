@@ -1,0 +1,102 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test, vi } from 'vitest';
+import type { DataColumn } from './data-column';
+import { DataTable, type DataTableProps } from './data-table';
+import { DataTableSkeleton } from './data-table-skeleton';
+import { defaultPreferences } from './table-preferences';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
+
+interface Payout {
+  readonly id: string;
+  readonly amount: string;
+  readonly bank: string;
+}
+
+const columns: readonly DataColumn<Payout>[] = [
+  { id: 'id', header: 'Payout', width: 'md', cell: ({ id }) => id },
+  { id: 'amount', header: 'Amount', width: 'md', align: 'end', cell: ({ amount }) => amount },
+  { id: 'bank', header: 'Bank', width: 'md', cell: ({ bank }) => bank, hiddenAtFirst: true },
+];
+const rows: readonly Payout[] = [
+  { id: 'p1', amount: '1.50', bank: 'First' },
+  { id: 'p2', amount: '0.30', bank: '<b>Second</b>' },
+];
+
+function render(props: Partial<DataTableProps<Payout>> = {}): string {
+  return renderToString(
+    <DataTable
+      {...{ columns, rows }}
+      caption="Payouts"
+      rowId={({ id }) => id}
+      rowHref={({ id }) => `/payouts/${id}`}
+      preferences={defaultPreferences}
+      empty="Nothing yet"
+      {...props}
+    />,
+  );
+}
+
+const count = (html: string, part: RegExp) => html.match(part)?.length ?? 0;
+
+describe('the table', () => {
+  test('is a native one with a caption, a header for each column and one for each row', () => {
+    const html = render();
+    expect(html).toContain('>Payouts</caption>');
+    expect(count(html, /<th scope="col"/g)).toBe(2);
+    expect(count(html, /<th scope="row"/g)).toBe(2);
+    expect(html).not.toMatch(/role="(grid|row|cell)"/);
+  });
+
+  test('opens each row by a plain link, and only rows that have a page', () => {
+    expect(render()).toContain('<a href="/payouts/p1">p1</a>');
+    const some = render({ rowHref: ({ id }) => (id === 'p1' ? '/payouts/p1' : undefined) });
+    expect(count(some, /<a /g)).toBe(1);
+  });
+
+  test('shows the columns that the person has chosen, in the person’s order', () => {
+    const html = render({ preferences: { ...defaultPreferences, order: ['bank', 'amount'], visible: { bank: true } } });
+    expect(html.match(/data-label="\w+"/g)?.slice(0, 2)).toEqual(['data-label="Bank"', 'data-label="Amount"']);
+    expect(render()).not.toContain('First');
+  });
+
+  test('offers no sorting, unless a column sorts this page, and then it says so', () => {
+    expect(render()).not.toContain('<button');
+    const sorting = columns.map((column) => ({
+      ...column,
+      ...(column.id === 'amount' ? { sortOnPage: () => 0 } : {}),
+    }));
+    const html = render({ columns: sorting });
+    expect(count(html, /<button/g)).toBe(1);
+    expect(html).toContain('on this page');
+    expect(html).not.toContain('aria-sort');
+  });
+
+  test('marks rows that belong to the page before as busy, and keeps them', () => {
+    const html = render({ busy: true });
+    expect(html).toContain('<table aria-busy="true"');
+    expect(html).toContain('p1');
+  });
+
+  test('shows what was handed in when there are no rows', () => {
+    const html = render({ rows: [] });
+    expect(html).toContain('Nothing yet');
+    expect(html).not.toContain('<table');
+  });
+
+  test('draws text as text and needs no inline style, which the page’s policy forbids', () => {
+    const html = render({ preferences: { ...defaultPreferences, visible: { bank: true } } });
+    expect(html).toContain('&lt;b&gt;Second&lt;/b&gt;');
+    expect(html).not.toContain('style=');
+  });
+
+  test('has the columns and rows of its skeleton', () => {
+    const skeleton = renderToString(
+      <DataTableSkeleton label="Loading payouts" columns={columns} rows={2} preferences={defaultPreferences} />,
+    );
+    const head = (html: string) => html.slice(html.indexOf('<thead'), html.indexOf('</thead>'));
+    expect(head(skeleton)).toBe(head(render()));
+    expect(count(skeleton, /<tr>/g)).toBe(count(render(), /<tr>/g));
+    expect(skeleton).toContain('Loading payouts');
+  });
+});

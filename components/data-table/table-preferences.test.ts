@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  defaultPreferences,
+  isColumnVisible,
+  moveColumn,
+  orderColumns,
+  type TablePreferences,
+} from './table-preferences';
+
+const columns = ['id', 'created', 'status', 'amount', 'bank'].map((id) => ({ id, hiddenAtFirst: id === 'bank' }));
+const ids = (preferences: TablePreferences, of = columns) => orderColumns(of, preferences).map(({ id }) => id);
+const ordered = (...order: string[]) => ({ ...defaultPreferences, order });
+
+describe('the order of columns', () => {
+  test('is as defined until a person moves one', () => {
+    expect(ids(defaultPreferences)).toEqual(['id', 'created', 'status', 'amount', 'bank']);
+  });
+
+  test('follows the person, with the first column in its place', () => {
+    expect(ids(ordered('amount', 'bank', 'id', 'status', 'created'))).toEqual([
+      'id',
+      'amount',
+      'bank',
+      'status',
+      'created',
+    ]);
+  });
+
+  test('passes over columns that are gone and puts new ones behind their neighbour', () => {
+    expect(ids(ordered('id', 'amount', 'gone', 'created'))).toEqual(['id', 'amount', 'bank', 'created', 'status']);
+  });
+
+  test('holds every column once, whatever was kept', () => {
+    const kept = fc.array(fc.constantFrom('id', 'created', 'status', 'amount', 'bank', 'gone', ''));
+    fc.assert(
+      fc.property(kept, (order) => {
+        const result = ids(ordered(...order));
+        expect(result[0]).toBe('id');
+        expect([...result].sort()).toEqual(columns.map(({ id }) => id).sort());
+      }),
+    );
+  });
+});
+
+describe('moving a column', () => {
+  test('changes places with its neighbour', () => {
+    const once = moveColumn(columns, defaultPreferences, 'amount', -1);
+    expect(ids(once)).toEqual(['id', 'created', 'amount', 'status', 'bank']);
+    expect(ids(moveColumn(columns, once, 'amount', 1))).toEqual(ids(defaultPreferences));
+  });
+
+  test.each([
+    ['created', -1],
+    ['bank', 1],
+    ['id', 1],
+    ['gone', 1],
+  ] as const)('%s cannot go %d', (id, step) => {
+    expect(moveColumn(columns, defaultPreferences, id, step)).toBe(defaultPreferences);
+  });
+});
+
+describe('which columns are shown', () => {
+  const shown = (visible: TablePreferences['visible']) =>
+    columns.filter((column) => isColumnVisible(column, { visible })).map(({ id }) => id);
+
+  test('is as defined until a person decides', () => {
+    expect(shown({})).toEqual(['id', 'created', 'status', 'amount']);
+    expect(shown({ bank: true, status: false })).toEqual(['id', 'created', 'amount', 'bank']);
+  });
+});

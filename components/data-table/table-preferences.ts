@@ -1,0 +1,55 @@
+import type { DataColumn } from './data-column';
+
+type Density = 'comfortable' | 'compact';
+
+/** How one person reads a list. Plain data without behaviour: the caller keeps it and gives it back. */
+export interface TablePreferences {
+  readonly density: Density;
+  /** Ids of columns in the person's order; empty means as defined. */
+  readonly order: readonly string[];
+  /** Only what the person has decided: every other column is as its definition says. */
+  readonly visible: Readonly<Record<string, boolean>>;
+}
+
+export const defaultPreferences: TablePreferences = { density: 'comfortable', order: [], visible: {} };
+
+type AnyColumn = Pick<DataColumn<never>, 'id' | 'hiddenAtFirst'>;
+
+/**
+ * All columns in the person's order, the first one in its place. Columns that came after the order was kept stand behind
+ * the neighbour that they are defined behind; ids that are gone are passed over.
+ */
+export function orderColumns<Column extends AnyColumn>(
+  columns: readonly Column[],
+  { order }: Pick<TablePreferences, 'order'>,
+): readonly Column[] {
+  const [first, ...movable] = columns;
+  if (first === undefined) return [];
+  const known = movable.filter(({ id }) => order.includes(id));
+  const ordered = [first, ...known.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))];
+  columns.forEach((column, index) => {
+    if (ordered.includes(column)) return;
+    const before = columns[index - 1];
+    ordered.splice(before === undefined ? 1 : ordered.indexOf(before) + 1, 0, column);
+  });
+  return ordered;
+}
+
+export function isColumnVisible(column: AnyColumn, { visible }: Pick<TablePreferences, 'visible'>): boolean {
+  return visible[column.id] ?? column.hiddenAtFirst !== true;
+}
+
+/** Moves one column up (-1) or down (1) in the list of columns. The first place is taken. */
+export function moveColumn(
+  columns: readonly AnyColumn[],
+  preferences: TablePreferences,
+  id: string,
+  step: -1 | 1,
+): TablePreferences {
+  const order = orderColumns(columns, preferences).map((column) => column.id);
+  const from = order.indexOf(id);
+  const to = from + step;
+  if (from < 1 || to < 1 || to >= order.length) return preferences;
+  order.splice(to, 0, ...order.splice(from, 1));
+  return { ...preferences, order };
+}

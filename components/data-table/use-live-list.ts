@@ -1,0 +1,79 @@
+import { hashKey, noop, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { liveListQuery, type ListKey, type ListRequest } from './live-list-query';
+
+export interface LiveListOptions<Page> extends ListRequest<Page> {
+  /** The page that the server has rendered. It is used for its own key alone. */
+  readonly initial: { readonly key: ListKey; readonly page: Page; readonly readAtMs: number };
+  readonly refetchEveryMs: number;
+}
+
+export interface LiveList<Page> {
+  /** The newest page that could be read. Undefined only before the first one of a scope. */
+  readonly page: Page | undefined;
+  readonly readAtMs: number | undefined;
+  /** `page` is not the one that was asked for: the new one is on its way, or it failed. */
+  readonly behind: boolean;
+  readonly fetching: boolean;
+  /** Why the last read failed; `page` is then older than it should be. */
+  readonly error: Error | null;
+  readonly paused: boolean;
+  readonly setPaused: (paused: boolean) => void;
+  /** What a person asks for, unlike the automatic refresh. */
+  readonly refresh: () => void;
+  readonly prefetch: (request: ListRequest<Page>) => void;
+}
+
+/**
+ * A page of a list that keeps itself fresh: it is read again at intervals, though not while the tab is hidden or a
+ * person has paused it. Whatever fails, the last good rows stay; they never come from another scope.
+ */
+export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page> {
+  const { key, initial, refetchEveryMs } = options;
+  const client = useQueryClient();
+  const [paused, setPaused] = useState(false);
+  const seeded = hashKey(initial.key) === hashKey(key);
+  const query = useQuery({
+    ...liveListQuery(options, refetchEveryMs),
+    ...(seeded ? { initialData: initial.page, initialDataUpdatedAt: initial.readAtMs } : {}),
+    refetchInterval: paused ? false : refetchEveryMs,
+    refetchOnWindowFocus: !paused,
+    refetchOnReconnect: !paused,
+  });
+  useNewerFromServer(initial);
+
+  // The outcome is read from the cache, so the promises of these two have nobody to tell.
+  const read = (request: ListRequest<Page>, freshForMs: number, passive: boolean) =>
+    void client.query(liveListQuery(request, freshForMs, passive)).catch(noop);
+  const good = useLastGood(key, query.isSuccess ? query.data : undefined, query.dataUpdatedAt);
+  return {
+    page: good?.page,
+    readAtMs: good?.readAtMs,
+    behind: good !== undefined && hashKey(good.key) !== hashKey(key),
+    fetching: query.isFetching,
+    error: query.error,
+    paused,
+    setPaused,
+    refresh: () => read(options, 0, false),
+    prefetch: (request) => read(request, refetchEveryMs, true),
+  };
+}
+
+/** The library's own `keepPreviousData` lets go of the old rows when the new page fails; these stay until one is good. */
+function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: number) {
+  const [last, setLast] = useState<{ key: ListKey; page: Page; readAtMs: number }>();
+  if (page === undefined) return last?.key[0] === key[0] ? last : undefined;
+  if (last?.page === page && last.readAtMs === readAtMs && hashKey(last.key) === hashKey(key)) return last;
+  const good = { key, page, readAtMs };
+  setLast(good);
+  return good;
+}
+
+/** The cache looks at initial data only when it is empty: a page that the server has rendered again goes in by hand. */
+function useNewerFromServer({ key, page, readAtMs }: { key: ListKey; page: unknown; readAtMs: number }) {
+  const client = useQueryClient();
+  useEffect(() => {
+    const knownAtMs = client.getQueryState(key)?.dataUpdatedAt ?? 0;
+    if (knownAtMs < readAtMs) client.setQueryData(key, page, { updatedAt: readAtMs });
+  }, [client, key, page, readAtMs]);
+}

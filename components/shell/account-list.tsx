@@ -1,0 +1,120 @@
+'use client';
+
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Check, Search } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { cn } from '../ui/cn';
+import { optionStyle } from '../ui/popup-style';
+import type { AccountSwitcherProps, SwitchableAccount } from './account-switcher';
+import { readRecentAccounts } from './recent-accounts';
+
+interface AccountGroup {
+  value: string;
+  items: SwitchableAccount[];
+}
+
+function group(accounts: readonly SwitchableAccount[], currentId: string): AccountGroup[] {
+  const recent = readRecentAccounts()
+    .filter((id) => id !== currentId)
+    .flatMap((id) => accounts.find((account) => account.id === id) ?? [])
+    .slice(0, 3);
+  const rest = accounts.filter((account) => !recent.includes(account));
+  return recent.length === 0
+    ? [{ value: 'All accounts', items: rest }]
+    : [
+        { value: 'Recent', items: recent },
+        { value: 'All other accounts', items: rest },
+      ];
+}
+
+/** By any part of the name, the short id or the whole id. */
+function matches({ name, shortId, id }: SwitchableAccount, query: string): boolean {
+  const sought = query.trim().toLowerCase();
+  return [name, shortId, id].some((text) => text.toLowerCase().includes(sought));
+}
+
+export function AccountList(props: AccountSwitcherProps & { onChosen: () => void }) {
+  const { accounts, currentId, note, onChosen } = props;
+  const [query, setQuery] = useState('');
+  const [groups] = useState(() => group(accounts, currentId));
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      items={groups}
+      value={query}
+      onValueChange={(next, { reason }) => {
+        // Choosing an account must not write its name into the search box.
+        if (reason !== 'item-press') setQuery(next);
+      }}
+      filter={matches}
+      itemToStringValue={(account) => account.name}
+      autoHighlight="always"
+    >
+      <div className="border-line flex items-center gap-2 border-b px-3">
+        <Search aria-hidden className="text-ink-muted size-4 shrink-0" />
+        <Autocomplete.Input
+          autoFocus
+          aria-label="Search accounts"
+          placeholder="Name or id"
+          className="max-sm:text-md h-10 min-w-0 grow bg-transparent text-sm outline-none"
+        />
+      </div>
+      <Autocomplete.Empty>
+        <p className="text-ink-muted px-3 py-4 text-sm">No account has “{query.trim()}” in its name or id.</p>
+      </Autocomplete.Empty>
+      <Autocomplete.List className="max-h-[min(22rem,60dvh)] scroll-py-1 overflow-y-auto p-1 data-empty:p-0">
+        {(section: AccountGroup) => (
+          <Autocomplete.Group key={section.value} items={section.items}>
+            <Autocomplete.GroupLabel className="text-ink-faint px-2 pt-2 pb-1 text-xs font-medium">
+              {section.value}
+            </Autocomplete.GroupLabel>
+            <Autocomplete.Collection>
+              {(account: SwitchableAccount) => (
+                <AccountOption
+                  key={account.id}
+                  account={account}
+                  current={account.id === currentId}
+                  {...{ onChosen }}
+                />
+              )}
+            </Autocomplete.Collection>
+          </Autocomplete.Group>
+        )}
+      </Autocomplete.List>
+      {note === undefined ? null : <p className="border-line text-ink-muted border-t px-3 py-2 text-xs">{note}</p>}
+    </Autocomplete.Root>
+  );
+}
+
+interface AccountOptionProps {
+  account: SwitchableAccount;
+  current: boolean;
+  onChosen: () => void;
+}
+
+/** A real link, so that it opens in another tab as links do. */
+function AccountOption({ account, current, onChosen }: AccountOptionProps) {
+  return (
+    <Autocomplete.Item
+      value={account}
+      disabled={account.disabled}
+      onClick={(event) => {
+        if (!event.metaKey && !event.ctrlKey) onChosen();
+      }}
+      render={account.disabled ? <div /> : <Link href={account.href} tabIndex={-1} />}
+      className={cn(optionStyle, current && 'font-semibold')}
+    >
+      <span className="w-4 shrink-0">{current ? <Check aria-hidden className="text-accent-ink" /> : null}</span>
+      <span className="min-w-0 grow truncate">
+        {account.name}
+        {current ? <span className="sr-only">, acting now</span> : null}
+      </span>
+      {account.status === undefined ? null : (
+        <span className="text-ink-muted text-xs font-normal">{account.status}</span>
+      )}
+      <span className="text-ink-muted font-mono text-xs font-normal">{account.shortId}</span>
+    </Autocomplete.Item>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { ChevronDown, LogOut } from 'lucide-react';
+import { Button } from '../ui/button';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu';
+import { ThemeChoice } from '../ui/theme-switch';
+
+export interface UserMenuProps {
+  name: string;
+  email: string;
+  /** In words, e.g. "Finance operator". */
+  role: string;
+  onSignOut: () => void | Promise<void>;
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
+}
+
+export function UserMenu({ name, email, role, onSignOut }: UserMenuProps) {
+  return (
+    <Menu
+      align="end"
+      className="w-60"
+      trigger={
+        <Button variant="quiet" aria-label={`${name}, ${role}: account menu`} className="gap-2 px-1">
+          <span
+            aria-hidden
+            className="border-line-strong bg-sunken text-2xs text-ink grid size-6 place-items-center rounded-full border font-semibold"
+          >
+            {initialsOf(name)}
+          </span>
+          <span className="text-ink max-w-36 truncate max-lg:hidden">{name}</span>
+          <ChevronDown aria-hidden className="max-lg:hidden" />
+        </Button>
+      }
+    >
+      <div className="px-2 py-1.5">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="text-ink-muted truncate text-xs">{email}</p>
+        <p className="text-ink-muted text-xs">{role}</p>
+      </div>
+      <MenuSeparator />
+      <ThemeChoice />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onClick={() => void onSignOut()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Button as BaseButton } from '@base-ui/react/button';
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import { buttonStyle, type ButtonLook } from './button-style';
+import { cn } from './cn';
+import { Spinner } from './spinner';
+
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+  /** Shown before the words. */
+  icon?: ReactNode;
+  /** While true the button keeps its focus and its width, and does nothing. */
+  loading?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function Button({ variant, size, icon, loading, disabled, className, children, ...rest }: ButtonProps) {
+  return (
+    <BaseButton
+      type="button"
+      {...rest}
+      disabled={disabled === true || loading === true}
+      focusableWhenDisabled={loading === true}
+      aria-busy={loading === true ? true : undefined}
+      className={cn(buttonStyle({ variant, size }), className)}
+    >
+      {loading === true ? <Spinner /> : icon}
+      {children}
+    </BaseButton>
+  );
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={cn(buttonStyle({ variant, size }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { announce } from './announcer';
+import { IconButton } from './icon-button';
+
+export interface CopyButtonProps {
+  value: string;
+  /** What is copied, e.g. "payout id". */
+  label: string;
+}
+
+export function CopyButton({ value, label }: CopyButtonProps) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      announce('Copied');
+    } catch {
+      announce('The browser did not allow copying. Select the text instead.');
+    }
+  }
+
+  return (
+    <IconButton
+      label={copied ? 'Copied' : `Copy ${label}`}
+      size="sm"
+      icon={
+        copied ? (
+          <Check aria-hidden className="text-positive-ink size-3.5!" />
+        ) : (
+          <Copy aria-hidden className="size-3.5!" />
+        )
+      }
+      onClick={() => void copy()}
+      className="text-ink-faint -my-1 size-6 align-middle"
+    />
+  );
+}

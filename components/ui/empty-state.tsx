@@ -1,0 +1,24 @@
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** Which of the empties it is: nothing yet, nothing for this filter, past the end, not allowed. */
+  title: string;
+  /** Why, and the way on. */
+  children?: ReactNode;
+  actions?: ReactNode;
+  icon?: LucideIcon;
+}
+
+export function EmptyState({ title, children, actions, icon: Icon = Inbox }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
+      <Icon aria-hidden className="text-ink-faint size-6" strokeWidth={1.5} />
+      <div className="max-w-md">
+        <p className="text-ink text-base font-semibold">{title}</p>
+        {children === undefined ? null : <div className="text-ink-muted mt-1 text-sm">{children}</div>}
+      </div>
+      {actions === undefined ? null : <div className="flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+/** A record's fields, one to a row: the name in a fixed column, the value beside it; stacked on phones. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-line divide-y text-sm">{children}</dl>;
+}
+
+export interface FactProps {
+  label: ReactNode;
+  children: ReactNode;
+  /** Explains the field in small print under the value. */
+  note?: ReactNode;
+  className?: string;
+}
+
+export function Fact({ label, children, note, className }: FactProps) {
+  return (
+    <div className={cn('grid gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]', className)}>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="text-ink min-w-0">
+        {children ?? <Absent />}
+        {note === undefined ? null : <p className="text-ink-faint mt-0.5 text-xs">{note}</p>}
+      </dd>
+    </div>
+  );
+}
+
+function Absent() {
+  return (
+    <span className="text-ink-faint">
+      <span aria-hidden>–</span>
+      <span className="sr-only">none</span>
+    </span>
+  );
+}

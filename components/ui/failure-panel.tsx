@@ -1,0 +1,48 @@
+import { CloudOff, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FailureDetails, type FailureTrace } from './failure-details';
+import { RetryButton } from './retry-button';
+
+export interface FailurePanelProps extends FailureTrace {
+  /** e.g. "Payouts could not be loaded". */
+  title: string;
+  /** What happened, in plain words. */
+  whatHappened: ReactNode;
+  /** What to do, and who can. */
+  whatToDo?: ReactNode;
+  /** False where asking again cannot help. */
+  mayRetry?: boolean;
+  /** From the browser: asks again. Left out, the page is asked for again from the server. */
+  onRetry?: (() => void) | undefined;
+  pending?: boolean | undefined;
+  /** Other ways on. */
+  actions?: ReactNode;
+  icon?: LucideIcon;
+}
+
+/** Stands where the content would stand. A failed read is never drawn as an empty list. */
+export function FailurePanel(props: FailurePanelProps) {
+  const { title, whatHappened, whatToDo, mayRetry = true, onRetry, pending, actions, reference, raw } = props;
+  const Icon = props.icon ?? CloudOff;
+  return (
+    <div className="flex flex-col gap-4 px-5 py-8 sm:flex-row sm:px-8">
+      <span className="border-negative-line/50 bg-negative-soft text-negative-ink grid size-9 shrink-0 place-items-center rounded-full border">
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <div className="max-w-measure flex min-w-0 flex-col items-start gap-3">
+        <div>
+          <p className="text-md text-ink font-semibold">{title}</p>
+          <p className="text-ink mt-1 text-sm">{whatHappened}</p>
+          {whatToDo === undefined ? null : <p className="text-ink-muted mt-1 text-sm">{whatToDo}</p>}
+        </div>
+        {mayRetry || actions !== undefined ? (
+          <div className="flex flex-wrap gap-2">
+            {mayRetry ? <RetryButton onRetry={onRetry} pending={pending} /> : null}
+            {actions}
+          </div>
+        ) : null}
+        <FailureDetails reference={reference} raw={raw} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Result } from '@/lib/result';
+import { announce } from './announcer';
+import { Button } from './button';
+
+export interface MaskedValueProps {
+  /** What it is, e.g. "account number". */
+  label: string;
+  /** e.g. `•••• 6819`: all that is sent to the browser before reveal. */
+  masked: string;
+  /** Fetches the full value; the refusal is a sentence. Leave out where the person may not see it. */
+  reveal?: () => Promise<Result<string, string>>;
+}
+
+const shownForMs = 30_000;
+
+export function MaskedValue({ label, masked, reveal }: MaskedValueProps) {
+  const [full, setFull] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (full === null) return;
+    const timer = setTimeout(() => setFull(null), shownForMs);
+    return () => clearTimeout(timer);
+  }, [full]);
+
+  async function toggle(ask: NonNullable<MaskedValueProps['reveal']>) {
+    setError(null);
+    if (full !== null) {
+      setFull(null);
+      return;
+    }
+    setPending(true);
+    const answer = await ask();
+    setPending(false);
+    if (answer.ok) {
+      setFull(answer.value);
+      announce(`The ${label} is shown for 30 seconds.`);
+    } else {
+      setError(answer.error);
+    }
+  }
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-mono text-xs break-all tabular-nums">{full ?? <Masked text={masked} />}</span>
+      {reveal === undefined ? null : (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-my-1 h-6 px-1.5"
+          loading={pending}
+          icon={full === null ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          aria-label={`${full === null ? 'Reveal' : 'Hide'} ${label}`}
+          onClick={() => void toggle(reveal)}
+        >
+          {full === null ? 'Reveal' : 'Hide'}
+        </Button>
+      )}
+      <span role="alert" className="text-negative-ink text-xs">
+        {error}
+      </span>
+    </span>
+  );
+}
+
+/** Dots are for the eye; a screen reader hears what they stand for. */
+function Masked({ text }: { text: string }) {
+  const end = text.replace(/^•+\s*/, '');
+  return (
+    <>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{end === '' ? 'hidden' : `ending ${end}`}</span>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { cva } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+import type { Tone } from './tone';
+import { ToneIcon } from './tone-icon';
+
+const frame = cva('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-sm text-ink', {
+  variants: {
+    tone: {
+      positive: 'border-positive-line/50 bg-positive-soft',
+      progress: 'border-progress-line/50 bg-progress-soft',
+      caution: 'border-caution-line/50 bg-caution-soft',
+      negative: 'border-negative-line/50 bg-negative-soft',
+      neutral: 'border-neutral-line/40 bg-neutral-soft',
+    },
+  },
+});
+
+export interface NoticeProps {
+  tone?: Tone;
+  title?: ReactNode;
+  children: ReactNode;
+  /** Buttons or links at the end. */
+  actions?: ReactNode;
+}
+
+/** A remark that belongs to the page: an assumption, a limit, a thing to know before acting. */
+export function Notice({ tone = 'neutral', title, children, actions }: NoticeProps) {
+  return (
+    <div className={frame({ tone })}>
+      <ToneIcon tone={tone} />
+      <div className="min-w-0 grow basis-48">
+        {title === undefined ? null : <p className="font-semibold">{title}</p>}
+        <div>{children}</div>
+      </div>
+      {actions === undefined ? null : <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

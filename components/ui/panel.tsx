@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import { cn } from './cn';
+
+export interface PanelProps {
+  title: ReactNode;
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  /** Set where the content brings its own edges, e.g. facts or a table. */
+  flush?: boolean;
+  className?: string;
+}
+
+/** A titled part of a page, on paper. */
+export function Panel({ title, description, actions, children, flush = false, className }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={cn('border-line bg-surface min-w-0 rounded-md border shadow-sm', className)}
+    >
+      <header className="border-line flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-1.5">
+        <div className="min-w-0">
+          <h2 id={id} className="text-base font-semibold">
+            {title}
+          </h2>
+          {description === undefined ? null : <p className="text-ink-muted text-xs">{description}</p>}
+        </div>
+        {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </header>
+      <div className={flush ? undefined : 'p-4'}>{children}</div>
+    </section>
+  );
+}

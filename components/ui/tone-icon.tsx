@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon } from 'lucide-react';
+import type { Tone } from './tone';
+
+const icons: Record<Tone, LucideIcon> = {
+  positive: CircleCheck,
+  progress: LoaderCircle,
+  caution: CircleAlert,
+  negative: CircleX,
+  neutral: Info,
+};
+
+const colours: Record<Tone, string> = {
+  positive: 'text-positive-ink',
+  progress: 'text-progress-ink',
+  caution: 'text-caution-ink',
+  negative: 'text-negative-ink',
+  neutral: 'text-neutral-ink',
+};
+
+/** The mark at the head of a notice, a toast or a failure. The words beside it carry the meaning. */
+export function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = icons[tone];
+  return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />;
+}

@@ -1,0 +1,101 @@
+import { text } from './conformance/json';
+import { expect, test } from './list-fixtures';
+import { readTable, rowLinks, untilAlive } from './read-table';
+
+const masked = (number: string): string => `•••• ${number.replaceAll(/[\s-]/g, '').slice(-4)}`;
+
+test('the list shows the platform’s accounts in its order, their numbers masked', async ({ page, platform }) => {
+  const expected = await platform.page('listBankAccounts');
+  await page.goto('/a/master/bank-accounts');
+  const shown = await readTable(page, 'Bank accounts');
+  expect(shown.map(({ Currency, Status }) => [Currency, Status])).toEqual(
+    expected.map((row) => [text(row, 'currency'), text(row, 'account_status')]),
+  );
+  const long = expected.flatMap((row, index) => (text(row, 'account_number').length < 8 ? [] : [index]));
+  expect(long.length).toBeGreaterThan(0);
+  for (const index of long) {
+    expect(shown[index]?.['Account number']).toBe(masked(text(expected[index], 'account_number')));
+  }
+});
+
+test('no full account number is in the HTML or in an answer to the browser', async ({ page, platform }) => {
+  const numbers = (await platform.all('listBankAccounts'))
+    .map((row) => text(row, 'account_number'))
+    .filter((number) => number.length >= 8);
+  const [first] = await platform.page('listBankAccounts');
+  const id = text(first, 'id');
+  const addresses = [
+    '/a/master/bank-accounts?page_size=100',
+    `/a/master/bank-accounts/${id}`,
+    '/api/live/master/listBankAccounts?page_number=1&page_size=100',
+    `/api/live/master/retrieveBankAccount?id=${id}`,
+  ];
+  for (const address of addresses) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+    const sent = await answer.text();
+    expect(sent, address).toContain('••••');
+    expect(
+      numbers.filter((number) => sent.includes(number)),
+      address,
+    ).toEqual([]);
+  }
+});
+
+test('a full number is shown on demand, and hides itself after 30 seconds', async ({ page, platform }) => {
+  const accounts = await platform.page('listBankAccounts');
+  const account = accounts.find((row) => text(row, 'account_number').length >= 8);
+  const number = text(account, 'account_number');
+  await page.clock.install();
+  await page.goto(`/a/master/bank-accounts/${text(account, 'id')}`);
+  await expect(page.getByText(masked(number), { exact: true })).toBeVisible();
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Reveal account number' }).click();
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await page.clock.fastForward(29_000);
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByText(number, { exact: true })).toHaveCount(0);
+  await expect(page.getByText(masked(number), { exact: true })).toBeVisible();
+});
+
+test('a row opens the account’s own page, which names its bank', async ({ page, platform }) => {
+  const [first] = await platform.page('listBankAccounts');
+  await page.goto('/a/master/bank-accounts');
+  await rowLinks(page, 'Bank accounts').first().click();
+  await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}`);
+  await expect(page.getByRole('heading', { level: 1, name: text(first, 'account_name') })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Bank', exact: true })).toContainText(text(first, 'bank_name'));
+});
+
+test.describe('as support', () => {
+  test.use({ role: 'support' });
+
+  test('bank accounts are not for support: the page says so and names who may', async ({ page, consoleCalls }) => {
+    await page.goto('/a/master/bank-accounts');
+    await expect(page.getByText('Your role does not include this')).toBeVisible();
+    await expect(page.getByText(/is for operators and managers/)).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    const answer = await page.request.get('/api/live/master/listBankAccounts?page_number=1&page_size=10');
+    expect(answer.status()).toBe(403);
+    expect(await consoleCalls('listBankAccounts')).toEqual([]);
+  });
+
+  test('on a payout support sees masked numbers and has no way to uncover them', async ({
+    page,
+    platform,
+    sandbox,
+  }) => {
+    const { payouts } = await sandbox.fixtures();
+    const id = payouts[0]?.payout_id ?? '';
+    const number = text((await platform.record('retrievePayout', id))['beneficiary'], 'beneficiary_id');
+    await page.goto(`/a/master/payouts/${id}`);
+    const beneficiary = page.getByRole('region', { name: 'Beneficiary' });
+    await expect(beneficiary).toContainText(number);
+    await expect(beneficiary.getByText(/^••••/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Reveal/ })).toHaveCount(0);
+    const field = 'beneficiary.bank_details.account_number';
+    const answer = await page.request.get(`/api/reveal/master/retrievePayout?id=${id}&field=${field}`);
+    expect(answer.status()).toBe(403);
+  });
+});

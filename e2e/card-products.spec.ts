@@ -1,0 +1,35 @@
+import { list, row, text } from './conformance/json';
+import { expect, test } from './list-fixtures';
+import { readTable, rowLinks } from './read-table';
+
+test('the list shows the platform’s products', async ({ page, platform }) => {
+  const expected = await platform.page('listCardProducts');
+  await page.goto('/a/master/card-products');
+  const shown = await readTable(page, 'Card products');
+  expect(shown.map(({ Product }) => Product?.replaceAll(/\s+/g, ' ').trim())).toEqual(
+    expected.map((one) => `${text(one, 'card_scheme')} ${text(one, 'card_bin')}`),
+  );
+});
+
+test('the page size stays within what the platform takes for products', async ({ page, consoleCalls }) => {
+  await page.goto('/a/master/card-products?page_size=5');
+  await expect(page.getByText('A part of the address was ignored')).toBeVisible();
+  await expect(rowLinks(page, 'Card products').first()).toBeVisible();
+  for (const { query } of await consoleCalls('listCardProducts')) {
+    expect(Number(new URLSearchParams(query).get('page_size'))).toBeGreaterThanOrEqual(10);
+  }
+});
+
+test('a product’s page shows what it asks of a cardholder, nested as it is', async ({ page, platform }) => {
+  const products = await platform.all('listCardProducts');
+  const nestedIn = (product: unknown) =>
+    list(product, 'required_fields').find((field) => Array.isArray(field['fields']) && field['fields'].length > 0);
+  const product = products.find((one) => Array.isArray(one['required_fields']) && nestedIn(one) !== undefined);
+  const outer = row(nestedIn(product), 'a product with nested fields');
+  await page.goto(`/a/master/card-products/${text(product, 'product_id')}`);
+  const fields = page.getByRole('region', { name: 'What a cardholder must give' });
+  for (const inner of list(outer, 'fields')) {
+    const branch = fields.getByRole('listitem').filter({ hasText: new RegExp(`^${text(outer, 'name')} `) });
+    await expect(branch.getByText(text(inner, 'name'), { exact: true })).toBeVisible();
+  }
+});

@@ -1,0 +1,54 @@
+import { text } from './conformance/json';
+import { expect, test } from './list-fixtures';
+import { readTable, rowLinks } from './read-table';
+
+test('the list shows the platform’s cardholders, and a tab those of one status', async ({ page, platform }) => {
+  const expected = await platform.page('listCardholders');
+  await page.goto('/a/master/cardholders');
+  const links = rowLinks(page, 'Cardholders');
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}`));
+
+  const all = await platform.all('listCardholders');
+  const pending = all.filter((row) => row['cardholder_status'] === 'PENDING');
+  expect(pending.length).toBeGreaterThan(0);
+  await page.getByRole('navigation', { name: 'Cardholders by status' }).getByRole('link', { name: 'Pending' }).click();
+  await expect(page).toHaveURL(/cardholder_status=PENDING/);
+  await expect(links).toHaveCount(Math.min(25, pending.length));
+  expect(new Set((await readTable(page, 'Cardholders')).map(({ Status }) => Status))).toEqual(new Set(['Pending']));
+});
+
+test('phone and date of birth are not in the page until they are revealed', async ({ page, platform }) => {
+  const rows = await platform.all('listCardholders');
+  const records = await Promise.all(
+    rows.map((row) => platform.record('retrieveCardholder', text(row, 'cardholder_id'))),
+  );
+  const holder = records.find((row) => typeof row['phone_number'] === 'string' && row['phone_number'].length >= 8);
+  const [id, phone, birth] = [
+    text(holder, 'cardholder_id'),
+    text(holder, 'phone_number'),
+    text(holder, 'date_of_birth'),
+  ];
+  for (const address of [`/a/master/cardholders/${id}`, `/api/live/master/retrieveCardholder?id=${id}`]) {
+    const sent = await (await page.request.get(address)).text();
+    expect(sent, address).toContain(id);
+    expect(sent, address).not.toContain(phone);
+    expect(sent, address).not.toContain(birth);
+  }
+  await page.goto(`/a/master/cardholders/${id}`);
+  await page.getByRole('button', { name: 'Reveal phone' }).click();
+  await expect(page.getByText(phone, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide phone' }).click();
+  await expect(page.getByText(phone, { exact: true })).toHaveCount(0);
+});
+
+test.describe('as support', () => {
+  test.use({ role: 'support' });
+
+  test('support finds a cardholder and cannot uncover what is masked', async ({ page, sandbox }) => {
+    const { cardholders } = await sandbox.fixtures();
+    await page.goto(`/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}`);
+    await expect(page.getByText('••••').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Reveal/ })).toHaveCount(0);
+  });
+});

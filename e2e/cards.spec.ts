@@ -1,0 +1,55 @@
+import { text } from './conformance/json';
+import { expect, test } from './list-fixtures';
+import { pass, readTable, rowLinks, untilAlive } from './read-table';
+
+test('the list shows the platform’s cards in its order, and a tab those of one status', async ({ page, platform }) => {
+  const expected = await platform.page('listCards');
+  await page.goto('/a/master/cards');
+  const links = rowLinks(page, 'Cards');
+  await expect(links).toHaveCount(expected.length);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(expected.map((row) => `/a/master/cards/${text(row, 'card_id')}`));
+
+  await page.getByRole('navigation', { name: 'Cards by status' }).getByRole('link', { name: 'Frozen' }).click();
+  await expect(page).toHaveURL(/card_status=FROZEN/);
+  const frozen = expected.filter((row) => row['card_status'] === 'FROZEN');
+  expect(frozen.length).toBeGreaterThan(0);
+  await expect(links).toHaveCount(frozen.length);
+  expect((await readTable(page, 'Cards')).map(({ Status }) => Status)).toEqual(frozen.map(() => 'Frozen'));
+});
+
+test('a card’s page shows its state with its meaning, its money digit by digit, and leads to its cardholder', async ({
+  page,
+  platform,
+}) => {
+  const cards = await platform.page('listCards', { card_status: 'ACTIVE' });
+  const card = await platform.record('retrieveCard', text(cards[0], 'card_id'));
+  await page.goto(`/a/master/cards/${text(card, 'card_id')}`);
+  await expect(page.getByText('The card can be used.')).toBeVisible();
+  const money = await page.getByRole('region', { name: 'Money' }).innerText();
+  for (const field of ['card_limit', 'available_balance', 'consumed_amount']) {
+    expect(money.replaceAll(',', ''), field).toContain(text(card, field));
+  }
+  const holder = text(card['cardholder'], 'cardholder_id');
+  await page.getByRole('region', { name: 'Cardholder' }).getByRole('link').click();
+  await expect(page).toHaveURL(`/a/master/cardholders/${holder}`);
+  await expect(page.getByText(holder, { exact: true })).toBeVisible();
+});
+
+test('a card is read again until its state is final', async ({ page, sandbox, liveReads }) => {
+  const { cards } = await sandbox.fixtures();
+  const cancelled = cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
+  await page.clock.install();
+  await sandbox.armFault({ fault: 'F17', operation: 'retrieveCard' });
+  await page.goto(`/a/master/cards/${cancelled}`);
+  await expect(page.getByText('BRAND_NEW_STATE', { exact: true }).first()).toBeVisible();
+  await untilAlive(page);
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await expect(page.getByText(/The card cannot come back\./)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const before = liveReads('retrieveCard');
+  await pass(page, 3, 16_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => liveReads('retrieveCard')).toBe(before + 1);
+});

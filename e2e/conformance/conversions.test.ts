@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { validDay } from './business-days';
+import { exact } from './exact';
+import { conversion } from './extra-rules';
+import { list, row, text } from './json';
+import { Platform, type Answer } from './platform';
+
+/** Extras, "Create Conversion" and "Current rates". */
+let platform: Platform;
+let day: string;
+
+const ask = (body: Record<string, unknown>): Promise<Answer> =>
+  platform.post('/v1/conversion/quote', { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: day, ...body });
+
+beforeAll(async () => {
+  platform = await Platform.start();
+});
+afterAll(() => platform.stop());
+beforeEach(async () => {
+  await platform.reset();
+  day = await validDay(platform, 'USD', 'EUR');
+});
+
+const price = (answer: Answer): Record<string, unknown> => row(row(answer.body)['quote_price']);
+
+describe('a conversion (extras)', () => {
+  const quoted = async () => {
+    const answer = await ask({ sell_amount: '100' });
+    const { sell_currency, buy_currency, sell_amount, buy_amount } = row(answer.body);
+    const body = {
+      quote_id: text(price(answer), 'quote_id'),
+      sell_currency,
+      buy_currency,
+      sell_amount,
+      conversion_date: day,
+    };
+    return { body, buy_amount };
+  };
+
+  it('is made from a quote that still lives, for the amounts of the quote', async () => {
+    const { body, buy_amount } = await quoted();
+    const answer = await platform.post('/v1/conversion', body);
+    expect(answer.status, answer.text).toBe(200);
+    expect(conversion(answer.body)).toBeUndefined();
+    expect(row(answer.body)).toMatchObject({ sell_amount: '100', buy_amount });
+  });
+
+  it('is refused after 75 seconds, for another amount, pair or quote', async () => {
+    const { body } = await quoted();
+    const others = [{ sell_amount: '101' }, { buy_currency: 'GBP' }, { sell_currency: 'GBP' }, { quote_id: 'nobody' }];
+    for (const other of others) {
+      expect((await platform.post('/v1/conversion', { ...body, ...other })).status, JSON.stringify(other)).toBe(400);
+    }
+    await platform.advance(76_000);
+    expect((await platform.post('/v1/conversion', body)).status).toBe(400);
+    expect((await platform.effects()).map(({ operation }) => operation)).toEqual(['createQuote']);
+  });
+});
+
+it('current rates name what they have and what they have not (extras)', async () => {
+  const answer = await platform.get('/v1/exchange/rates', { currency_pairs: 'USDSGD,EURUSD,USDQQQ' });
+  const data = row(row(answer.body)['data']);
+  expect(list(data, 'rates').map(({ currency_pair }) => currency_pair)).toEqual(['USDSGD', 'EURUSD']);
+  expect(data['unavailable_currency_pairs']).toEqual(['USDQQQ']);
+  for (const rate of list(data, 'rates')) {
+    expect(exact(text(rate, 'buy_price')) > 0n && exact(text(rate, 'sell_price')) > 0n).toBe(true);
+  }
+  const many = Array.from({ length: 101 }, () => 'USDSGD').join(',');
+  for (const currency_pairs of [many, 'USD', 'usdsgd', 'USDSGD;EURUSD', '']) {
+    expect((await platform.get('/v1/exchange/rates', { currency_pairs })).status).toBe(400);
+  }
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from './json';
+import type { Answer, Platform } from './platform';
+
+/** What a client saw of a call: an answer, or the connection's error. */
+export interface Seen {
+  readonly answer: Answer | undefined;
+  readonly error: string;
+  readonly key: string;
+  readonly tookMs: number;
+}
+
+export const deposit = { amount: 1234.5, currency: 'USD', sender_swift_code: 'CHASUS33' };
+
+/** One simulated deposit, as a client sees it. */
+export async function simulate(platform: Platform, key: string = randomUUID(), deadlineMs = 400): Promise<Seen> {
+  const began = performance.now();
+  const took = (): number => performance.now() - began;
+  try {
+    const answer = await platform.post('/v1/simulation/deposit', deposit, { key, deadlineMs });
+    return { answer, error: '', key, tookMs: took() };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `${String(error.code)} ` : '';
+    return { answer: undefined, error: code + (error instanceof Error ? error.message : ''), key, tookMs: took() };
+  }
+}
+
+/** Arms a fault for the next simulated deposit and lets it strike. */
+export async function struck(platform: Platform, fault: string, more: Row = {}, deadlineMs?: number): Promise<Seen> {
+  await platform.token();
+  await platform.control('faults', { fault, operation: 'simulateDeposit', ...more });
+  return simulate(platform, randomUUID(), deadlineMs);
+}
+
+export async function effectsOf(platform: Platform, key: string): Promise<number> {
+  return (await platform.effects()).filter(({ idempotency_key }) => idempotency_key === key).length;
+}

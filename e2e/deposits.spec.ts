@@ -1,0 +1,44 @@
+import { row, text } from './conformance/json';
+import { expect, test } from './list-fixtures';
+import { readTable, rowLinks } from './read-table';
+
+test('the list shows the platform’s deposits with exact amounts, and a tab those of one status', async ({
+  page,
+  platform,
+}) => {
+  const expected = await platform.page('listDeposits');
+  await page.goto('/a/master/deposits');
+  const shown = await readTable(page, 'Deposits');
+  expect(shown.map(({ Amount, Currency }) => [Amount?.replaceAll(',', ''), Currency])).toEqual(
+    expected.map((one) => [text(one, 'amount'), text(one, 'currency')]),
+  );
+  const pending = (await platform.all('listDeposits')).filter((one) => one['deposit_status'] === 'PENDING');
+  expect(pending.length).toBeGreaterThan(0);
+  await page.getByRole('navigation', { name: 'Deposits by status' }).getByRole('link', { name: 'Pending' }).click();
+  await expect(page).toHaveURL(/status=PENDING/);
+  await expect(rowLinks(page, 'Deposits')).toHaveCount(Math.min(25, pending.length));
+});
+
+test('sender and receiving account are masked in the page and uncovered one at a time', async ({ page, platform }) => {
+  const all = await platform.all('listDeposits');
+  const deposit = all.find((one) => {
+    const number = row(one['sender'])['sender_account_number'];
+    return typeof number === 'string' && number.length >= 8;
+  });
+  const [id, receiver] = [text(deposit, 'deposit_id'), text(deposit, 'receiver_account_number')];
+  const sender = text(row(deposit)['sender'], 'sender_account_number');
+  for (const address of [
+    '/a/master/deposits?page_size=100',
+    `/a/master/deposits/${id}`,
+    `/api/live/master/retrieveDeposit?id=${id}`,
+    '/api/live/master/listDeposits?page_number=1&page_size=100',
+  ]) {
+    const sent = await (await page.request.get(address)).text();
+    expect(sent, address).not.toContain(receiver);
+    expect(sent, address).not.toContain(sender);
+  }
+  await page.goto(`/a/master/deposits/${id}`);
+  await page.getByRole('button', { name: 'Reveal account number' }).click();
+  await expect(page.getByText(sender, { exact: true })).toBeVisible();
+  await expect(page.getByText(receiver, { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from './list-fixtures';
+import { rowHrefs, rowLinks, untilAlive } from './read-table';
+
+const refused = [/Failed to load resource: the server responded with a status of [45]\d\d/];
+
+test.describe('nothing to show', () => {
+  test('nothing for this filter: the filter can be cleared, and the days widened', async ({ page }) => {
+    await page.goto('/a/master/payouts?start_time=2020-01-01&end_time=2020-01-02&payout_status=FAILED');
+    await untilAlive(page);
+    await expect(page.getByText('No payouts match this filter')).toBeVisible();
+    await page.getByRole('button', { name: 'Look 90 days further back' }).click();
+    await expect(page).toHaveURL(/start_time=2019-10-03/);
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await expect(rowLinks(page, 'Payouts')).toHaveCount(25);
+    await expect(page).toHaveURL('/a/master/payouts');
+  });
+
+  test('past the end: the way leads to the last page', async ({ page, platform }) => {
+    const total = (await platform.all('listPayouts')).length;
+    const last = Math.ceil(total / 25);
+    await page.goto('/a/master/payouts?page_number=999');
+    await expect(page.getByText('Page 999 is past the end')).toBeVisible();
+    await page.getByRole('link', { name: `Go to the last page (${last})` }).click();
+    await expect(page).toHaveURL(new RegExp(`page_number=${last}`));
+    await expect(rowLinks(page, 'Payouts')).toHaveCount(total - (last - 1) * 25);
+  });
+});
+
+test('values of the address that the platform does not take are left out, and named', async ({
+  page,
+  consoleCalls,
+}) => {
+  await page.goto('/a/master/payouts?page_number=-3&payout_status=NOPE&start_time=31-31-2026&page_size=25');
+  await expect(page.getByText('A part of the address was ignored')).toBeVisible();
+  for (const ignored of ['page_number=-3', 'payout_status=NOPE', 'start_time=31-31-2026']) {
+    await expect(page.getByText(ignored, { exact: true })).toBeVisible();
+  }
+  await expect(rowLinks(page, 'Payouts')).toHaveCount(25);
+  await untilAlive(page);
+  const asked = (await consoleCalls('listPayouts')).map(({ query }) => query).join(' ');
+  expect(asked).not.toMatch(/NOPE|31-31|page_number=-3/);
+});
+
+test.describe('the platform fails', () => {
+  test.use({ expectedErrors: refused });
+
+  test('the last good rows stay, with plain words, a reference and a retry that works', async ({ page, sandbox }) => {
+    await page.goto('/a/master/payouts');
+    await untilAlive(page);
+    const rows = await rowHrefs(page, 'Payouts');
+    await sandbox.armFault({ fault: 'F37', operation: 'listPayouts', times: null });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'These rows are from' });
+    await expect(banner).toBeVisible();
+    await expect(banner.getByText(/^Reference/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
+    expect(await rowHrefs(page, 'Payouts')).toEqual(rows);
+    expect(await banner.innerText()).not.toMatch(/502|Bad Gateway|<html>/);
+    await sandbox.clearFaults();
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test('a page that cannot be read leaves the rows of the page before', async ({ page, sandbox }) => {
+    await page.goto('/a/master/payouts');
+    await untilAlive(page);
+    const rows = await rowHrefs(page, 'Payouts');
+    await sandbox.armFault({ fault: 'F36', operation: 'listPayouts', times: null });
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'The platform had a fault' })).toBeVisible();
+    expect(await rowHrefs(page, 'Payouts')).toEqual(rows);
+    await sandbox.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(/^26–50 of/)).toBeVisible();
+  });
+
+  for (const [fault, words] of [
+    ['F37', 'The platform had a fault'],
+    ['F35', 'Too many requests'],
+    ['F32', 'The platform does not permit this'],
+    ['F33', 'The connection to the platform is not set up correctly'],
+  ] as const) {
+    test(`a first page refused as ${fault} says so in words of its own`, async ({ page, sandbox }) => {
+      await sandbox.armFault({ fault, operation: 'listDeposits', times: null });
+      await page.goto('/a/master/deposits');
+      await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
+      await expect(page.getByText(words, { exact: true })).toBeVisible();
+      await expect(page.getByText(/^Reference/)).toBeVisible();
+      await expect(page.getByText(/^No deposits/)).toHaveCount(0);
+    });
+  }
+
+  test('after a first page that failed, a retry brings the rows', async ({ page, sandbox }) => {
+    await sandbox.armFault({ fault: 'F36', operation: 'listDeposits', times: null });
+    await page.goto('/a/master/deposits');
+    await expect(page.getByText('The platform had a fault', { exact: true })).toBeVisible();
+    await sandbox.clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
+  });
+
+  test('a platform that hangs is given up on, and the list says so', async ({ page, sandbox }) => {
+    await page.goto('/a/master/deposits');
+    await untilAlive(page);
+    await sandbox.armFault({ fault: 'F5', operation: 'listDeposits', times: null });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Slow to answer. Still trying.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The platform did not answer in time' })).toBeVisible({
+      timeout: 25_000,
+    });
+    await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
+  });
+});

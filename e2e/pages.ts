@@ -1,0 +1,61 @@
+import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Role } from './sign-in';
+
+/** One thing that the console can show, for all who want to see everything: the screenshots, the accessibility check. */
+export interface PageToSee {
+  readonly name: string;
+  readonly role: Role | 'nobody';
+  readonly path: (fixtures: Fixtures) => string;
+}
+
+const inMaster = (area: string) => () => `/a/master/${area}`;
+
+export const pages: readonly PageToSee[] = [
+  { name: 'sign-in', role: 'nobody', path: () => '/sign-in' },
+  { name: 'home', role: 'operator', path: () => '/a/master' },
+  { name: 'payouts', role: 'operator', path: inMaster('payouts') },
+  {
+    name: 'payouts-with-nothing-found',
+    role: 'operator',
+    path: inMaster('payouts?start_time=2001-01-01&end_time=2001-01-02'),
+  },
+  { name: 'payouts-with-bad-filters', role: 'operator', path: inMaster('payouts?payout_status=LOST&page_number=0') },
+  {
+    name: 'payout',
+    role: 'operator',
+    path: ({ payouts }) =>
+      `/a/master/payouts/${payouts.find(({ payout_status }) => payout_status === 'FAILED')?.payout_id ?? ''}`,
+  },
+  { name: 'payout-that-is-not-there', role: 'operator', path: inMaster('payouts/nothing-here') },
+  {
+    name: 'payouts-of-a-sub-account',
+    role: 'operator',
+    path: ({ accounts }) =>
+      `/a/${accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? ''}/payouts`,
+  },
+  { name: 'bank-accounts', role: 'operator', path: inMaster('bank-accounts') },
+  {
+    name: 'bank-account',
+    role: 'operator',
+    path: ({ bank_accounts }) => `/a/master/bank-accounts/${bank_accounts[0]?.id ?? ''}`,
+  },
+  { name: 'bank-accounts-not-allowed', role: 'support', path: inMaster('bank-accounts') },
+  { name: 'deposits', role: 'operator', path: inMaster('deposits') },
+  { name: 'payment-intents', role: 'operator', path: inMaster('payment-intents') },
+  {
+    name: 'payment-intent',
+    role: 'operator',
+    path: ({ payment_intents }) => `/a/master/payment-intents/${payment_intents[0]?.payment_intent_id ?? ''}`,
+  },
+  { name: 'cards', role: 'support', path: inMaster('cards') },
+  { name: 'card', role: 'support', path: ({ cards }) => `/a/master/cards/${cards[0]?.card_id ?? ''}` },
+  { name: 'cardholders', role: 'support', path: inMaster('cardholders') },
+  {
+    name: 'cardholder',
+    role: 'support',
+    path: ({ cardholders }) => `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}`,
+  },
+  { name: 'card-products', role: 'operator', path: inMaster('card-products') },
+  { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
+  { name: 'reference', role: 'operator', path: () => '/reference' },
+];

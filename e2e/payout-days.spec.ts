@@ -1,0 +1,71 @@
+import { expect, test } from './list-fixtures';
+import { text } from './conformance/json';
+
+const dayMs = 86_400_000;
+
+/** The day in the platform's zone, which is +08:00 all year, reckoned without the console's own code. */
+function platformDay(daysAgo: number): string {
+  return new Date(Date.now() + 8 * 3_600_000 - daysAgo * dayMs).toISOString().slice(0, 10);
+}
+
+for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles']) {
+  test.describe(`in a browser in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('the days that a person types reach the platform unchanged, and their zone is stated', async ({
+      page,
+      platform,
+      consoleCalls,
+    }) => {
+      const [start_time, end_time] = [platformDay(20), platformDay(8)];
+      await page.goto('/a/master/payouts');
+      await expect(page.getByText('Days of the platform’s zone, first and last included')).toBeVisible();
+      await expect(page.getByText('Asia/Shanghai (UTC+08:00)').first()).toBeVisible();
+      await page.getByRole('button', { name: /^Created/ }).click();
+      const range = page.getByRole('dialog', { name: 'Created: date range' });
+      await range.getByLabel('First day').fill(start_time);
+      await range.getByLabel('Last day').fill(end_time);
+      await range.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(new RegExp(`start_time=${start_time}&end_time=${end_time}`));
+      await expect
+        .poll(() => consoleCalls('listPayouts', { start_time, end_time, page_size: '25' }))
+        .not.toHaveLength(0);
+
+      const inside = (await platform.all('listPayouts')).filter((row) => {
+        const day = text(row, 'create_time').slice(0, 10);
+        return day >= start_time && day <= end_time;
+      });
+      expect(inside.length).toBeGreaterThan(25);
+      await expect(page.getByText(new RegExp(`^1–25 of ${inside.length}$`))).toBeVisible();
+    });
+
+    test('the days that a person picks in the calendar are those that are asked for', async ({
+      page,
+      consoleCalls,
+    }) => {
+      await page.goto('/a/master/payouts');
+      await page.getByRole('button', { name: /^Created/ }).click();
+      const range = page.getByRole('dialog', { name: 'Created: date range' });
+      await range.getByRole('button', { name: 'Go to the Previous Month' }).click();
+      const [year, month] = platformDay(0).split('-').map(Number);
+      const before = new Date(Date.UTC(year ?? 0, (month ?? 0) - 2, 1)).toISOString().slice(0, 7);
+      await range.getByRole('button', { name: / 10th, / }).click();
+      await range.getByRole('button', { name: / 14th, / }).click();
+      await expect(range.getByLabel('First day')).toHaveValue(`${before}-10`);
+      await expect(range.getByLabel('Last day')).toHaveValue(`${before}-14`);
+      await range.getByRole('button', { name: 'Apply' }).click();
+      await expect
+        .poll(() => consoleCalls('listPayouts', { start_time: `${before}-10`, end_time: `${before}-14` }))
+        .not.toHaveLength(0);
+    });
+
+    test('a preset ends today as the platform counts days', async ({ page, consoleCalls }) => {
+      await page.goto('/a/master/payouts');
+      await page.getByRole('button', { name: /^Created/ }).click();
+      await page.getByRole('button', { name: 'Last 7 days' }).click();
+      const query = { start_time: platformDay(6), end_time: platformDay(0), page_size: '25' };
+      await expect.poll(() => consoleCalls('listPayouts', query)).not.toHaveLength(0);
+      await expect(page.getByRole('button', { name: /^Created/ })).toHaveText('CreatedLast 7 days');
+    });
+  });
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './list-fixtures';
+import { row, text, type Row } from './conformance/json';
+import type { PlatformReader } from './platform-reader';
+import { pass, untilAlive } from './read-table';
+import type { SandboxControl } from './sandbox-control';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The part of the page under a heading; panels are regions named by it. */
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The value beside a field's name. */
+const fact = (page: Page, of: string, name: string) =>
+  panel(page, of)
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd');
+
+async function v1OfStatus(sandbox: SandboxControl, platform: PlatformReader, status: string): Promise<Row> {
+  const { payouts } = await sandbox.fixtures();
+  const found = payouts.find(({ payout_status }) => payout_status === status);
+  if (found === undefined) throw new Error(`the sandbox has no payout that is ${status}`);
+  return await platform.record('retrievePayout', found.payout_id);
+}
+
+const plain = (shown: string | null): string => (shown ?? '').replaceAll(',', '').replaceAll(/\s+/g, ' ').trim();
+
+test('summary and record stand side by side, each with its own status', async ({ page, platform, sandbox }) => {
+  const record = await v1OfStatus(sandbox, platform, 'REJECTED');
+  const id = text(record, 'payout_id');
+  const summary = await platform.record('retrieveV2Payout', id);
+  await page.goto(`/a/master/payouts/${id}`);
+  const words: Record<string, string> = { FAILED: 'Failed', FAILED_REFUNDED: 'Failed, refunded' };
+  await expect(fact(page, 'Summary', 'Status')).toContainText(words[text(summary, 'payout_status')] ?? 'unexpected');
+  await expect(fact(page, 'Record', 'Status')).toContainText('Rejected');
+  await expect(fact(page, 'Record', 'Bank reference')).toHaveText(text(record, 'payout_reference'));
+  await expect(fact(page, 'Summary', 'Statement text')).toHaveText(text(summary, 'statement_descriptor'));
+  await expect(panel(page, 'Payer')).toBeVisible();
+  await expect(panel(page, 'Beneficiary')).toBeVisible();
+});
+
+test('the money path shows what was sent, the rate, the fee and what is received, digit by digit', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  const { payouts } = await sandbox.fixtures();
+  const records = await Promise.all(payouts.map(({ payout_id }) => platform.record('retrievePayout', payout_id)));
+  const crossing = records.find((one) => text(one, 'source_currency') !== text(one, 'payout_currency'));
+  const record = row(crossing, 'a payout across currencies');
+  await page.goto(`/a/master/payouts/${text(record, 'payout_id')}`);
+  const path = panel(page, 'Money path');
+  expect(plain(await path.textContent())).toContain(text(record, 'source_currency'));
+  const received = await fact(page, 'Money path', 'Beneficiary receives').textContent();
+  expect(plain(received)).toBe(`${text(record, 'amount_beneficiary_receives')}${text(record, 'payout_currency')}`);
+  const fee = await fact(page, 'Money path', 'Fee').textContent();
+  expect(plain(fee)).toContain(text(record, 'fee_amount'));
+  await expect(path.getByText(text(row(record['conversion']), 'client_rate'))).toBeVisible();
+});
+
+test('a payout without a version 1 record is complete from its summary, and the platform is not asked for one', async ({
+  page,
+  platform,
+  consoleCalls,
+}) => {
+  const all = await platform.all('listPayouts');
+  const opaque = row(
+    all.find((one) => !uuid.test(text(one, 'payout_id'))),
+    'a payout with an opaque id',
+  );
+  const id = text(opaque, 'payout_id');
+  await page.goto(`/a/master/payouts/${encodeURIComponent(id)}`);
+  await expect(page.getByText('There is no version 1 record')).toBeVisible();
+  expect(plain(await fact(page, 'Summary', 'Amount').textContent())).toBe(
+    `${text(opaque, 'payout_amount')} ${text(opaque, 'payout_currency')}`,
+  );
+  await expect(page.getByText(id, { exact: true })).not.toHaveCount(0);
+  expect(await consoleCalls('retrievePayout')).toEqual([]);
+});
+
+test.describe('with a record that cannot be read', () => {
+  test.use({ expectedErrors: [/Failed to load resource: the server responded with a status of 5\d\d/] });
+
+  test('the summary stays, and a retry brings the record', async ({ page, platform, sandbox }) => {
+    const record = await v1OfStatus(sandbox, platform, 'COMPLETED');
+    await sandbox.armFault({ fault: 'F37', operation: 'retrievePayout', times: null });
+    await page.goto(`/a/master/payouts/${text(record, 'payout_id')}`);
+    await expect(fact(page, 'Summary', 'Status')).toContainText('Completed');
+    const failure = panel(page, 'Record');
+    await expect(failure.getByText(/^Reference/)).toBeVisible();
+    await sandbox.clearFaults();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(fact(page, 'Record', 'Status')).toContainText('Completed');
+    await expect(panel(page, 'Beneficiary')).toBeVisible();
+  });
+
+  test('a failed refresh keeps what was shown and says so', async ({ page, platform, sandbox }) => {
+    const record = await v1OfStatus(sandbox, platform, 'PENDING');
+    await page.goto(`/a/master/payouts/${text(record, 'payout_id')}`);
+    await expect(fact(page, 'Record', 'Status')).toContainText('Pending');
+    await sandbox.armFault({ fault: 'F37', operation: 'retrievePayout', times: null });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('The last refresh failed; older values are shown.')).toBeVisible();
+    await expect(fact(page, 'Record', 'Status')).toContainText('Pending');
+  });
+});
+
+test('a payout is read again until it is final, and then no more', async ({ page, platform, sandbox, liveReads }) => {
+  const record = await v1OfStatus(sandbox, platform, 'COMPLETED');
+  const status = fact(page, 'Record', 'Status');
+  await page.clock.install();
+  await sandbox.armFault({ fault: 'F17', operation: 'retrievePayout', times: null });
+  await page.goto(`/a/master/payouts/${text(record, 'payout_id')}`);
+  await expect(status).toContainText('BRAND_NEW_STATE');
+  await untilAlive(page);
+  await sandbox.clearFaults();
+  // Polls within five seconds share one answer, so the first may still bring the old one.
+  await expect(async () => {
+    await page.clock.fastForward(16_000);
+    await expect(status).toContainText('Completed', { timeout: 1_000 });
+  }).toPass();
+  const before = liveReads('retrievePayout');
+  await pass(page, 4, 16_000);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => liveReads('retrievePayout')).toBe(before + 1);
+});
+
+test('Refresh goes to the platform, however young the last answer is', async ({ page, sandbox, consoleCalls }) => {
+  const { payouts } = await sandbox.fixtures();
+  await page.goto(`/a/master/payouts/${payouts[0]?.payout_id ?? ''}`);
+  await untilAlive(page);
+  const count = async () => (await consoleCalls('retrievePayout')).length;
+  for (const more of [1, 2]) {
+    const before = await count();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(count, `press ${more}`).toBe(before + 1);
+  }
+});
+
+test('a failed payout says why, and what came back', async ({ page, platform, sandbox }) => {
+  const { payouts } = await sandbox.fixtures();
+  const failed = payouts.filter(({ payout_status }) => payout_status === 'FAILED');
+  const records = await Promise.all(failed.map(({ payout_id }) => platform.record('retrievePayout', payout_id)));
+  const returned = row(
+    records.find((one) => ((one['failure_returned_amount'] as string | null) ?? '') !== ''),
+    'a payout that came back',
+  );
+  await page.goto(`/a/master/payouts/${text(returned, 'payout_id')}`);
+  await expect(page.getByText(text(returned, 'failure_reason'), { exact: true })).toBeVisible();
+  // Interface 2.9 does not say in which currency it is, so the amount stands as it came.
+  await expect(
+    page.getByText(`Amount to be returned: ${text(returned, 'failure_returned_amount')} (the platform does not state`),
+  ).toBeVisible();
+});
+
+test('an unknown id says so and leads back to the list', async ({ page }) => {
+  await page.goto('/a/master/payouts/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('Nothing with this id').first()).toBeVisible();
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
+  await expect(page).toHaveURL('/a/master/payouts');
+});

@@ -1,0 +1,173 @@
+import { expect, test } from './list-fixtures';
+import { readTable, rowHrefs, rowLinks, untilAlive } from './read-table';
+import { text } from './conformance/json';
+
+/** Interface 3.7, in the words of the console. */
+const statuses = {
+  INITIATED: 'Initiated',
+  PROCESSING: 'Processing',
+  COMPLETED: 'Completed',
+  FAILED: 'Failed',
+  FAILED_REFUNDED: 'Failed, refunded',
+};
+
+const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+test('each status tab carries the number of payouts that the platform has in that status', async ({
+  page,
+  platform,
+}) => {
+  const all = await platform.all('listPayouts');
+  expect(all.length).toBeGreaterThanOrEqual(1200);
+  await page.goto('/a/master/payouts');
+  const tabs = page.getByRole('navigation', { name: 'Payouts by status' });
+  await expect(tabs.getByRole('link').first()).toHaveText(`All${grouped(all.length)}`);
+  for (const [status, label] of Object.entries(statuses)) {
+    const count = all.filter((row) => row['payout_status'] === status).length;
+    expect(count, status).toBeGreaterThan(0);
+    await expect(tabs.getByRole('link', { name: new RegExp(`^${label} ?\\d`) })).toHaveText(
+      `${label}${grouped(count)}`,
+    );
+  }
+});
+
+test('a status tab shows the payouts of that status alone, and stands in the address', async ({ page }) => {
+  await page.goto('/a/master/payouts');
+  const tabs = page.getByRole('navigation', { name: 'Payouts by status' });
+  const failed = tabs.getByRole('link', { name: /^Failed ?\d/ });
+  await failed.click();
+  await expect(page).toHaveURL(/payout_status=FAILED(&|$)/);
+  await expect(failed).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('table', { name: 'Payouts' })).toHaveAttribute('aria-busy', 'false');
+  const rows = await readTable(page, 'Payouts');
+  expect(new Set(rows.map(({ Status }) => Status))).toEqual(new Set(['Failed']));
+});
+
+test('page size, page and filter live in the address: another window shows the same rows, Back the earlier ones', async ({
+  page,
+  openAs,
+  platform,
+}) => {
+  await page.goto('/a/master/payouts');
+  await page.getByRole('button', { name: '25 per page' }).click();
+  await page.getByRole('menuitem', { name: '10', exact: true }).click();
+  await expect(rowLinks(page, 'Payouts')).toHaveCount(10);
+  const firstPage = await rowHrefs(page, 'Payouts');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page_number=2/);
+  await expect(page.getByText(/^11–20 of/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payouts' })).toHaveAttribute('aria-busy', 'false');
+  const secondPage = await rowHrefs(page, 'Payouts');
+  const expected = await platform.page('listPayouts', { page_number: 2, page_size: 10 });
+  await expect(rowLinks(page, 'Payouts').first()).toHaveAttribute('href', new RegExp(text(expected[0], 'payout_id')));
+
+  const other = await openAs('operator');
+  await other.goto(page.url());
+  await expect.poll(() => rowHrefs(other, 'Payouts')).toEqual(secondPage);
+  await page.reload();
+  await expect.poll(() => rowHrefs(page, 'Payouts')).toEqual(secondPage);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/page_number/);
+  await expect.poll(() => rowHrefs(page, 'Payouts')).toEqual(firstPage);
+});
+
+test('the first page of rows stands in the HTML that the server sends', async ({ page, platform }) => {
+  const expected = await platform.page('listPayouts', { payout_status: 'COMPLETED', page_size: 10 });
+  const answer = await page.request.get('/a/master/payouts?payout_status=COMPLETED&page_size=10');
+  const html = await answer.text();
+  const linked = Array.from(html.matchAll(/<a href="\/a\/master\/payouts\/([^"?]+)\?day=/g), ([, id]) => id);
+  expect(linked).toEqual(expected.map((row) => encodeURIComponent(text(row, 'payout_id'))));
+});
+
+test('while the next page is slow the rows before it stay, marked busy', async ({ page, sandbox }) => {
+  await page.goto('/a/master/payouts');
+  const table = page.getByRole('table', { name: 'Payouts' });
+  const before = await rowHrefs(page, 'Payouts');
+  await sandbox.changeSettings({ latency_ms: 3_500 });
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  expect(await rowHrefs(page, 'Payouts')).toEqual(before);
+  await expect(page.getByRole('status').filter({ hasText: 'Slow to answer. Still trying.' })).toBeVisible();
+  await expect(page.getByText(/^26–50 of/)).toBeVisible();
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  expect(await rowHrefs(page, 'Payouts')).not.toEqual(before);
+});
+
+test('the next page is fetched when the pointer comes near, and not a second time', async ({ page, consoleCalls }) => {
+  await page.goto('/a/master/payouts');
+  await untilAlive(page);
+  const next = { page_number: '2', page_size: '25' };
+  await page.getByRole('link', { name: 'Next page' }).hover();
+  await expect.poll(async () => (await consoleCalls('listPayouts', next)).map(({ status }) => status)).toEqual([200]);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByText(/^26–50 of/)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Payouts' })).toHaveAttribute('aria-busy', 'false');
+  // The page after is fetched by the same hover, so its call is the sign that nothing is on the way any more.
+  await page.mouse.move(0, 0);
+  await page.getByRole('link', { name: 'Next page' }).hover();
+  await expect.poll(() => consoleCalls('listPayouts', { page_number: '3', page_size: '25' })).toHaveLength(1);
+  expect(await consoleCalls('listPayouts', next)).toHaveLength(1);
+});
+
+test('amounts are the platform’s digits, grouped, whatever the currency', async ({ page, platform }) => {
+  const all = await platform.all('listPayouts');
+  const pageOf = (currency: string) => Math.floor(all.findIndex((row) => row['payout_currency'] === currency) / 100);
+  for (const index of new Set(['JPY', 'KWD', 'HUF', 'CNH'].map(pageOf))) {
+    expect(index).toBeGreaterThanOrEqual(0);
+    await page.goto(`/a/master/payouts?page_size=100&page_number=${index + 1}`);
+    const shown = await readTable(page, 'Payouts');
+    expect(shown.map(({ Amount, Currency }) => [Amount?.replaceAll(',', ''), Currency])).toEqual(
+      all
+        .slice(index * 100, (index + 1) * 100)
+        .map((row) => [text(row, 'payout_amount'), text(row, 'payout_currency')]),
+    );
+    for (const { Amount } of shown) expect(Amount).toMatch(/^\d{1,3}(,\d{3})*(\.\d+)?$/);
+    const amount = page.getByRole('cell', { name: shown[0]?.['Amount'] ?? '', exact: true });
+    await expect(amount.first()).toHaveCSS('text-align', 'end');
+  }
+});
+
+test('a status that nobody knows is shown as it came, in the neutral style', async ({ page, sandbox }) => {
+  await page.goto('/a/master/payouts?payout_status=INITIATED');
+  const table = page.getByRole('table', { name: 'Payouts' });
+  const colourOf = (label: string) =>
+    table
+      .getByText(label, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).color);
+  const neutral = await colourOf('Initiated');
+  await sandbox.armFault({ fault: 'F17', operation: 'listPayouts', times: null });
+  await page.goto('/a/master/payouts');
+  await expect(table.getByText('BRAND_NEW_STATE', { exact: true })).toHaveCount(25);
+  expect(await colourOf('BRAND_NEW_STATE')).toBe(neutral);
+});
+
+test('an id is copied whole, and that is announced', async ({ page, context, platform }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [first] = await platform.page('listPayouts');
+  await page.goto('/a/master/payouts');
+  await page.getByRole('button', { name: 'Copy payout id' }).first().click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text(first, 'payout_id'));
+});
+
+test('a row opens through a real link: plainly here, with Control in another tab', async ({ page, context }) => {
+  await page.goto('/a/master/payouts');
+  const link = rowLinks(page, 'Payouts').nth(1);
+  const href = (await link.getAttribute('href')) ?? '';
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL(href);
+  await tab.close();
+  await expect(page).toHaveURL('/a/master/payouts');
+  await link.click();
+  await expect(page).toHaveURL(href);
+  await expect(page.getByRole('heading', { level: 2, name: 'Summary' })).toBeVisible();
+});
+
+test('no column offers a sort that the platform does not do', async ({ page }) => {
+  await page.goto('/a/master/payouts');
+  const headers = page.getByRole('table', { name: 'Payouts' }).getByRole('columnheader');
+  await expect(headers.first()).toBeVisible();
+  await expect(headers.getByRole('button')).toHaveCount(0);
+  expect(await headers.evaluateAll((all) => all.filter((header) => header.hasAttribute('aria-sort')).length)).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './chromium';
+
+/**
+ * One Chromium. There is no web server here: every worker starts a console and a sandbox of its own (fixtures.ts), so
+ * that what one test arms, resets or writes is never seen by another.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  globalTimeout: 30 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: chromiumLaunch,
+  },
+});

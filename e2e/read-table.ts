@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a person reads in a table: for each row, the text under each column's header. */
+export async function readTable(page: Page, name: string): Promise<Record<string, string>[]> {
+  const table = page.getByRole('table', { name });
+  const headers = await table.getByRole('columnheader').allInnerTexts();
+  const rows = await table
+    .getByRole('rowgroup')
+    .last()
+    .getByRole('row')
+    .evaluateAll((elements: HTMLElement[]) =>
+      elements.map((element) =>
+        Array.from(element.children, (cell) => (cell instanceof HTMLElement ? cell.innerText : '')),
+      ),
+    );
+  return rows.map((cells) => Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? ''])));
+}
+
+/** The link of each row, in order: where the row opens. */
+export function rowLinks(page: Page, name: string): Locator {
+  return page.getByRole('table', { name }).getByRole('rowheader').getByRole('link');
+}
+
+/** Which records the rows are, in order. Unlike their times, that does not follow the zone of the browser. */
+export function rowHrefs(page: Page, name: string): Promise<(string | null)[]> {
+  return rowLinks(page, name).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+}
+
+/** The server's HTML has come to life: the age of the rows counts only once scripts run. */
+export async function untilAlive(page: Page): Promise<void> {
+  await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/)).toBeVisible();
+}
+
+/** Lets the page's clock run on, in steps that each give its timers a turn. */
+export async function pass(page: Page, steps: number, stepMs: number): Promise<void> {
+  for (let step = 0; step < steps; step += 1) await page.clock.fastForward(stepMs);
+}

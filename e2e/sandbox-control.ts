@@ -1,0 +1,57 @@
+import type { CallEntry } from '@/sandbox/calls';
+import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { FaultRequest } from '@/sandbox/faults/arming';
+import type { Effect, Settings } from '@/sandbox/store/lines';
+
+/** The levers that lie outside the platform's interface: what is to go wrong, what time it is, what really happened. */
+export class SandboxControl {
+  readonly #origin: string;
+
+  constructor(origin: string) {
+    this.#origin = origin;
+  }
+
+  async reset(): Promise<void> {
+    await this.#send('POST', 'reset', {});
+  }
+
+  async armFault(fault: Partial<FaultRequest> & Pick<FaultRequest, 'fault'>): Promise<void> {
+    await this.#send('POST', 'faults', fault);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#send('DELETE', 'faults');
+  }
+
+  async setClock(clock: { readonly offset_ms: number } | { readonly advance_ms: number }): Promise<void> {
+    await this.#send('POST', 'clock', clock);
+  }
+
+  async changeSettings(settings: Partial<Settings>): Promise<void> {
+    await this.#send('POST', 'settings', settings);
+  }
+
+  async effects(): Promise<readonly Effect[]> {
+    // Both ends are of one repository and one commit.
+    const { effects } = (await this.#send('GET', 'effects')) as { effects: Effect[] };
+    return effects;
+  }
+
+  async calls(): Promise<readonly CallEntry[]> {
+    const { calls } = (await this.#send('GET', 'calls')) as { calls: CallEntry[] };
+    return calls;
+  }
+
+  async fixtures(): Promise<Fixtures> {
+    return (await this.#send('GET', 'fixtures')) as Fixtures;
+  }
+
+  async #send(method: string, route: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.#origin}/sandbox/${route}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.ok) return await answer.json();
+    throw new Error(`${method} /sandbox/${route} answered ${answer.status}: ${await answer.text()}`);
+  }
+}

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+export type Role = 'operator' | 'support' | 'manager' | 'admin';
+
+/** Signs in as a person of the demo does, through the form. */
+export async function signIn(page: Page, role: Role, password: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(`${role}@demo.test`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}

@@ -1,0 +1,188 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import boundaries from 'eslint-plugin-boundaries';
+import next from '@next/eslint-plugin-next';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+// Patterns match path tails and brackets are pattern characters: `[[]account[]]` is the folder `[account]`.
+const elements = [
+  { type: 'contract', pattern: 'lib/contract' },
+  { type: 'platform', pattern: 'lib/platform' },
+  { type: 'operations', pattern: 'lib/operations' },
+  { type: 'access', pattern: 'lib/access' },
+  { type: 'audit', pattern: 'lib/audit' },
+  { type: 'store', pattern: 'lib/store' },
+  { type: 'format', pattern: 'lib/format' },
+  { type: 'base', pattern: 'lib' },
+  { type: 'components', pattern: 'components' },
+  { type: 'sandbox', pattern: 'sandbox' },
+  { type: 'scripts', pattern: 'scripts' },
+  { type: 'e2e', pattern: 'e2e' },
+  { type: 'area', pattern: 'app/a/[[]account[]]/*', capture: ['area'] },
+  { type: 'app', pattern: 'app' },
+];
+
+const allow = (from, to) => ({
+  from: { element: { type: from } },
+  allow: { to: { element: { types: { anyOf: to } } } },
+});
+
+const closed = (...names) => [
+  'error',
+  {
+    patterns: [
+      {
+        group: names.flatMap((name) => [`**/lib/platform/${name}`, `**/platform/${name}`]),
+        message: 'Go through lib/platform/server.',
+      },
+    ],
+  },
+];
+
+export default defineConfig(
+  globalIgnores(['.next/', '.data/', '.cache/', 'node_modules/', 'next-env.d.ts', 'docs/', 'test-results/']),
+  {
+    files: ['**/*.{ts,tsx}', 'scripts/**/*.mjs'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { boundaries, 'react-hooks': reactHooks, '@next/next': next },
+    settings: {
+      'boundaries/elements': elements,
+      'import/resolver': { typescript: { project: './tsconfig.json' } },
+    },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...next.configs.recommended.rules,
+      ...next.configs['core-web-vitals'].rules,
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      'boundaries/no-unknown-files': 'error',
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          policies: [
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+            allow('contract', ['contract']),
+            allow('sandbox', ['sandbox', 'contract']),
+            allow('format', ['format', 'base']),
+            allow('base', ['base']),
+            allow('store', ['store', 'base']),
+            allow('audit', ['audit', 'store', 'access', 'contract', 'base']),
+            allow('access', ['access', 'store', 'contract', 'base']),
+            allow('platform', ['platform', 'access', 'audit', 'store', 'contract', 'base']),
+            allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'base']),
+            allow('components', ['components', 'format', 'base']),
+            allow('app', [
+              'app',
+              'components',
+              'operations',
+              'platform',
+              'access',
+              'audit',
+              'store',
+              'contract',
+              'format',
+              'base',
+            ]),
+            {
+              from: { element: { type: 'area' } },
+              allow: {
+                to: {
+                  element: {
+                    types: {
+                      anyOf: [
+                        'app',
+                        'components',
+                        'operations',
+                        'platform',
+                        'access',
+                        'audit',
+                        'contract',
+                        'format',
+                        'base',
+                      ],
+                    },
+                  },
+                },
+              },
+            },
+            {
+              from: { element: { type: 'area' } },
+              allow: { to: { element: { type: 'area', captured: { area: '{{ from.element.captured.area }}' } } } },
+            },
+            allow('scripts', [
+              'scripts',
+              'contract',
+              'sandbox',
+              'platform',
+              'operations',
+              'access',
+              'audit',
+              'store',
+              'format',
+              'base',
+              'e2e',
+            ]),
+            allow('e2e', ['e2e', 'contract', 'sandbox', 'format', 'base']),
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name=/^toLocale(Date|Time)?String$/]',
+          message: 'Format through lib/format: engines disagree about digits and names.',
+        },
+        {
+          selector: "MemberExpression[object.name='Intl']",
+          message: 'Format through lib/format: engines disagree about digits and names.',
+        },
+        {
+          selector: "CallExpression[callee.property.name='watch']",
+          message: 'watch() gives stale values under the React Compiler: use useWatch.',
+        },
+      ],
+    },
+  },
+  // Only the door of the platform is open. What lies behind server.ts asks nobody's permission.
+  {
+    files: ['app/**', 'components/**', 'scripts/**'],
+    rules: { 'no-restricted-imports': closed('client', 'request', 'token', 'engine', 'door', 'parts') },
+  },
+  {
+    // Writes ask for permission themselves and then send through the engine.
+    files: ['lib/operations/**'],
+    rules: { 'no-restricted-imports': closed('client', 'request', 'token', 'door') },
+  },
+  // Playwright names the callback of a fixture `use`; nothing in these tests is React.
+  { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
+  // The framework reads these at the top; they only bind what the folders export.
+  { files: ['*.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
+  { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx'],
+    rules: { 'boundaries/dependencies': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
+  },
+  {
+    // Types given in JSDoc are invisible to these rules; the compiler checks what is done with the values.
+    files: ['scripts/**/*.mjs'],
+    rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-return': 'off' },
+  },
+  {
+    files: ['**/*.mjs'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+      },
+    },
+  },
+);

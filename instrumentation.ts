@@ -1,0 +1,22 @@
+import type { Instrumentation } from 'next';
+
+/** Runs once, before the server answers: what cannot work is said here, in a sentence, and not on the first page. */
+export async function register(): Promise<void> {
+  if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
+  const { start } = await import('./lib/access/start');
+  await start();
+}
+
+/** A page that fails shows its digest; the line with the same digest says what happened. */
+export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
+  if (process.env['NEXT_RUNTIME'] !== 'nodejs') return;
+  const { log } = await import('./lib/log');
+  const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : undefined;
+  log('error', 'request-failed', {
+    error,
+    digest,
+    method: request.method,
+    route: context.routePath,
+    reason: context.routeType,
+  });
+};

@@ -1,0 +1,65 @@
+import type { AuthOptions } from 'next-auth';
+import Credentials from 'next-auth/providers/credentials';
+import * as z from 'zod';
+import { environment } from '../env';
+import { log } from '../log';
+import { store } from '../store/open-store';
+import { peerAddressHeader } from './peer-address';
+import { cookieSettings, openSessionCookie, sealSessionId } from './session-cookie';
+import { signIn } from './sign-in';
+
+const credentials = z.object({ email: z.string().max(254), password: z.string() });
+const visit = z.object({ [peerAddressHeader]: z.string().default(''), 'user-agent': z.string().default('') });
+const sessionToken = z.object({ sessionId: z.string() });
+
+/**
+ * next-auth runs the sign-in; the session is ours. With credentials it only knows sessions that are a token in the
+ * cookie, so the token holds one thing, the id of our session, and `encode` and `decode` (next-auth/src/jwt/types.ts,
+ * `JWTOptions`) make the cookie's value that id and its seal. Nobody reads a session through next-auth: `findCaller` reads the row.
+ */
+export function authOptions(): AuthOptions {
+  const { consoleOrigin, sessionSecret, demo } = environment();
+  const cookies = cookieSettings(consoleOrigin);
+  return {
+    secret: sessionSecret,
+    useSecureCookies: cookies.session.options.secure,
+    cookies: { sessionToken: cookies.session, csrfToken: cookies.form },
+    pages: { signIn: '/sign-in', error: '/sign-in' },
+    session: { strategy: 'jwt' },
+    providers: [
+      Credentials({
+        credentials: { email: {}, password: {} },
+        authorize: async (given, request) => await authorize(given, request.headers, demo),
+      }),
+    ],
+    callbacks: {
+      // Called at sign-in only, with what `authorize` returned.
+      jwt: ({ token, user }) => ({ ...token, sessionId: sessionToken.parse(user).sessionId }),
+    },
+    jwt: {
+      encode: ({ token, secret }) => sealSessionId(sessionToken.parse(token).sessionId, String(secret)),
+      decode: ({ token, secret }) => {
+        const sessionId = openSessionCookie(token, String(secret));
+        return sessionId === undefined ? null : { sessionId };
+      },
+    },
+    logger: {
+      error: (code) => log('error', 'next-auth', { code }),
+      warn: (code) => log('warn', 'next-auth', { code }),
+      debug: () => undefined,
+    },
+  };
+}
+
+/** next-auth carries a thrown message to the error page, so the message is the refusal's name. */
+async function authorize(given: unknown, headers: unknown, demo: boolean) {
+  const typed = credentials.safeParse(given);
+  if (!typed.success) throw new Error('wrong');
+  const { [peerAddressHeader]: address, 'user-agent': agent } = visit.parse(headers);
+  const answer = await signIn(await store(), { ...typed.data, address, agent }, { demo }, new Date());
+  log('info', answer.ok ? 'signed-in' : 'sign-in-refused', {
+    ...(answer.ok ? { personId: answer.value.personId } : { reason: answer.error }),
+  });
+  if (!answer.ok) throw new Error(answer.error);
+  return { id: answer.value.personId, sessionId: answer.value.sessionId };
+}

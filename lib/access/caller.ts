@@ -1,0 +1,56 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { environment } from '../env';
+import { failed, ok, type Result } from '../result';
+import { store } from '../store/open-store';
+import type { SessionEnd } from '../store/schema';
+import { pathHeader } from './request-headers';
+import { safeReturnPath } from './return-path';
+import type { Role } from './roles';
+import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
+import { readSession } from './sessions';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Names the session in lists and in the audit. It does not open it. */
+  readonly sessionKey: string;
+}
+
+/** Who is asking, read from the store on every request. For handlers, which answer 401 themselves. */
+export async function findCaller(): Promise<Caller | undefined> {
+  const answer = await readCaller();
+  return answer.ok ? answer.value : undefined;
+}
+
+/** Who is asking, or off to the sign-in page and back here afterwards. For pages and actions. */
+export async function requireCaller(): Promise<Caller> {
+  const answer = await readCaller();
+  if (answer.ok) return answer.value;
+  const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
+  if (answer.error !== 'unknown') query.set('why', answer.error);
+  redirect(`/sign-in?${query.toString()}`);
+}
+
+/** Read once per request, however many parts of a page ask. */
+const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | 'unknown'>> => {
+  const { consoleOrigin, sessionSecret } = environment();
+  const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
+  if (sessionId === undefined) return failed('unknown');
+  const passive = isPassive(await headers());
+  const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive }, new Date());
+  if (!answer.ok) return answer;
+  const { key, ...person } = answer.value;
+  return ok({ ...person, sessionKey: key });
+});
+
+/** Polls say so themselves; a prefetch is the browser's idea, not the person's. */
+function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
+  return given.has('x-passive') || given.has('next-router-prefetch') || /prefetch/.test(given.get('sec-purpose') ?? '');
+}

@@ -1,0 +1,9 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { environment } from '../env';
+import { isForged } from './forgery';
+
+/** For actions, first of all: throws when the request was not made by a page of this console. */
+export async function requireOwnForm(): Promise<void> {
+  if (isForged(await headers(), environment().consoleOrigin)) throw new Error('The request came from another site.');
+}

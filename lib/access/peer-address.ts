@@ -1,0 +1,44 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+
+export const peerAddressHeader = 'x-peer-address';
+
+/**
+ * Handlers of Next see headers only, and `X-Forwarded-For` is whatever the sender wrote. So the address of the connection
+ * is put into a header of ours the moment a request arrives, over anything that the sender put there.
+ */
+export function notePeerAddresses(trustedProxies: number): void {
+  subscribe('http.server.request.start', (message) => {
+    // Node documents the message of this channel: the request, the response, the socket and the server.
+    const { request } = message as { request: IncomingMessage };
+    const forwarded = request.headers['x-forwarded-for'];
+    request.headers[peerAddressHeader] = findPeerAddress(
+      request.socket.remoteAddress,
+      Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
+      trustedProxies,
+    );
+  });
+}
+
+/** Each proxy of ours appends the address that it saw, so the sender's is that many places from the end. */
+export function findPeerAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  if (trustedProxies === 0) return network(socketAddress ?? '');
+  const chain = (forwardedFor ?? '').split(',').map((part) => part.trim());
+  return network(chain.at(-trustedProxies) ?? socketAddress ?? '');
+}
+
+/** One household has one IPv4 address, but 2^64 of IPv6: there the network counts as one. */
+function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address.slice(0, 45);
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return [...first, ...zeros, ...last].slice(0, 4).join(':').slice(0, 40) + '::/64';
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Store } from '../store/open-store';
+import { person, type Role } from '../store/schema';
+import { hashPassword } from './password';
+import { endSessionsOf } from './sessions';
+
+export type Person = typeof person.$inferSelect;
+
+/** One address, one spelling. */
+export function normaliseEmail(typed: string): string {
+  return typed.normalize('NFKC').trim().toLowerCase();
+}
+
+export async function findPersonByEmail(store: Store, email: string): Promise<Person | undefined> {
+  const [found] = await store
+    .select()
+    .from(person)
+    .where(eq(person.email, normaliseEmail(email)));
+  return found;
+}
+
+interface NewPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string;
+  readonly demo?: boolean;
+}
+
+export async function createPerson(store: Store, given: NewPerson): Promise<string> {
+  const id = randomUUID();
+  await store.insert(person).values({
+    id,
+    email: normaliseEmail(given.email),
+    name: given.name,
+    role: given.role,
+    passwordHash: await hashPassword(given.password),
+    demo: given.demo ?? false,
+  });
+  return id;
+}
+
+/** Acts on the person's next request, whatever they have open. */
+export async function disablePerson(store: Store, personId: string, now: Date): Promise<void> {
+  await store.transaction(async (transaction) => {
+    await transaction.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
+    await endSessionsOf(transaction, personId, 'disabled', now);
+  });
+}

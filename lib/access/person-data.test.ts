@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenStore, Store } from '../store/open-store';
+import { openTestStore } from '../store/test-store';
+import { listDirectory, putDirectoryEntry, removeDirectoryEntry } from './account-directory';
+import { directoryEntry } from './directory-entry';
+import { createPerson } from './people';
+import { keepPreference, readPreference } from './preferences';
+import { listRecentAccounts, noteAccount } from './recent-accounts';
+
+let opened: OpenStore;
+let store: Store;
+let ann = '';
+let ben = '';
+
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+  const one = { name: 'n', role: 'operator', password: 'p'.repeat(20) } as const;
+  ann = await createPerson(store, { ...one, email: 'ann@d.test' });
+  ben = await createPerson(store, { ...one, email: 'ben@d.test' });
+}, 60_000);
+afterAll(() => opened.close());
+
+test('only an admin keeps the list of sub-accounts', async () => {
+  const entry = directoryEntry.parse({ accountId: ' 0b1c-2 ', name: 'Shop "=SUM(1)"' });
+  expect(await putDirectoryEntry(store, { role: 'manager' }, entry)).toMatchObject({ ok: false });
+  expect(await putDirectoryEntry(store, { role: 'admin' }, entry)).toMatchObject({ ok: true });
+  expect(await putDirectoryEntry(store, { role: 'admin' }, { ...entry, note: 'closed' })).toMatchObject({ ok: true });
+  expect(await listDirectory(store)).toEqual([{ accountId: '0b1c-2', name: 'Shop "=SUM(1)"', note: 'closed' }]);
+  expect(await removeDirectoryEntry(store, { role: 'operator' }, '0b1c-2')).toMatchObject({ ok: false });
+  expect(await removeDirectoryEntry(store, { role: 'admin' }, '0b1c-2')).toMatchObject({ ok: true });
+  expect(await listDirectory(store)).toEqual([]);
+  for (const accountId of ['master', '../a', '', 'a'.repeat(65)]) {
+    expect(directoryEntry.safeParse({ accountId, name: 'x' }).success).toBe(false);
+  }
+});
+
+test('a preference belongs to one person, and one of another shape counts as none', async () => {
+  const shape = z.object({ density: z.string() });
+  expect(await readPreference(store, ann, 'payouts', shape)).toBeUndefined();
+  await keepPreference(store, ann, 'payouts', { density: 'compact' });
+  await keepPreference(store, ann, 'payouts', { density: 'comfortable' });
+  expect(await readPreference(store, ann, 'payouts', shape)).toEqual({ density: 'comfortable' });
+  expect(await readPreference(store, ben, 'payouts', shape)).toBeUndefined();
+  expect(await readPreference(store, ann, 'payouts', z.array(z.string()))).toBeUndefined();
+  expect(await keepPreference(store, ann, 'payouts', { text: 'x'.repeat(9_000) })).toBe(false);
+});
+
+test('the five accounts used last are remembered, the newest first', async () => {
+  for (const [index, id] of ['a', 'b', 'c', 'd', 'e', 'f', 'b'].entries()) {
+    await noteAccount(store, ann, id, new Date(Date.UTC(2026, 0, 1, 0, index)));
+  }
+  expect(await listRecentAccounts(store, ann)).toEqual(['b', 'f', 'e', 'd', 'c']);
+  expect(await listRecentAccounts(store, ben)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+/** Where people land when they asked for nothing in particular. */
+const home = '/';
+
+/**
+ * The page to go to after signing in, from whatever the address bar or a form said. Only a page of this console: never
+ * another site, however it is spelled, and never a handler or the sign-in page itself.
+ */
+export function safeReturnPath(asked: unknown): string {
+  // Browsers drop tabs and line breaks from addresses and read a backslash as a slash.
+  if (typeof asked !== 'string' || asked.length > 2_000 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(asked)) return home;
+  const here = 'http://console.invalid';
+  if (!URL.canParse(asked, here)) return home;
+  const url = new URL(asked, here);
+  // Dots in the path may still have led to `//`.
+  if (url.origin !== here || url.pathname.startsWith('//')) return home;
+  if (/^\/(api|_next|sign-in)(\/|$)/.test(url.pathname)) return home;
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+interface CookieSetting {
+  readonly name: string;
+  readonly options: {
+    readonly httpOnly: true;
+    readonly sameSite: 'strict';
+    readonly path: '/';
+    readonly secure: boolean;
+  };
+}
+
+/**
+ * The cookies of a console. Over https a browser refuses `__Host-` names from anyone but this host. Plain http is only
+ * spoken on one machine, whose consoles share their cookies whatever the port, so there the port is in the name.
+ */
+export function cookieSettings(consoleOrigin: string): { session: CookieSetting; form: CookieSetting } {
+  const url = new URL(consoleOrigin);
+  const secure = url.protocol === 'https:';
+  const prefix = secure ? '__Host-bo' : `bo-${url.port === '' ? '80' : url.port}`;
+  const options = { httpOnly: true, sameSite: 'strict', path: '/', secure } as const;
+  return { session: { name: `${prefix}-sid`, options }, form: { name: `${prefix}-form`, options } };
+}
+
+/** 256 random bits that mean nothing by themselves. */
+export function mintSessionId(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored in place of the id: it finds the session and opens nothing. */
+export function sessionKeyOf(sessionId: string): string {
+  return createHash('sha256').update(sessionId).digest('hex');
+}
+
+/**
+ * The cookie's value: the id and its seal. The seal holds no data; it lets the proxy tell a cookie of ours from a made
+ * up one without asking the store, so that strangers cannot bring a request body any further.
+ */
+export function sealSessionId(sessionId: string, secret: string): string {
+  return `${sessionId}.${sealOf(sessionId, secret)}`;
+}
+
+export function openSessionCookie(value: string | undefined, secret: string): string | undefined {
+  const [, sessionId, seal] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+  if (sessionId === undefined || seal === undefined) return undefined;
+  return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(sessionId, secret))) ? sessionId : undefined;
+}
+
+function sealOf(sessionId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`session ${sessionId}`).digest('base64url');
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { failed, ok, type Result } from '../result';
+import type { Store } from '../store/open-store';
+import { person, session, type Role, type SessionEnd } from '../store/schema';
+import { mintSessionId, sessionKeyOf } from './session-cookie';
+import { findEnd, noteEveryMs, sessionLimit } from './session-rules';
+
+interface Visitor {
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** Begins a session and returns its id, the only time that it is known here. The person's oldest ones make room. */
+export async function beginSession(store: Store, personId: string, visitor: Visitor, now: Date): Promise<string> {
+  const sessionId = mintSessionId();
+  await store.transaction(async (transaction) => {
+    // Locked, so that two sign-ins at the same moment count each other.
+    const [owner] = await transaction
+      .select({ role: person.role })
+      .from(person)
+      .where(eq(person.id, personId))
+      .for('update');
+    if (owner === undefined) throw new Error('A session was begun for a person who does not exist.');
+    await transaction.insert(session).values({
+      key: sessionKeyOf(sessionId),
+      personId,
+      createdAt: now,
+      seenAt: now,
+      address: visitor.address,
+      agent: visitor.agent.slice(0, 200),
+    });
+    await makeRoom(transaction, personId, sessionLimit(owner.role), now);
+  });
+  return sessionId;
+}
+
+async function makeRoom(store: Store, personId: string, limit: number, now: Date): Promise<void> {
+  const open = await store
+    .select({ key: session.key })
+    .from(session)
+    .where(and(eq(session.personId, personId), isNull(session.endedAt)))
+    .orderBy(desc(session.createdAt));
+  const replaced = open.slice(limit).map(({ key }) => key);
+  if (replaced.length === 0) return;
+  await store.update(session).set({ endedAt: now, endedBecause: 'replaced' }).where(inArray(session.key, replaced));
+}
+
+export interface LiveSession {
+  readonly key: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+}
+
+/**
+ * Who the session belongs to, read from its row and the person's as they are now. A passive request (a poll, a
+ * prefetch) is answered but is no sign of a person, so it does not keep the session alive.
+ */
+export async function readSession(
+  store: Store,
+  key: string,
+  { passive }: { passive: boolean },
+  now: Date,
+): Promise<Result<LiveSession, SessionEnd | 'unknown'>> {
+  const [found] = await store
+    .select({ session, person })
+    .from(session)
+    .innerJoin(person, eq(session.personId, person.id))
+    .where(eq(session.key, key));
+  if (found === undefined) return failed('unknown');
+  const facts = { ...found.session, role: found.person.role, personDisabledAt: found.person.disabledAt };
+  const end = findEnd(facts, now);
+  if (end !== undefined) {
+    // Written down, so that a session that was once over stays over, whatever the clock does.
+    if (found.session.endedAt === null) await endSession(store, key, end, now);
+    return failed(end);
+  }
+  if (!passive && now.getTime() - found.session.seenAt.getTime() >= noteEveryMs) await noteSeen(store, key, now);
+  const { id: personId, name, email, role } = found.person;
+  return ok({ key, personId, name, email, role });
+}
+
+async function noteSeen(store: Store, key: string, now: Date): Promise<void> {
+  await store
+    .update(session)
+    .set({ seenAt: now })
+    .where(and(eq(session.key, key), isNull(session.endedAt), lt(session.seenAt, now)));
+}
+
+export async function endSession(store: Store, key: string, because: SessionEnd, now: Date): Promise<void> {
+  await store
+    .update(session)
+    .set({ endedAt: now, endedBecause: because })
+    .where(and(eq(session.key, key), isNull(session.endedAt)));
+}
+
+export async function endSessionsOf(store: Store, personId: string, because: SessionEnd, now: Date): Promise<void> {
+  await store
+    .update(session)
+    .set({ endedAt: now, endedBecause: because })
+    .where(and(eq(session.personId, personId), isNull(session.endedAt)));
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { defineOperation } from './operation';
+
+/** Interface 4.12; the answer is not shown there, extras: `auth_token` and `expired_at` in Unix seconds (sure). */
+export const createAccessToken = defineOperation({
+  name: 'createAccessToken',
+  title: 'Access Token',
+  interface: '4.12',
+  noun: 'access-token',
+  area: 'account',
+  method: 'POST',
+  path: '/v1/connect/token',
+  token: 'none',
+  idempotencyKey: 'none',
+  onBehalfOf: 'never',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({ client_id: z.string().min(1), api_key: z.string().min(1) }),
+  response: z.object({ auth_token: z.string(), expired_at: z.int().optional() }),
+  refusals: [
+    'Request parameters invalid',
+    'Invalid client id',
+    'Invalid api key',
+    'Api key expired',
+    'Entity config not exist',
+    'Api trading status error',
+    'IP not allowed',
+    'Create access token error',
+  ],
+});
+
+/** Extras: seen claims. Decoded for display only; the platform alone verifies. */
+export const accessTokenLifetimeMinutes = 30;

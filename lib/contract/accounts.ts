@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { defineOperation } from './operation';
+import { loosePage, widePageQuery } from './pagination';
+import { openEnum, optionalText } from './primitives';
+
+/** Extras, "Account": "Act on behalf only of ACTIVE accounts." */
+const connectedAccountStatuses = [
+  'ACTIVE',
+  'PROCESSING',
+  'INACTIVE',
+  'CLOSED',
+  'PENDING',
+  'SUSPENDED',
+  'REVIEW',
+] as const;
+
+const verificationStatuses = ['APPROVED', 'PENDING', 'REJECT', 'EXPIRED', 'RETURN'] as const;
+
+export const account = z.object({
+  account_id: z.string(),
+  short_reference_id: optionalText,
+  account_name: z.string(),
+  nick_name: optionalText,
+  business_code: z.array(z.string()).nullish(),
+  email: optionalText,
+  country: optionalText,
+  entity_type: optionalText,
+  status: openEnum(connectedAccountStatuses),
+  verification_status: openEnum(verificationStatuses).nullish(),
+});
+export type Account = z.output<typeof account>;
+
+/** Never carries `x-on-behalf-of`: it lists the sub-accounts of the master account that asks. */
+export const listConnectedAccounts = defineOperation({
+  name: 'listConnectedAccounts',
+  title: 'List Connected Accounts',
+  interface: 'extras',
+  noun: 'accounts',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/accounts',
+  onBehalfOf: 'never',
+  params: z.object({}),
+  query: z.object(widePageQuery),
+  body: undefined,
+  response: loosePage(account),
+});
+
+export const retrieveAccount = defineOperation({
+  name: 'retrieveAccount',
+  title: 'Retrieve Account',
+  interface: 'extras',
+  noun: 'accounts',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/accounts/{id}',
+  params: z.object({ id: z.string().min(1) }),
+  query: z.object({}),
+  body: undefined,
+  response: account,
+  refusals: ['entity not exist', 'unable to retrieve the corresponding entityinfo', 'entity not found'],
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { bankCodeTypes } from './bank-code-rules';
+import { limits } from './limits';
+import { defineOperation } from './operation';
+import { page, pageQuery } from './pagination';
+import { countryCode, currency, openEnum, optionalText, uuid } from './primitives';
+
+export const accountStatuses = ['Valid', 'Invalid'] as const;
+
+/** Interface 2.5, the fields of a request. The conditional ones are judged by `findBankCodeProblems`. */
+const bankAccountFields = z.object({
+  account_number: z.string().min(limits.accountNumber.min).max(limits.accountNumber.max),
+  bank_name: z.string().min(1),
+  swift_code: z.string().min(limits.swiftCode.min).max(limits.swiftCode.max),
+  bank_country_code: countryCode,
+  bank_address: z.string().min(1),
+  bank_code_type: z.enum(bankCodeTypes).optional(),
+  bank_code_value: z.string().optional(),
+  bank_branch_code: z.string().optional(),
+});
+
+/** Interface 2.5, the record. Code fields of an account that needs none come empty, null or not at all. */
+export const bankAccount = z.object({
+  id: z.string(),
+  account_name: z.string(),
+  account_number: z.string(),
+  currency: z.string(),
+  account_status: openEnum(accountStatuses),
+  bank_name: z.string(),
+  swift_code: z.string(),
+  bank_country_code: z.string(),
+  bank_address: z.string(),
+  bank_code_type: optionalText,
+  bank_code_value: optionalText,
+  bank_branch_code: optionalText,
+});
+export type BankAccount = z.output<typeof bankAccount>;
+
+const noQuery = z.object({});
+
+/** Interface 4.3. A full overwrite: every required field is sent each time. */
+export const updateBankAccount = defineOperation({
+  name: 'updateBankAccount',
+  title: 'Update Bank Account',
+  interface: '4.3',
+  noun: 'bank-accounts',
+  area: 'account',
+  method: 'POST',
+  path: '/v2/payment/bankaccount/{id}',
+  params: z.object({ id: uuid }),
+  query: noQuery,
+  body: bankAccountFields,
+  response: bankAccount,
+});
+
+/** Interface 4.4. One of the two lists that demand an idempotency key on a GET. */
+export const listBankAccounts = defineOperation({
+  name: 'listBankAccounts',
+  title: 'List all Bank Accounts',
+  interface: '4.4',
+  noun: 'bank-accounts',
+  area: 'account',
+  method: 'GET',
+  path: '/v2/payment/bankaccount',
+  idempotencyKey: 'required',
+  params: z.object({}),
+  query: z.object(pageQuery),
+  body: undefined,
+  response: page(bankAccount),
+});
+
+export const retrieveBankAccount = defineOperation({
+  name: 'retrieveBankAccount',
+  title: 'Retrieve Bank Account',
+  interface: 'extras',
+  noun: 'bank-accounts',
+  area: 'account',
+  method: 'GET',
+  path: '/v2/payment/bankaccount/{id}',
+  idempotencyKey: 'required',
+  params: z.object({ id: uuid }),
+  query: noQuery,
+  body: undefined,
+  response: bankAccount,
+});
+
+export const createBankAccount = defineOperation({
+  name: 'createBankAccount',
+  title: 'Create Bank Account',
+  interface: 'extras',
+  noun: 'bank-accounts',
+  area: 'account',
+  method: 'POST',
+  path: '/v2/payment/bankaccount/create',
+  params: z.object({}),
+  query: noQuery,
+  body: bankAccountFields.extend({ currency }),
+  response: bankAccount,
+});

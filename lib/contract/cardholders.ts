@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { limits } from './limits';
+import { defineOperation } from './operation';
+import { loosePage, widePageQuery } from './pagination';
+import { countryCode, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
+
+/** Interface 3.5. */
+export const cardholderStatuses = ['FAILED', 'PENDING', 'SUCCESS', 'INCOMPLETE'] as const;
+export type CardholderStatus = (typeof cardholderStatuses)[number];
+
+/** The levels that 4.6 names. Where a level stands in a record is not shown; STANDARD and up need nationality and identity. */
+export const kycLevels = ['SIMPLE', 'STANDARD', 'ENHANCED'] as const;
+export type KycLevel = (typeof kycLevels)[number];
+
+/** Interface 4.6: "required for STANDARD and ENHANCED", "required for ENHANCED". */
+export const kycLevelRequires: Readonly<
+  Record<KycLevel, readonly ('nationality' | 'identity' | 'kyc_verification')[]>
+> = {
+  SIMPLE: [],
+  STANDARD: ['nationality', 'identity'],
+  ENHANCED: ['nationality', 'identity', 'kyc_verification'],
+};
+
+export const genders = ['MALE', 'FEMALE'] as const;
+export const documentTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+const identityTypes = ['ID_CARD', 'PASSPORT'] as const;
+
+/** Interface 2.7 writes the redirect method as IDV_REDIRECT; the live service may name it otherwise (extras). */
+export const defaultIdvRedirectMethod = 'IDV_REDIRECT';
+
+/** Extras: inner fields of `residential_address` (likely). */
+const residentialAddress = z.object({
+  country: countryCode,
+  city: z.string().min(1),
+  line1: z.string().min(1),
+  state: z.string().optional(),
+  district: z.string().optional(),
+  line2: z.string().optional(),
+  line_en: z.string().optional(),
+  postal_code: z.string().optional(),
+});
+
+/** Extras: inner fields of `identity` (likely). `back_file` is required for ID_CARD. */
+const identity = z
+  .object({
+    type: z.enum(identityTypes),
+    number: z.string().min(1),
+    front_file: z.string().min(1),
+    back_file: z.string().optional(),
+    hand_file: z.string().optional(),
+  })
+  .refine((value) => value.type !== 'ID_CARD' || (value.back_file ?? '') !== '', {
+    path: ['back_file'],
+    error: 'is required for ID_CARD',
+  })
+  .meta({
+    if: { required: ['type'], properties: { type: { const: 'ID_CARD' } } },
+    then: { required: ['back_file'] },
+  });
+
+/** Interface 4.6: all fields optional; what a KYC level demands is judged against the stored holder. */
+const cardholderChanges = z.object({
+  country_code: countryCode.optional(),
+  email: z.email().optional(),
+  phone_number: z.string().optional(),
+  date_of_birth: plainDate.optional(),
+  gender: z.enum(genders).optional(),
+  nationality: countryCode.optional(),
+  residential_address: residentialAddress.optional(),
+  identity: identity.optional(),
+  kyc_verification: z.object({ method: z.string().min(1) }).optional(),
+  document_type: z.enum(documentTypes).optional(),
+  document: z.string().max(limits.documentBase64Characters).optional(),
+});
+
+/** Extras, "Cardholder". */
+export const cardholder = z.object({
+  cardholder_id: z.string(),
+  email: optionalText,
+  first_name: optionalText,
+  last_name: optionalText,
+  country_code: optionalText,
+  phone_number: optionalText,
+  date_of_birth: optionalText,
+  gender: optionalText,
+  nationality: optionalText,
+  residential_address: z
+    .object({
+      country: optionalText,
+      city: optionalText,
+      line1: optionalText,
+      state: optionalText,
+      district: optionalText,
+      line2: optionalText,
+      line_en: optionalText,
+      postal_code: optionalText,
+    })
+    .nullish(),
+  cardholder_status: openEnum(cardholderStatuses),
+  /** Not shown where the level stands; read when it is there. */
+  kyc_level: optionalText,
+  number_of_cards: z.int().nullish(),
+  create_time: optionalDateTime,
+  idv_status: optionalText,
+  idv_verification_url: optionalText,
+  idv_url_expires_at: optionalText,
+});
+export type Cardholder = z.output<typeof cardholder>;
+
+/** Interface 2.7. */
+const cardholderUpdate = z.object({
+  cardholder_id: z.string(),
+  cardholder_status: openEnum(cardholderStatuses).default('SUCCESS'),
+  idv_verification_url: optionalText,
+  idv_url_expires_at: optionalText,
+});
+
+/** Interface 4.6. */
+export const updateCardholder = defineOperation({
+  name: 'updateCardholder',
+  title: 'Update Cardholder',
+  interface: '4.6',
+  noun: 'cardholders',
+  area: 'issuing',
+  method: 'POST',
+  path: '/v1/issuing/cardholders/{id}',
+  params: z.object({ id: uuidV4 }),
+  query: z.object({}),
+  body: cardholderChanges,
+  response: cardholderUpdate,
+});
+
+export const listCardholders = defineOperation({
+  name: 'listCardholders',
+  title: 'List Cardholders',
+  interface: 'extras',
+  noun: 'cardholders',
+  area: 'issuing',
+  method: 'GET',
+  path: '/v1/issuing/cardholders',
+  params: z.object({}),
+  query: z.object({ ...widePageQuery, cardholder_status: z.string().optional() }),
+  body: undefined,
+  response: loosePage(cardholder),
+});
+
+export const retrieveCardholder = defineOperation({
+  name: 'retrieveCardholder',
+  title: 'Retrieve Cardholder',
+  interface: 'extras',
+  noun: 'cardholders',
+  area: 'issuing',
+  method: 'GET',
+  path: '/v1/issuing/cardholders/{id}',
+  params: z.object({ id: z.string().min(1) }),
+  query: z.object({}),
+  body: undefined,
+  response: cardholder,
+});

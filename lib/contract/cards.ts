@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { limits } from './limits';
+import { defineOperation } from './operation';
+import { loosePage, widePageQuery } from './pagination';
+import { amount, dateTime, openEnum, optionalDateTime, optionalText, uuidV4 } from './primitives';
+
+/** Interface 3.8: the states that a request may name. */
+export const cardStatuses = ['ACTIVE', 'FROZEN', 'CANCELLED'] as const;
+export type CardStatus = (typeof cardStatuses)[number];
+
+/** Extras, "Card": states beyond 3.8 that an answer may carry. */
+export const seenCardStatuses = [...cardStatuses, 'PENDING', 'BLOCKED', 'PRE_CANCEL', 'FAILED'] as const;
+
+/** Interface 3.8: the moves. A state that is not here (PENDING, BLOCKED, PRE_CANCEL, FAILED) allows none. */
+export const cardMoves: Readonly<Record<CardStatus, readonly CardStatus[]>> = {
+  ACTIVE: ['FROZEN', 'CANCELLED'],
+  FROZEN: ['ACTIVE', 'CANCELLED'],
+  CANCELLED: [],
+};
+
+function isCardStatus(status: string): status is CardStatus {
+  return cardStatuses.some((known) => known === status);
+}
+
+/** Whether Update Card Status may take a card from one state to another (interface 3.8). */
+export function mayMoveCard(from: string, to: CardStatus): boolean {
+  return isCardStatus(from) && cardMoves[from].includes(to);
+}
+
+/** Interface 3.9. */
+export const orderStatuses = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+/** Interface 3.9: "SUCCESS and FAILED are the final statuses". */
+export const finalOrderStatuses: readonly OrderStatus[] = ['SUCCESS', 'FAILED'];
+
+const orderTypes = ['CARD_CREATE', 'CARD_UPDATE'] as const;
+
+/** Extras, "Card". */
+export const card = z.object({
+  card_id: z.string(),
+  card_bin: optionalText,
+  card_scheme: optionalText,
+  card_number: optionalText,
+  card_name: optionalText,
+  form_factor: optionalText,
+  mode_type: optionalText,
+  card_currency: optionalText,
+  card_product_id: optionalText,
+  card_limit: amount.nullish(),
+  available_balance: amount.nullish(),
+  consumed_amount: amount.nullish(),
+  cardholder: z
+    .object({
+      cardholder_id: optionalText,
+      first_name: optionalText,
+      last_name: optionalText,
+      email: optionalText,
+    })
+    .nullish(),
+  card_status: openEnum(seenCardStatuses),
+  update_reason: optionalText,
+  create_time: optionalDateTime,
+});
+export type Card = z.output<typeof card>;
+
+/** Interface 2.12. */
+const cardStatusUpdate = z.object({
+  card_id: z.string(),
+  card_order_id: z.string(),
+  order_status: openEnum(orderStatuses),
+  update_reason: optionalText,
+});
+
+/** Extras, "Card order". */
+const cardOrder = z.object({
+  card_id: z.string(),
+  card_order_id: z.string(),
+  order_type: openEnum(orderTypes),
+  order_status: openEnum(orderStatuses),
+  create_time: dateTime,
+  update_time: optionalDateTime,
+  complete_time: optionalDateTime,
+});
+
+/** Interface 4.11. */
+export const updateCardStatus = defineOperation({
+  name: 'updateCardStatus',
+  title: 'Update Card Status',
+  interface: '4.11',
+  noun: 'cards',
+  area: 'issuing',
+  method: 'POST',
+  path: '/v1/issuing/cards/{id}/status',
+  params: z.object({ id: uuidV4 }),
+  query: z.object({}),
+  body: z.object({
+    card_status: z.enum(cardStatuses),
+    update_reason: z.string().max(limits.updateReason).optional(),
+  }),
+  response: cardStatusUpdate,
+  refusals: ['Card status is invalid', 'The card has expired', 'Update reason is too long', 'Card does not exists'],
+});
+
+export const listCards = defineOperation({
+  name: 'listCards',
+  title: 'List Cards',
+  interface: 'extras',
+  noun: 'cards',
+  area: 'issuing',
+  method: 'GET',
+  path: '/v1/issuing/cards',
+  params: z.object({}),
+  query: z.object({
+    ...widePageQuery,
+    card_status: z.string().optional(),
+    cardholder_id: z.string().optional(),
+    card_number: z.string().optional(),
+  }),
+  body: undefined,
+  response: loosePage(card),
+  refusals: ['Cardholder not found or deactivated'],
+});
+
+export const retrieveCard = defineOperation({
+  name: 'retrieveCard',
+  title: 'Retrieve Card',
+  interface: 'extras',
+  noun: 'cards',
+  area: 'issuing',
+  method: 'GET',
+  path: '/v1/issuing/cards/{id}',
+  params: z.object({ id: z.string().min(1) }),
+  query: z.object({}),
+  body: undefined,
+  response: card,
+  refusals: ['Card retrieve error', 'The card is failed.', 'Card does not exists'],
+});
+
+export const retrieveCardOrder = defineOperation({
+  name: 'retrieveCardOrder',
+  title: 'Retrieve Card Order',
+  interface: 'extras',
+  noun: 'cards',
+  area: 'issuing',
+  method: 'GET',
+  path: '/v1/issuing/cards/{card_order_id}/order',
+  params: z.object({ card_order_id: z.string().min(1) }),
+  query: z.object({}),
+  body: undefined,
+  response: cardOrder,
+});

@@ -1,0 +1,140 @@
+import type * as z from 'zod';
+import { bankCodeFormats, bankCodeRules } from './bank-code-rules';
+import { cardMoves } from './cards';
+import { limits } from './limits';
+import { componentResponses, refusalResponses } from './openapi-refusals';
+import { componentSchemas, isOptional, parameterSchemas, schemaReference, type JsonSchema } from './openapi-schemas';
+import type { Operation } from './operation';
+import { operations } from './operations';
+
+/** Headers of interface 4.1 that an operation may demand. */
+const headerParameters: Readonly<Record<string, JsonSchema>> = {
+  AccountIdempotencyKey: {
+    name: 'x-idempotency-key',
+    in: 'header',
+    required: true,
+    description: `A UUID, used for one request only; keys older than ${limits.idempotencyKeyHours} hours must not be reused (8).`,
+    schema: { type: 'string', format: 'uuid' },
+  },
+  IssuingIdempotencyKey: {
+    name: 'x-idempotency-key',
+    in: 'header',
+    required: true,
+    description: 'Any non-empty text (8).',
+    schema: { type: 'string', minLength: 1, maxLength: limits.issuingIdempotencyKeyCharacters },
+  },
+  OnBehalfOf: {
+    name: 'x-on-behalf-of',
+    in: 'header',
+    required: false,
+    description: 'account_id of a sub-account; when absent or empty the master account acts (4.1).',
+    schema: { type: 'string' },
+  },
+};
+
+function headersOf(operation: Operation): JsonSchema[] {
+  const key = operation.area === 'account' ? 'AccountIdempotencyKey' : 'IssuingIdempotencyKey';
+  return [
+    ...(operation.idempotencyKey === 'required' ? [{ $ref: `#/components/parameters/${key}` }] : []),
+    ...(operation.onBehalfOf === 'optional' ? [{ $ref: '#/components/parameters/OnBehalfOf' }] : []),
+  ];
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject): JsonSchema[] {
+  const fields: Readonly<Record<string, z.ZodType>> = schema.shape;
+  return Object.entries(parameterSchemas(schema)).map(([name, described]) => {
+    const field = fields[name];
+    // A preprocessed number of the query reads as optional to zod's marks, so the schema itself is asked.
+    return {
+      name,
+      in: place,
+      required: place === 'path' || (field !== undefined && !isOptional(field)),
+      schema: described,
+    };
+  });
+}
+
+function requestBody(operation: Operation): JsonSchema {
+  if (operation.body === undefined) return {};
+  const media = { schema: schemaReference(operation.body) };
+  // Interface 4.12: the access token alone also takes form fields.
+  const form = operation.token === 'none' ? { 'application/x-www-form-urlencoded': media } : {};
+  return { requestBody: { required: true, content: { 'application/json': media, ...form } } };
+}
+
+function describeOperation(operation: Operation): JsonSchema {
+  return {
+    operationId: operation.name,
+    summary: operation.title,
+    tags: [operation.noun],
+    'x-interface': operation.interface,
+    ...(operation.interface === 'extras' ? { 'x-extra': true } : {}),
+    ...(operation.refusals.length > 0 ? { 'x-refusals': operation.refusals } : {}),
+    ...(operation.token === 'none' ? { security: [] } : {}),
+    parameters: [
+      ...headersOf(operation),
+      ...parametersIn('path', operation.params),
+      ...parametersIn('query', operation.query),
+    ],
+    ...requestBody(operation),
+    responses: {
+      '200': {
+        description: 'Success',
+        content: { 'application/json': { schema: schemaReference(operation.response) } },
+      },
+      ...refusalResponses(operation.area),
+    },
+  };
+}
+
+function pathItems(all: readonly Operation[]): Record<string, JsonSchema> {
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of all) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(operation),
+    };
+  }
+  return paths;
+}
+
+/** Interface 4.1 and 5: both headers on every authenticated call. */
+const securitySchemes = {
+  accessToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-auth-token',
+    description: 'The raw token, or exactly "Bearer <jwt>" with one space (5.3).',
+  },
+  clientId: { type: 'apiKey', in: 'header', name: 'x-client-id', description: 'The client id of the token (4.1).' },
+};
+
+/** The interface as an OpenAPI 3.1 document, made from the operations that everything else is made from. */
+export function openApiDocument(): JsonSchema {
+  const all: readonly Operation[] = Object.values(operations);
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Payments, payouts, currency conversion and card issuing',
+      version: '2',
+      description:
+        'Operations with `x-extra` are not part of the interface document: a platform without them answers 404 `Not found`.',
+    },
+    servers: [{ url: '{base_url}/api', variables: { base_url: { default: 'http://127.0.0.1:4010' } } }],
+    security: [{ accessToken: [], clientId: [] }],
+    tags: [...new Set(all.map(({ noun }) => noun))].map((name) => ({ name })),
+    paths: pathItems(all),
+    components: {
+      securitySchemes,
+      parameters: headerParameters,
+      schemas: componentSchemas(),
+      responses: componentResponses,
+      'x-bank-code-rules': bankCodeRules,
+      'x-bank-code-formats': Object.fromEntries(
+        Object.entries(bankCodeFormats).map(([type, { pattern }]) => [type, pattern.source]),
+      ),
+      'x-card-moves': cardMoves,
+    },
+  };
+}

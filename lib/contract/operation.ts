@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+
+/**
+ * Which error family and idempotency rules an operation follows (interface 7.1, 7.2).
+ * `account`: flat errors; `issuing`: Envelopes A and B. Errors special to payments, payouts and quotes are
+ * not shown; the common flat ones hold there (7.1), so they are `account` too.
+ */
+export type ErrorArea = 'account' | 'issuing';
+
+export interface Operation {
+  readonly name: string;
+  /** The operation's name in the interface's own words. */
+  readonly title: string;
+  /** Section of the interface, or `extras` for what platform-extras.md adds. */
+  readonly interface: `${number}.${number}` | 'extras';
+  readonly noun: string;
+  readonly area: ErrorArea;
+  readonly method: 'GET' | 'POST';
+  /** Path under `{base_url}/api`, with `{id}` parameters. */
+  readonly path: `/v${number}/${string}`;
+  /** Only the access token operation takes no token (4.1). */
+  readonly token: 'required' | 'none';
+  readonly idempotencyKey: 'required' | 'none';
+  readonly onBehalfOf: 'optional' | 'never';
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  /** Absent on calls without a body. */
+  readonly body: z.ZodObject | undefined;
+  readonly response: z.ZodType;
+  /** Messages of interface 7 that this operation has beyond the common ones. */
+  readonly refusals: readonly string[];
+}
+
+type Given<O extends Operation> = Omit<O, 'token' | 'idempotencyKey' | 'onBehalfOf' | 'refusals'> &
+  Partial<Pick<O, 'token' | 'idempotencyKey' | 'onBehalfOf' | 'refusals'>>;
+
+type WithDefaults<G> = Omit<Operation, keyof G> & G;
+
+/**
+ * States one operation once. Headers follow 4.1: a token and an optional `x-on-behalf-of` everywhere, an
+ * idempotency key on every POST; only exceptions are named in the definition.
+ */
+export function defineOperation<const G extends Given<Operation>>(given: G): WithDefaults<G> {
+  return {
+    token: 'required',
+    idempotencyKey: given.method === 'POST' ? 'required' : 'none',
+    onBehalfOf: 'optional',
+    refusals: [],
+    ...given,
+  };
+}
+
+/** What a caller gives for path, query and body: the parsed side of each schema. */
+export type ParamsOf<O extends Operation> = z.output<O['params']>;
+export type QueryOf<O extends Operation> =
+  z.input<O['query']> extends infer I ? { [K in keyof I]: QueryValue<O, K> } : never;
+type QueryValue<O extends Operation, K> = K extends keyof z.output<O['query']> ? z.output<O['query']>[K] : never;
+export type BodyOf<O extends Operation> = O['body'] extends z.ZodObject ? z.output<O['body']> : undefined;
+export type ResponseOf<O extends Operation> = z.output<O['response']>;

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { limits } from './limits';
+import { wireInteger } from './primitives';
+
+/** Interface 2.1 and 8: page 1 upwards, 1 to 100 records. */
+export const pageQuery = {
+  page_number: wireInteger(limits.pageNumber.min),
+  page_size: wireInteger(limits.pageSize.min, limits.pageSize.max),
+};
+
+/**
+ * Interface 4.10 and 8: 10 to 100 records. "Marked required, default 10": a request without them is
+ * answered with the defaults, as two clients of the platform rely on.
+ */
+export const widePageQuery = {
+  page_number: wireInteger(limits.pageNumber.min).default(1),
+  page_size: wireInteger(limits.widePageSize.min, limits.widePageSize.max).default(limits.widePageSize.default),
+};
+
+/** Interface 2.1: totals and records are there. */
+export function page<T extends z.ZodType>(record: T) {
+  return z.object({ total_pages: z.int(), total_items: z.int(), data: z.array(record) });
+}
+
+/** Interface 2.1: totals and records may be missing (card products, and by extras the other lists). */
+export function loosePage<T extends z.ZodType>(record: T) {
+  return z.object({
+    total_pages: z.int().optional(),
+    total_items: z.int().optional(),
+    data: z.preprocess((rows) => rows ?? [], z.array(record)),
+  });
+}
+
+/** Any list answer, for code that shows pages of any noun. */
+export interface Page<T> {
+  total_pages?: number | undefined;
+  total_items?: number | undefined;
+  data: T[];
+}

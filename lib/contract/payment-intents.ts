@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { limits } from './limits';
+import { defineOperation } from './operation';
+import { loosePage, pageQuery } from './pagination';
+import { amount, openEnum, optionalDateTime, optionalText } from './primitives';
+
+/** Interface 3.1. */
+export const intentStatuses = [
+  'REQUIRES_PAYMENT_METHOD',
+  'REQUIRES_CUSTOMER_ACTION',
+  'REQUIRES_CAPTURE',
+  'PENDING',
+  'SUCCEEDED',
+  'CANCELLED',
+  'FAILED',
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
+
+/** Not shown in 3.1; by extras the states from which a cancel is accepted (likely). */
+export const cancellableIntentStatuses: readonly IntentStatus[] = [
+  'REQUIRES_PAYMENT_METHOD',
+  'REQUIRES_CUSTOMER_ACTION',
+  'REQUIRES_CAPTURE',
+  'PENDING',
+];
+
+/** Interface 4.2. */
+export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
+
+/** Extras, "attempt_status" (sure). */
+export const attemptStatuses = [
+  'INITIATED',
+  'AUTHENTICATION_REDIRECTED',
+  'PENDING_AUTHORIZATION',
+  'AUTHORIZED',
+  'CAPTURE_REQUESTED',
+  'SETTLED',
+  'SUCCEEDED',
+  'CANCELLED',
+  'EXPIRED',
+  'FAILED',
+] as const;
+
+const threeDs = z.object({
+  three_ds_version: optionalText,
+  eci: optionalText,
+  cavv: optionalText,
+  three_ds_authentication_status: optionalText,
+  three_ds_cancellation_reason: optionalText,
+});
+
+const billing = z.object({
+  first_name: optionalText,
+  last_name: optionalText,
+  email: optionalText,
+  phone_number: optionalText,
+  address: z
+    .object({
+      country_code: optionalText,
+      city: optionalText,
+      street: optionalText,
+      postcode: optionalText,
+      state: optionalText,
+    })
+    .nullish(),
+});
+
+const attemptCard = z.object({
+  card_name: optionalText,
+  card_number: optionalText,
+  brand: optionalText,
+  bin: optionalText,
+  last4: optionalText,
+  expiry_month: optionalText,
+  expiry_year: optionalText,
+  auto_capture: z.boolean().nullish(),
+  billing: billing.nullish(),
+});
+
+/** Interface 2.4. */
+const paymentAttempt = z.object({
+  attempt_id: optionalText,
+  amount: amount.nullish(),
+  currency: optionalText,
+  captured_amount: amount.nullish(),
+  refunded_amount: amount.nullish(),
+  create_time: optionalDateTime,
+  update_time: optionalDateTime,
+  complete_time: optionalDateTime,
+  cancellation_reason: optionalText,
+  auth_code: optionalText,
+  arn: optionalText,
+  rrn: optionalText,
+  advice_code: optionalText,
+  failure_code: optionalText,
+  attempt_status: openEnum(attemptStatuses).nullish(),
+  authentication_data: z.object({ avs_result: optionalText, three_ds: threeDs.nullish() }).nullish(),
+  payment_method: z.object({ type: optionalText, card: attemptCard.nullish() }).nullish(),
+});
+
+/** Interface 2.3. */
+const nextAction = z.object({
+  redirect_to_url: z.object({ url: optionalText, return_url: optionalText }).nullish(),
+  redirect_iframe: z.object({ iframe: optionalText }).nullish(),
+  display_qr_code: z.object({ qr_code_url: optionalText, expires_at: optionalDateTime }).nullish(),
+  display_bank_details: z
+    .object({ bank_name: optionalText, account_number: optionalText, routing_number: optionalText })
+    .nullish(),
+});
+
+/** Interface 2.2. */
+export const paymentIntent = z.object({
+  payment_intent_id: z.string().max(limits.paymentIntentId),
+  amount,
+  currency: z.string(),
+  intent_status: openEnum(intentStatuses),
+  description: optionalText,
+  available_payment_method_types: z.array(z.string()).nullish(),
+  captured_amount: amount.nullish(),
+  cancel_time: optionalDateTime,
+  cancellation_reason: optionalText,
+  client_secret: optionalText,
+  merchant_order_id: optionalText,
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+  next_action: nextAction.nullish(),
+  return_url: optionalText,
+  create_time: optionalDateTime,
+  complete_time: optionalDateTime,
+  update_time: optionalDateTime,
+  latest_payment_attempt: paymentAttempt.nullish(),
+});
+export type PaymentIntent = z.output<typeof paymentIntent>;
+
+const byId = z.object({ id: z.string().min(1).max(limits.paymentIntentId) });
+
+/** Interface 4.2. */
+export const cancelPaymentIntent = defineOperation({
+  name: 'cancelPaymentIntent',
+  title: 'Cancel a PaymentIntent',
+  interface: '4.2',
+  noun: 'payment-intents',
+  area: 'account',
+  method: 'POST',
+  path: '/v2/payment_intents/{id}/cancel',
+  params: byId,
+  query: z.object({}),
+  body: z.object({ cancellation_reason: z.enum(cancellationReasons).optional() }),
+  response: paymentIntent,
+});
+
+export const listPaymentIntents = defineOperation({
+  name: 'listPaymentIntents',
+  title: 'List PaymentIntents',
+  interface: 'extras',
+  noun: 'payment-intents',
+  area: 'account',
+  method: 'GET',
+  path: '/v2/payment_intents',
+  params: z.object({}),
+  query: z.object({
+    ...pageQuery,
+    payment_intent_status: z.enum(intentStatuses).optional(),
+    start_time: z.string().optional(),
+    end_time: z.string().optional(),
+    // Accepted spellings of the three above.
+    intent_status: z.enum(intentStatuses).optional(),
+    create_start_time: z.string().optional(),
+    create_end_time: z.string().optional(),
+  }),
+  body: undefined,
+  response: loosePage(paymentIntent),
+});
+
+export const retrievePaymentIntent = defineOperation({
+  name: 'retrievePaymentIntent',
+  title: 'Retrieve PaymentIntent',
+  interface: 'extras',
+  noun: 'payment-intents',
+  area: 'account',
+  method: 'GET',
+  path: '/v2/payment_intents/{id}',
+  params: byId,
+  query: z.object({}),
+  body: undefined,
+  response: paymentIntent,
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+/** A decimal number carried as text (interface 2). Never turned into a JS number: 17 digits would change. */
+const decimalPattern = /^-?\d+(\.\d+)?$/;
+
+/**
+ * An amount in an answer. The interface says text; a JSON number is also seen (extras, "Reading answers safely")
+ * and becomes its own text. Whatever text comes is kept, so that a page can show it as it came.
+ */
+export const amount = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value))
+  .pipe(z.string())
+  .meta({ format: 'decimal', description: 'Decimal number carried as text' });
+
+/** An amount in a request: plain decimal text, positive by rule of the operation that takes it. */
+export const requestAmount = z.string().regex(decimalPattern).meta({ format: 'decimal' });
+
+/** ISO 4217 code, or CNH (offshore renminbi), which the interface uses and ISO 4217 does not list. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'three capital letters');
+
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'two capital letters');
+
+/** RFC 4122 UUID of any version, in either case of letters. */
+export const uuid = z.guid();
+
+/** A path id that the interface calls "UUID v4" (4.6, 4.8, 4.11). */
+export const uuidV4 = z.uuid({ version: 'v4' });
+
+/** A calendar day, YYYY-MM-DD, that exists. Text all the way: a `Date` would shift it by a zone. */
+export const plainDate = z.iso.date();
+
+/** A date-time in an answer. Kept as text; what may arrive is listed in extras, "Reading answers safely". */
+export const dateTime = z.string().meta({ format: 'date-time' });
+
+/** A date-time that an unfinished record leaves null, empty or out. */
+export const optionalDateTime = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+  .pipe(z.string())
+  .meta({ format: 'date-time', description: 'Empty while it has not happened' });
+
+/** A text that may be missing or null; read as it came, else left out. */
+export const optionalText = z.string().nullish();
+
+const digitsToNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
+
+/** A whole number of a query string, where everything arrives as text. */
+export function wireInteger(min: number, max?: number) {
+  const bounded = max === undefined ? z.int().min(min) : z.int().min(min).max(max);
+  return z.preprocess(digitsToNumber, bounded);
+}
+
+/** A value of an answer's enum: the listed ones are known, any other is passed on as it came. */
+export type Open<T extends string> = T | (string & Record<never, never>);
+
+/** Response enums are open: a state that the interface does not list is shown as it came, never an error. */
+export function openEnum<const T extends string>(values: readonly T[]): z.ZodType<Open<T>, string> {
+  return z.string().meta({ 'x-known-values': values });
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { defineOperation } from './operation';
+import { amount, currency, plainDate, requestAmount } from './primitives';
+
+/** Interface 4.7. */
+export const transactionTypes = ['conversion', 'payout'] as const;
+
+/** Interface 2.8. The unit of the validity integers is not shown: milliseconds by extras; read both. */
+export const quote = z.object({
+  sell_currency: z.string(),
+  sell_amount: amount,
+  buy_currency: z.string(),
+  buy_amount: amount,
+  quote_price: z.object({
+    currency_pair: z.string(),
+    direct_rate: amount,
+    inverse_rate: amount,
+    quote_id: z.string(),
+    validity: z.object({ valid_from: z.int(), valid_to: z.int() }),
+  }),
+});
+export type Quote = z.output<typeof quote>;
+
+/**
+ * Interface 4.7. "Whether exactly one of sell_amount and buy_amount must be given: not shown"; extras: exactly
+ * one, and it is the fixed side.
+ */
+export const createQuote = defineOperation({
+  name: 'createQuote',
+  title: 'Create Quote',
+  interface: '4.7',
+  noun: 'quotes',
+  area: 'account',
+  method: 'POST',
+  path: '/v1/conversion/quote',
+  params: z.object({}),
+  query: z.object({}),
+  body: z
+    .object({
+      sell_currency: currency,
+      buy_currency: currency,
+      conversion_date: plainDate,
+      sell_amount: requestAmount.optional(),
+      buy_amount: requestAmount.optional(),
+      transaction_type: z.enum(transactionTypes).optional(),
+    })
+    .refine((value) => (value.sell_amount === undefined) !== (value.buy_amount === undefined), {
+      path: ['sell_amount'],
+      error: 'exactly one of sell_amount and buy_amount must be given',
+    })
+    .meta({ oneOf: [{ required: ['sell_amount'] }, { required: ['buy_amount'] }] }),
+  response: quote,
+});
+
+/** Extras: `data` may hold `rates` or be the array itself. */
+const rate = z.object({ currency_pair: z.string(), buy_price: amount, sell_price: amount });
+
+export const listCurrentRates = defineOperation({
+  name: 'listCurrentRates',
+  title: 'Current rates',
+  interface: 'extras',
+  noun: 'quotes',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/exchange/rates',
+  params: z.object({}),
+  query: z.object({
+    currency_pairs: z.string().regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100'),
+  }),
+  body: undefined,
+  response: z.object({
+    data: z.union([
+      z.array(rate),
+      z.object({
+        rates: z.array(rate),
+        unavailable_currency_pairs: z.array(z.string()).nullish(),
+        last_updated: z.union([z.string(), z.number()]).nullish(),
+      }),
+    ]),
+  }),
+});
+
+const conversionDates = z.array(z.object({ date: z.string(), valid: z.boolean() }));
+
+/** Extras: an array, or the same under `data`. */
+export const listConversionDates = defineOperation({
+  name: 'listConversionDates',
+  title: 'Conversion dates',
+  interface: 'extras',
+  noun: 'quotes',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/conversion/conversion_dates',
+  params: z.object({}),
+  query: z.object({ currency_from: currency, currency_to: currency }),
+  body: undefined,
+  response: z.union([conversionDates, z.object({ data: conversionDates })]),
+});
+
+/** Extras. The quoted amount is the fixed side of the quote. */
+export const createConversion = defineOperation({
+  name: 'createConversion',
+  title: 'Create Conversion',
+  interface: 'extras',
+  noun: 'quotes',
+  area: 'account',
+  method: 'POST',
+  path: '/v1/conversion',
+  params: z.object({}),
+  query: z.object({}),
+  body: z.object({
+    quote_id: z.string().min(1),
+    sell_currency: currency,
+    buy_currency: currency,
+    conversion_date: plainDate,
+    sell_amount: requestAmount.optional(),
+    buy_amount: requestAmount.optional(),
+  }),
+  response: z.object({
+    conversion_id: z.string(),
+    short_reference_id: z.string(),
+    sell_currency: z.string(),
+    sell_amount: amount,
+    buy_currency: z.string(),
+    buy_amount: amount,
+    status: z.string(),
+  }),
+});

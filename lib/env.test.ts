@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { EnvironmentError, readEnvironment } from './env';
+import { environmentVariables } from './environment-variables';
+
+const complete = {
+  PLATFORM_BASE_URL: 'https://platform.example.com',
+  PLATFORM_CLIENT_ID: 'client',
+  PLATFORM_API_KEY: 'the-key-itself',
+  PLATFORM_ENVIRONMENT: 'production',
+  SESSION_SECRET: 'x'.repeat(32),
+};
+
+function problemsOf(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the environment', () => {
+  test('needs only what cannot be guessed, and fills in the rest', () => {
+    expect(readEnvironment(complete)).toMatchObject({
+      port: 3000,
+      dataDir: '.data',
+      consoleOrigin: 'http://localhost:3000',
+      platformTimeZone: 'Asia/Shanghai',
+      databaseUrl: undefined,
+      trustedProxies: 0,
+      logLevel: 'info',
+      demo: false,
+    });
+  });
+
+  test('counts an empty value as absent', () => {
+    expect(readEnvironment({ ...complete, PORT: '', DATABASE_URL: '' }).port).toBe(3000);
+    expect(problemsOf({ ...complete, SESSION_SECRET: '' })).toEqual([
+      'SESSION_SECRET is missing: start with npm start, which makes one, or set it to 32 random characters or more.',
+    ]);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['CONSOLE_ORIGIN', 'http://console.example.com'],
+    ['CONSOLE_ORIGIN', 'https://console.example.com/'],
+    ['PLATFORM_BASE_URL', 'http://platform.example.com'],
+    ['PLATFORM_BASE_URL', 'https://user:word@platform.example.com'],
+    ['PLATFORM_BASE_URL', 'https://platform.example.com/api'],
+    ['PLATFORM_BASE_URL', 'https://platform.example.com?x=1'],
+    ['PLATFORM_BASE_URL', 'file:///etc/passwd'],
+    ['PLATFORM_ENVIRONMENT', 'staging'],
+    ['PLATFORM_TIME_ZONE', 'Middle/Earth'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['DEMO', 'true'],
+  ])('refuses %s=%s in one sentence that names it and the mend', (name, value) => {
+    const problems = problemsOf({ ...complete, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} is "[^\\n]+": (set|start|unset) [^\\n]+\\.$`));
+  });
+
+  test('never repeats a secret', () => {
+    expect(problemsOf({ ...complete, SESSION_SECRET: 'too-short', DATABASE_URL: 'mysql://u:hidden@h/d' })).toEqual([
+      expect.stringMatching(/^SESSION_SECRET cannot be used: /),
+      expect.stringMatching(/^DATABASE_URL cannot be used: /),
+    ]);
+  });
+
+  test('names every wrong variable at once', () => {
+    expect(problemsOf({})).toHaveLength(5);
+  });
+
+  test('has no demo people beside a real platform', () => {
+    expect(problemsOf({ ...complete, DEMO: '1' })).toHaveLength(1);
+    const sandbox = { ...complete, PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' };
+    expect(problemsOf(sandbox)).toHaveLength(1);
+    expect(readEnvironment({ ...sandbox, PLATFORM_BASE_URL: 'http://127.0.0.1:4010' }).demo).toBe(true);
+  });
+
+  test('is described once per variable', () => {
+    const names = environmentVariables.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

@@ -1,0 +1,114 @@
+export interface EnvironmentVariable {
+  readonly name: string;
+  /** What it does, in one sentence. */
+  readonly meaning: string;
+  /** What holds when it is absent, in words; `undefined` means that the console does not start without it. */
+  readonly fallback: string | undefined;
+  readonly example: string;
+  /** True when the value must not be shown or logged. */
+  readonly secret: boolean;
+}
+
+/** Every variable that the console reads. The README and .env.example are held against this list by a test. */
+export const environmentVariables = [
+  {
+    name: 'PORT',
+    meaning: 'Port of the console.',
+    fallback: '3000',
+    example: '3000',
+    secret: false,
+  },
+  {
+    name: 'SANDBOX_PORT',
+    meaning: 'Port of the sandbox that npm start brings up when PLATFORM_BASE_URL is not set.',
+    fallback: '4010',
+    example: '4010',
+    secret: false,
+  },
+  {
+    name: 'DATA_DIR',
+    meaning: 'Folder for the embedded store, the sandbox and the secrets that npm start makes.',
+    fallback: '.data',
+    example: '.data',
+    secret: false,
+  },
+  {
+    name: 'CONSOLE_ORIGIN',
+    meaning: 'Address under which people open the console: scheme, host and port, nothing behind.',
+    fallback: 'http://localhost:PORT',
+    example: 'https://console.example.com',
+    secret: false,
+  },
+  {
+    name: 'PLATFORM_BASE_URL',
+    meaning: 'Address of the payments platform, without /api.',
+    fallback: 'npm start brings up its own sandbox',
+    example: 'https://platform.example.com',
+    secret: false,
+  },
+  {
+    name: 'PLATFORM_CLIENT_ID',
+    meaning: 'Client id for the platform; needed together with PLATFORM_BASE_URL.',
+    fallback: 'npm start takes the one of its own sandbox',
+    example: '8f14e45f-ceea-467f-a8f0-1c5d2f6b3a90',
+    secret: false,
+  },
+  {
+    name: 'PLATFORM_API_KEY',
+    meaning: 'API key for the platform; needed together with PLATFORM_BASE_URL.',
+    fallback: 'npm start takes the one of its own sandbox',
+    example: 'the-key-that-the-platform-shows-once',
+    secret: true,
+  },
+  {
+    name: 'PLATFORM_ENVIRONMENT',
+    meaning: 'Which platform that is, sandbox or production; shown on every page.',
+    fallback: 'npm start says sandbox for its own sandbox',
+    example: 'sandbox',
+    secret: false,
+  },
+  {
+    name: 'PLATFORM_TIME_ZONE',
+    meaning: 'Time zone in which the platform counts its days.',
+    fallback: 'Asia/Shanghai',
+    example: 'Asia/Shanghai',
+    secret: false,
+  },
+  {
+    name: 'SESSION_SECRET',
+    meaning: 'Seals session cookies: 32 characters at least, the same on every copy of the console.',
+    fallback: 'npm start makes one in DATA_DIR/secrets',
+    example: 'at-least-32-random-characters-here',
+    secret: true,
+  },
+  {
+    name: 'DATABASE_URL',
+    meaning: 'A PostgreSQL database to use in place of the embedded store.',
+    fallback: 'the embedded store in DATA_DIR/store',
+    example: 'postgres://console:password@db.example.com:5432/console',
+    secret: true,
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    meaning: 'How many reverse proxies of your own stand before the console and append to X-Forwarded-For.',
+    fallback: '0',
+    example: '1',
+    secret: false,
+  },
+  {
+    name: 'LOG_LEVEL',
+    meaning: 'Least severe log line that is written: debug, info, warn, error or silent.',
+    fallback: 'info',
+    example: 'info',
+    secret: false,
+  },
+  {
+    name: 'DEMO',
+    meaning: 'Set to 1 by npm start when it runs its own sandbox: demo people exist and the sign-in page shows them.',
+    fallback: 'no demo people',
+    example: '1',
+    secret: false,
+  },
+] as const satisfies readonly EnvironmentVariable[];
+
+export type EnvironmentVariableName = (typeof environmentVariables)[number]['name'];

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { fromAbsolute } from '@internationalized/date';
+import { describe, expect, test } from 'vitest';
+import { formatInstant, isTimeZone, readPlatformTime, wallClock, zoneLabel } from './instant';
+
+// Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
+const ZONES = `UTC Asia/Shanghai Asia/Hong_Kong Asia/Singapore Asia/Tokyo Asia/Kolkata Asia/Kathmandu Asia/Tehran
+Asia/Dubai Asia/Karachi Australia/Sydney Australia/Adelaide Australia/Lord_Howe Australia/Eucla Pacific/Auckland
+Pacific/Chatham Pacific/Apia Pacific/Kiritimati Pacific/Honolulu America/Los_Angeles America/New_York
+America/St_Johns America/Sao_Paulo Europe/London Europe/Berlin Africa/Casablanca`.split(/\s+/);
+
+const moments = [
+  '1999-12-31T23:59:59Z',
+  '2024-02-29T12:00:00Z',
+  '2024-03-10T09:59:59Z',
+  '2024-03-10T10:00:00Z',
+  '2024-03-31T00:59:59Z',
+  '2024-03-31T01:00:00Z',
+  '2024-10-27T01:00:00Z',
+  '2024-11-03T08:59:59Z',
+  '2025-01-01T00:00:00Z',
+  '2026-07-15T16:00:00Z',
+].map((text) => Date.parse(text));
+
+const at = (text: string) => ({ kind: 'at', epochMs: Date.parse(text) });
+
+describe('readPlatformTime', () => {
+  test.each([
+    ['2024-05-09T15:52:23Z', '2024-05-09T15:52:23Z'],
+    ['2024-05-09T15:52:23+08:00', '2024-05-09T07:52:23Z'],
+    ['2024-05-09T15:52:23.123456+08:00', '2024-05-09T07:52:23.123Z'],
+    ['2024-05-09T15:52:23.5-0330', '2024-05-09T19:22:23.500Z'],
+    ['2024-05-09T15:52+08', '2024-05-09T07:52:00Z'],
+    ['2024-05-09 15:52:23+02:00', '2024-05-09T13:52:23Z'],
+    ['2024-05-09t15:52:23z', '2024-05-09T15:52:23Z'],
+    [' 2024-05-09T15:52:23Z ', '2024-05-09T15:52:23Z'],
+  ])('%s carries its own zone', (text, utc) => {
+    expect(readPlatformTime(text)).toEqual(at(utc));
+  });
+
+  test('a time without zone is platform time, eight hours ahead of UTC', () => {
+    expect(readPlatformTime('2024-05-09 15:52:23')).toEqual(at('2024-05-09T07:52:23Z'));
+    expect(readPlatformTime('2024-01-01 00:00:00')).toEqual(at('2023-12-31T16:00:00Z'));
+  });
+
+  test.each([
+    undefined,
+    null,
+    '',
+    '  ',
+    '0001-01-01T00:00:00Z',
+    '0001-01-01 00:00:00',
+    '0001-01-01T00:00:00.000+00:00',
+  ])('%j is no time at all', (text) => {
+    expect(readPlatformTime(text)).toEqual({ kind: 'none' });
+  });
+
+  test.each([
+    'soon',
+    '2024-05-09',
+    '2024-05-09T15:52:23',
+    '2024-02-30T00:00:00Z',
+    '2023-02-29 00:00:00',
+    '2024-13-01T00:00:00Z',
+    '2024-00-10T00:00:00Z',
+    '2024-05-09T24:00:00Z',
+    '2024-05-09T15:60:00Z',
+    '2024-05-09T15:52:23+99:00',
+    '1715240000000',
+    '09/05/2024 15:52',
+    '2024-05-09 15:52:23 CST',
+  ])('%s cannot be read for certain and is shown as it came', (text) => {
+    expect(readPlatformTime(text)).toEqual({ kind: 'unreadable', text });
+  });
+
+  test('reads every moment that it could have been sent, and never throws on other text', () => {
+    const instant = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(instant, (date) => {
+        expect(readPlatformTime(date.toISOString())).toEqual({ kind: 'at', epochMs: date.getTime() });
+      }),
+      { numRuns: 2_000 },
+    );
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(['none', 'unreadable']).toContain(readPlatformTime(text).kind);
+      }),
+    );
+  });
+});
+
+describe.each(ZONES)('the clock of %s', (zone) => {
+  test.each(moments)('at %d agrees with an independent calendar', (epochMs) => {
+    const oracle = fromAbsolute(epochMs, zone);
+    const { date, time, offset } = wallClock(epochMs, zone);
+    expect(`${date}T${time}`).toBe(oracle.toString().slice(0, 19));
+    expect(offset).toBe(`UTC${oracle.toString().slice(19, 25)}`);
+  });
+});
+
+describe('formatInstant', () => {
+  const epochMs = Date.parse('2024-05-09T07:52:23.999Z');
+
+  test('names the offset, and summer time moves it', () => {
+    expect(formatInstant(epochMs, 'Asia/Shanghai')).toBe('2024-05-09 15:52:23 UTC+08:00');
+    expect(formatInstant(epochMs, 'America/New_York')).toBe('2024-05-09 03:52:23 UTC-04:00');
+    expect(zoneLabel(Date.parse('2024-12-09T00:00:00Z'), 'America/New_York')).toBe('America/New_York (UTC-05:00)');
+    expect(zoneLabel(epochMs, 'UTC')).toBe('UTC (UTC+00:00)');
+  });
+
+  test('midnight is 00, never 24', () => {
+    expect(formatInstant(Date.parse('2024-05-08T16:00:00Z'), 'Asia/Shanghai')).toBe('2024-05-09 00:00:00 UTC+08:00');
+  });
+
+  test('a zone is known before it is used', () => {
+    expect(ZONES.every(isTimeZone)).toBe(true);
+    expect(['Mars/Olympus', '', 'Asia/Shanghai '].some(isTimeZone)).toBe(false);
+  });
+});

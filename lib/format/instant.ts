@@ -1,0 +1,128 @@
+/** A time as the platform writes it: nothing, a moment, or text that we cannot read and show as it came. */
+export type PlatformTime =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'at'; readonly epochMs: number }
+  | { readonly kind: 'unreadable'; readonly text: string };
+
+const PATTERN = /^(\d{4})-(\d\d)-(\d\d)([T ])(\d\d):(\d\d)(?::(\d\d)(?:\.(\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/** The zone of times that carry none (`2024-05-09 15:52:23`), from the extras: platform time. */
+const PLATFORM_OFFSET = '+08:00';
+
+const NONE: PlatformTime = { kind: 'none' };
+const MINUTE_MS = 60_000;
+
+export function readPlatformTime(value: string | null | undefined): PlatformTime {
+  const text = value?.trim() ?? '';
+  // Year 1 is how a server writes "no time" when its type cannot be empty.
+  if (text === '' || text.startsWith('0001-01-01')) return NONE;
+
+  const epochMs = findEpochMs(text);
+  return epochMs === undefined ? { kind: 'unreadable', text } : { kind: 'at', epochMs };
+}
+
+function findEpochMs(text: string): number | undefined {
+  const [, year, month, day, separator, hour, minute, second = '0', fraction = '', zone] = PATTERN.exec(text) ?? [];
+  // A "T" without a zone is in nobody's list: we do not guess whose clock it is.
+  if (year === undefined || (zone === undefined && separator !== ' ')) return undefined;
+
+  const offset = offsetMinutes(zone ?? PLATFORM_OFFSET);
+  const clock = [Number(hour), Number(minute), Number(second)] as const;
+  if (offset === undefined || clock[0] > 23 || clock[1] > 59 || clock[2] > 59) return undefined;
+
+  const wall = new Date(0);
+  wall.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  // The 30th of February would silently become a day in March.
+  if (wall.getUTCMonth() !== Number(month) - 1 || wall.getUTCDate() !== Number(day)) return undefined;
+  wall.setUTCHours(...clock, Number(fraction.slice(0, 3).padEnd(3, '0')));
+  return wall.getTime() - offset * MINUTE_MS;
+}
+
+function offsetMinutes(zone: string): number | undefined {
+  if (/^z$/i.test(zone)) return 0;
+  const digits = zone.replace(/\D/g, '').padEnd(4, '0');
+  const [hours, minutes] = [Number(digits.slice(0, 2)), Number(digits.slice(2))];
+  if (hours > 23 || minutes > 59) return undefined;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+export interface WallClock {
+  readonly date: string;
+  readonly time: string;
+  /** `UTC+08:00`. Zone abbreviations differ between engines and are ambiguous (`CST`), so they are not used. */
+  readonly offset: string;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  // Every field is named, so that Node and the browser have nothing left to choose.
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** What the clocks of an IANA zone show at that moment. */
+export function wallClock(epochMs: number, zone: string): WallClock {
+  const parts = new Map(
+    formatterOf(zone)
+      .formatToParts(epochMs)
+      .map((part) => [part.type, part.value]),
+  );
+  const field = (type: Intl.DateTimeFormatPartTypes, width = 2) => (parts.get(type) ?? '').padStart(width, '0');
+  const date = `${field('year', 4)}-${field('month')}-${field('day')}`;
+  const time = `${field('hour')}:${field('minute')}:${field('second')}`;
+  const offset = Math.round((Date.parse(`${date}T${time}Z`) - epochMs) / MINUTE_MS);
+  return { date, time, offset: offsetText(offset) };
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const hours = String(Math.floor(size / 60)).padStart(2, '0');
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}:${String(size % 60).padStart(2, '0')}`;
+}
+
+/** `2024-05-09 15:52:23 UTC+08:00`. */
+export function formatInstant(epochMs: number, zone: string): string {
+  const { date, time, offset } = wallClock(epochMs, zone);
+  return `${date} ${time} ${offset}`;
+}
+
+/** `2024-05-09 15:52:23`, where the zone is named nearby. */
+export function formatDayAndClock(epochMs: number, zone: string): string {
+  const { date, time } = wallClock(epochMs, zone);
+  return `${date} ${time}`;
+}
+
+/** `15:52:23 UTC+08:00`, for a moment of today. */
+export function formatClock(epochMs: number, zone: string): string {
+  const { time, offset } = wallClock(epochMs, zone);
+  return `${time} ${offset}`;
+}
+
+/** `Asia/Shanghai (UTC+08:00)`: the offset is that of the given moment, as summer time moves it. */
+export function zoneLabel(epochMs: number, zone: string): string {
+  return `${zone} (${wallClock(epochMs, zone).offset})`;
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatterOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, DATE_PRESETS, isPlainDate, presetRange, todayIn } from './plain-date';
+
+const noon = Date.parse('2024-03-15T12:00:00Z');
+
+describe('isPlainDate', () => {
+  test.each(['2024-02-29', '2025-12-31', '0999-01-01'])('%s is a day', (text) => {
+    expect(isPlainDate(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '2023-02-29',
+    '2024-13-01',
+    '2024-00-01',
+    '2024-01-00',
+    '2024-1-1',
+    '31-31-2026',
+    '2024-01-01T00:00:00Z',
+    ' 2024-01-01',
+  ])('%j is not', (text) => {
+    expect(isPlainDate(text)).toBe(false);
+  });
+});
+
+describe('presets', () => {
+  test('today is the day of the zone, not of the machine', () => {
+    const lateInUtc = Date.parse('2024-03-15T20:30:00Z');
+    expect(todayIn('UTC', lateInUtc)).toBe('2024-03-15');
+    expect(todayIn('Asia/Shanghai', lateInUtc)).toBe('2024-03-16');
+    expect(todayIn('Pacific/Kiritimati', lateInUtc)).toBe('2024-03-16');
+    expect(todayIn('Pacific/Honolulu', Date.parse('2024-03-15T09:00:00Z'))).toBe('2024-03-14');
+  });
+
+  test.each([
+    ['today', '2024-03-15', '2024-03-15'],
+    ['yesterday', '2024-03-14', '2024-03-14'],
+    ['last_7_days', '2024-03-09', '2024-03-15'],
+    ['last_30_days', '2024-02-15', '2024-03-15'],
+    ['this_month', '2024-03-01', '2024-03-15'],
+    ['last_month', '2024-02-01', '2024-02-29'],
+  ] as const)('%s is %s to %s', (preset, from, to) => {
+    expect(presetRange(preset, 'Asia/Shanghai', noon)).toEqual({ from, to });
+  });
+
+  test('last month of January and of a 31st is the whole month before', () => {
+    expect(presetRange('last_month', 'UTC', Date.parse('2025-01-10T00:00:00Z')).from).toBe('2024-12-01');
+    const endOfMarch = Date.parse('2023-03-31T00:00:00Z');
+    expect(presetRange('last_month', 'UTC', endOfMarch)).toEqual({ from: '2023-02-01', to: '2023-02-28' });
+  });
+
+  test('are days that exist, in order, and never in the future, in every zone and at every moment', () => {
+    const zone = fc.constantFrom(
+      'UTC',
+      'Asia/Tokyo',
+      'America/New_York',
+      'Pacific/Apia',
+      'Pacific/Chatham',
+      'Europe/London',
+    );
+    const moment = fc.integer({ min: Date.parse('2000-01-01'), max: Date.parse('2090-01-01') });
+    fc.assert(
+      fc.property(zone, moment, fc.constantFrom(...DATE_PRESETS), (place, nowMs, { id }) => {
+        const { from, to } = presetRange(id, place, nowMs);
+        expect(isPlainDate(from) && isPlainDate(to)).toBe(true);
+        expect(from <= to).toBe(true);
+        expect(to <= todayIn(place, nowMs)).toBe(true);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('addDays', () => {
+  test('moves over months and leap days', () => {
+    expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+    expect(addDays('2024-12-31', 1)).toBe('2025-01-01');
+  });
+
+  test('there and back is the same day', () => {
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(day, fc.integer({ min: -400, max: 400 }), (date, days) => {
+        const text = date.toISOString().slice(0, 10);
+        expect(addDays(addDays(text, days), -days)).toBe(text);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('what is not a date is left alone', () => {
+    expect(addDays('soon', 3)).toBe('soon');
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { lineOf } from './log';
+
+const card = '4111111111111111';
+const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U';
+
+test('a field that the log does not know is not written', () => {
+  const fields = { route: '/sign-in', email: 'ann@example.com', body: { password: 'secret' } };
+  expect(lineOf('sign-in-refused', fields)).toEqual({ event: 'sign-in-refused', route: '/sign-in' });
+});
+
+test('a known field holds a short scalar, never an object', () => {
+  const fields = { reason: 'x'.repeat(5_000), status: 400, code: { nested: true } as unknown as string };
+  const line = lineOf('refused', fields);
+  expect(line['reason']).toHaveLength(200);
+  expect(line).toMatchObject({ status: 400 });
+  expect(line).not.toHaveProperty('code');
+});
+
+test('an error loses what looks like data and keeps where it happened', () => {
+  const cause = new Error(`invalid input syntax for type uuid: "${card}"`);
+  const error = new Error(`Failed query: select 1\nparams: ann@example.com,${token}`, { cause });
+  const line = JSON.stringify(lineOf('request-failed', { error }));
+  for (const secret of [card, token, 'ann@example.com']) expect(line).not.toContain(secret);
+  expect(line).toContain('invalid input syntax for type uuid');
+  expect(line).toContain('log.test.ts');
+});
+
+test.each([
+  `mail to ann.b+c@example.com failed`,
+  `account DE89 3704 0044 0532 0130 00 was refused`,
+  `card ${card} was refused`,
+  `token ${token} is old`,
+  `key sk_live_0123456789abcdefghijklmnopqrstuvwxyz`,
+])('the message "%s" is scrubbed', (message) => {
+  const { error } = lineOf('failed', { error: new Error(message) }) as { error: { message: string } };
+  expect(error.message).toContain('…');
+  expect(error.message).not.toMatch(/\d{6}|@example|eyJ|0532|sk_live/);
+});
+
+test('what is thrown without being an error is not written out', () => {
+  expect(JSON.stringify(lineOf('failed', { error: { password: 'hidden' } }))).not.toContain('hidden');
+});

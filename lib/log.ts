@@ -1,0 +1,82 @@
+import pino, { type Logger } from 'pino';
+import { describeError } from './log-error';
+
+/**
+ * All that a log line may say. A field that is not named here is not written, whatever a caller passes: there are no
+ * bodies, no e-mail addresses, no account numbers in the log because there is no field for them.
+ */
+export interface LogFields {
+  readonly error?: unknown;
+  /** Ties what a person sees on an error page to this line. */
+  readonly digest?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly traceparent?: string | undefined;
+  readonly method?: string | undefined;
+  /** A route's pattern or an operation's name, never an address with ids in it. */
+  readonly route?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly status?: number | undefined;
+  readonly code?: string | undefined;
+  readonly durationMs?: number | undefined;
+  readonly attempt?: number | undefined;
+  readonly count?: number | undefined;
+  readonly personId?: string | undefined;
+  readonly role?: string | undefined;
+  readonly account?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+type Level = 'debug' | 'info' | 'warn' | 'error';
+type Scalar = string | number;
+
+const fieldNames = {
+  digest: true,
+  requestId: true,
+  traceparent: true,
+  method: true,
+  route: true,
+  operation: true,
+  status: true,
+  code: true,
+  durationMs: true,
+  attempt: true,
+  count: true,
+  personId: true,
+  role: true,
+  account: true,
+  reason: true,
+} satisfies Record<Exclude<keyof LogFields, 'error'>, true>;
+
+/** One line of JSON on standard output: an event of ours in kebab-case, and what belongs to it. */
+export function log(level: Level, event: string, fields: LogFields = {}): void {
+  writer()[level](lineOf(event, fields));
+}
+
+/** What `log` writes, without level and time. */
+export function lineOf(event: string, fields: LogFields): Record<string, unknown> {
+  const line: Record<string, unknown> = { event };
+  const given = fields as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(fieldNames)) {
+    const value = given[name];
+    if (isScalar(value)) line[name] = typeof value === 'string' ? value.slice(0, 200) : value;
+  }
+  if (fields.error !== undefined) line['error'] = describeError(fields.error);
+  return line;
+}
+
+let pinoLogger: Logger | undefined;
+
+function writer(): Logger {
+  pinoLogger ??= pino({
+    // Not through `environment()`: a wrong environment is one of the things that must be written down.
+    level: ['debug', 'info', 'warn', 'error', 'silent'].find((level) => level === process.env['LOG_LEVEL']) ?? 'info',
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+  });
+  return pinoLogger;
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string' || typeof value === 'number';
+}

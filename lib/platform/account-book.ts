@@ -1,0 +1,110 @@
+import type { Account } from '@/lib/contract/accounts';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import { failed, ok, type Result } from '@/lib/result';
+
+/** An account that can be chosen to act for. */
+export interface ActingAccount {
+  readonly id: string;
+  readonly name: string;
+  /** As the platform says it; `ACTIVE` for an account that only an admin's directory knows. */
+  readonly status: string;
+  /** Extras: "Act on behalf only of ACTIVE accounts." */
+  readonly mayAct: boolean;
+}
+
+export interface AccountList {
+  readonly accounts: readonly ActingAccount[];
+  readonly source: 'platform' | 'directory';
+  readonly readAtMs: number;
+}
+
+export interface AccountPage {
+  readonly data: readonly Account[];
+  readonly total_pages?: number | undefined;
+}
+
+export interface AccountSources {
+  readonly readPage: (pageNumber: number, pageSize: number) => Promise<Result<AccountPage, PlatformError>>;
+  /** Whether the platform's answers have told that it has no such list. */
+  readonly isMissing: () => boolean;
+  readonly readDirectory: () => Promise<readonly { readonly accountId: string; readonly name: string }[]>;
+}
+
+const pageSize = 100;
+const mostPages = 50;
+const freshMs = 60_000;
+const freshDirectoryMs = 2_000;
+/** An id that is not in the list may be newer than the list. */
+const lookAgainMs = 5_000;
+
+/** The sub-accounts by name: the platform's list where it answers, else what an admin wrote down. */
+export class AccountBook {
+  readonly #sources: AccountSources;
+  readonly #now: () => number;
+  #known: AccountList | undefined;
+  #reading: Promise<Result<AccountList, PlatformError>> | undefined;
+
+  constructor(sources: AccountSources, now: () => number = Date.now) {
+    this.#sources = sources;
+    this.#now = now;
+  }
+
+  /** While the platform cannot be asked, the last list holds. */
+  async list(): Promise<Result<AccountList, PlatformError>> {
+    const known = this.#known;
+    const fresh = known?.source === 'directory' ? freshDirectoryMs : freshMs;
+    if (known !== undefined && this.#now() - known.readAtMs < fresh) return ok(known);
+    const read = await this.#readOnce();
+    return read.ok || known === undefined ? read : ok(known);
+  }
+
+  /** Undefined when no such account is known. Fails only when no list could be had at all. */
+  async find(id: string): Promise<Result<ActingAccount | undefined, PlatformError>> {
+    const list = await this.list();
+    if (!list.ok) return list;
+    const found = findIn(list.value, id);
+    if (found !== undefined || this.#now() - list.value.readAtMs < lookAgainMs) return ok(found);
+    const newer = await this.#readOnce();
+    return ok(newer.ok ? findIn(newer.value, id) : undefined);
+  }
+
+  #readOnce(): Promise<Result<AccountList, PlatformError>> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #read(): Promise<Result<AccountList, PlatformError>> {
+    if (this.#sources.isMissing()) return await this.#readDirectory();
+    const accounts = new Map<string, ActingAccount>();
+    for (let number = 1; number <= mostPages; number += 1) {
+      const page = await this.#sources.readPage(number, pageSize);
+      if (!page.ok) return this.#sources.isMissing() ? await this.#readDirectory() : failed(page.error);
+      for (const account of page.value.data) accounts.set(account.account_id, toActingAccount(account));
+      const { data, total_pages: pages } = page.value;
+      if (data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages)) break;
+    }
+    return ok(this.#remember([...accounts.values()], 'platform'));
+  }
+
+  async #readDirectory(): Promise<Result<AccountList, PlatformError>> {
+    const entries = await this.#sources.readDirectory();
+    const accounts = entries.map(({ accountId, name }) => ({ id: accountId, name, status: 'ACTIVE', mayAct: true }));
+    return ok(this.#remember(accounts, 'directory'));
+  }
+
+  #remember(accounts: readonly ActingAccount[], source: AccountList['source']): AccountList {
+    this.#known = { accounts, source, readAtMs: this.#now() };
+    return this.#known;
+  }
+}
+
+function findIn({ accounts }: AccountList, id: string): ActingAccount | undefined {
+  return accounts.find((account) => account.id === id);
+}
+
+/** The registered name, not the nick name: people must know whose money they act on. */
+function toActingAccount({ account_id: id, account_name: name, status }: Account): ActingAccount {
+  return { id, name, status, mayAct: status === 'ACTIVE' };
+}

@@ -1,0 +1,32 @@
+import type { PlatformError, PlatformErrorKind } from '@/lib/contract/platform-error';
+
+/** Why a read has no answer: the platform's reasons and our own refusal. */
+export type DoorErrorKind = PlatformErrorKind | 'not-allowed';
+
+/** Whom a `not-allowed` is about: nobody signed in, the person's role or grants, or the account itself. */
+export type RefusedFor = 'session' | 'permission' | 'account';
+
+export interface DoorError extends Omit<PlatformError, 'kind'> {
+  readonly kind: DoorErrorKind;
+  /** Finds the call in the log. */
+  readonly referenceId: string;
+  /** Set on `not-allowed`; `message` is then our own sentence. */
+  readonly refusedFor: RefusedFor | undefined;
+  /** The pause that the platform asked for. */
+  readonly retryAfterMs: number | undefined;
+}
+
+export function notAllowed(refusedFor: RefusedFor, message: string, referenceId: string): DoorError {
+  return {
+    kind: 'not-allowed',
+    retry: 'never',
+    status: 0,
+    family: 'none',
+    type: undefined,
+    code: undefined,
+    message,
+    referenceId,
+    refusedFor,
+    retryAfterMs: undefined,
+  };
+}

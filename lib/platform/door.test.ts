@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { roles } from '@/lib/access/roles';
+import { operations } from '@/lib/contract/operations';
+import { activeAccount, closedAccount, openDoor } from './throw-away-door';
+import { answerJson, firstPage, planted, ThrowAwayPlatform } from './throw-away-platform';
+
+let platform: ThrowAwayPlatform;
+const emptyPage = { total_pages: 0, total_items: 0, data: [] };
+beforeEach(async () => {
+  platform = await ThrowAwayPlatform.open((_, response) => answerJson(response, 200, emptyPage));
+});
+afterEach(() => platform.close());
+
+const page = (account: string, passive = false) => ({ account, query: firstPage, passive });
+
+describe('before anything is sent', () => {
+  test('somebody must be signed in', async () => {
+    const answer = await openDoor(platform, undefined).read(operations.listPayouts, page('master'));
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'not-allowed', refusedFor: 'session' } });
+    expect(platform.seen).toEqual([]);
+  });
+
+  test('the role must include the operation', async () => {
+    for (const role of roles) {
+      const answer = await openDoor(platform, role).read(operations.listBankAccounts, page('master'));
+      const isRefused = !answer.ok && answer.error.kind === 'not-allowed';
+      expect([role, isRefused]).toEqual([role, role === 'support' || role === 'admin']);
+      if (isRefused)
+        expect(answer.error).toMatchObject({
+          refusedFor: 'permission',
+          referenceId: expect.stringMatching(/^\w{32}$/) as string,
+        });
+    }
+    expect(platform.calls).toHaveLength(2);
+  });
+
+  test.each([closedAccount, '00000000-0000-4000-8000-000000000000', 'a\r\nx-auth-token: stolen', '../x', ''])(
+    'the account must be one that may act: %j',
+    async (account) => {
+      const answer = await openDoor(platform, 'operator').read(operations.listPayouts, page(account));
+      expect(answer).toMatchObject({ ok: false, error: { kind: 'not-allowed' } });
+      expect(platform.seen).toEqual([]);
+    },
+  );
+});
+
+test('a sub-account is named to the platform, the master is not, and the list of sub-accounts is the master’s alone', async () => {
+  const door = openDoor(platform, 'operator');
+  await door.read(operations.listPayouts, page(activeAccount));
+  await door.read(operations.listPayouts, page('master'));
+  await door.read(operations.listConnectedAccounts, { account: activeAccount });
+  expect(platform.calls.map(({ headers }) => headers['x-on-behalf-of'])).toEqual([activeAccount, undefined, undefined]);
+  expect(
+    platform.lines.filter(({ operation }) => operation !== 'createAccessToken').map(({ account }) => account),
+  ).toEqual([activeAccount, 'master', 'master']);
+});
+
+test('what comes out is masked, with the time of the answer', async () => {
+  const row = { id: 'b1', account_name: 'A', account_number: 'DE89370400440532013000', currency: 'EUR' };
+  const rest = {
+    account_status: 'Valid',
+    bank_name: 'B',
+    swift_code: 'ABCDEFGH',
+    bank_country_code: 'DE',
+    bank_address: 'C',
+  };
+  await platform.close();
+  platform = await ThrowAwayPlatform.open((_, response) => {
+    answerJson(response, 200, { total_pages: 1, total_items: 1, data: [{ ...row, ...rest }] });
+  });
+  const answer = await openDoor(platform, 'operator').read(operations.listBankAccounts, page('master'));
+  expect(answer).toMatchObject({ ok: true, value: { data: { data: [{ account_number: '•••• 3000' }] } } });
+  expect(answer.ok && Math.abs(Date.now() - answer.value.atMs)).toBeLessThan(5_000);
+});
+
+test('a refusal carries the reference of its log line and no secret of ours', async () => {
+  await platform.close();
+  platform = await ThrowAwayPlatform.open((_, response) => {
+    answerJson(response, 400, { code: 400, message: `Invalid api key ${planted.apiKey}` }, { 'retry-after': '3' });
+  });
+  const answer = await openDoor(platform, 'operator').read(operations.listPayouts, page('master'));
+  expect(answer).toMatchObject({
+    ok: false,
+    error: { retryAfterMs: 3_000, referenceId: platform.lines.at(-1)?.traceId },
+  });
+  expect(JSON.stringify(answer)).not.toContain(planted.apiKey);
+});
+
+test('two callers with the same permission share a poll; another account, role or filter does not', async () => {
+  const door = openDoor(platform, 'operator');
+  await Promise.all(Array.from({ length: 20 }, () => door.read(operations.listPayouts, page('master', true))));
+  expect(platform.calls).toHaveLength(1);
+  await door.read(operations.listPayouts, page(activeAccount, true));
+  await door.read(operations.listPayouts, { ...page('master', true), query: { ...firstPage, page_number: 2 } });
+  expect(platform.calls).toHaveLength(3);
+  await door.read(operations.listPayouts, page('master'));
+  expect(platform.calls).toHaveLength(4);
+});
+
+test('a hundred polls with different keys of idempotency still carry one each', async () => {
+  const door = openDoor(platform, 'operator');
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      door.read(operations.listPayouts, { ...page('master'), query: { ...firstPage, page_number: index + 1 } }),
+    ),
+  );
+  expect(new Set(platform.calls.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(100);
+  expect(platform.tokens).toBe(1);
+});

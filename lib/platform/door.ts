@@ -1,0 +1,119 @@
+import type { Caller } from '@/lib/access/caller';
+import type { Allowance, mayRun } from '@/lib/access/may-run';
+import type { ResponseOf } from '@/lib/contract/operation';
+import type { Operations, ReadName } from '@/lib/contract/operations';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import { failed, ok, type Result } from '@/lib/result';
+import type { AccountBook } from './account-book';
+import { notAllowed, type DoorError } from './door-error';
+import type { Attempted, PlatformEngine } from './engine';
+import type { ExtrasMemory } from './extras';
+import { redact, redactMessage } from './redact';
+import { SharedReads } from './shared-reads';
+import type { Trace } from './trace';
+
+export type ReadOperation = Operations[ReadName];
+
+export interface DoorRequest {
+  /** `master`, or a sub-account's id, as it stands in the path. */
+  readonly account: string;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** A poll or a prefetch: an answer of the last seconds will do. */
+  readonly passive?: boolean | undefined;
+}
+
+export interface Answered<T> {
+  readonly data: T;
+  /** When the platform answered, Unix milliseconds. */
+  readonly atMs: number;
+}
+
+export interface DoorOptions {
+  readonly engine: PlatformEngine;
+  readonly book: AccountBook;
+  readonly extras: ExtrasMemory;
+  readonly findCaller: () => Promise<Caller | undefined>;
+  readonly mayRun: typeof mayRun;
+  readonly findTrace: () => Promise<Trace>;
+}
+
+/** Someone who may, for an account that may. */
+interface Admitted {
+  readonly caller: Caller;
+  readonly allowance: Allowance;
+  /** The account that really acts: some operations are the master's alone. */
+  readonly account: string;
+  readonly trace: Trace;
+}
+
+/** The one way in which a person's request reaches the platform. Nothing behind it asks who is asking. */
+export class Door {
+  readonly #options: DoorOptions;
+  readonly #shared = new SharedReads();
+
+  constructor(options: DoorOptions) {
+    this.#options = options;
+  }
+
+  /** An answer that may go to a browser: sensitive fields are masked or not there. */
+  async read<O extends ReadOperation>(
+    operation: O,
+    request: DoorRequest,
+  ): Promise<Result<Answered<ResponseOf<O>>, DoorError>> {
+    const admitted = await this.admit(operation, request.account);
+    if (!admitted.ok) return admitted;
+    const { account, allowance, trace } = admitted.value;
+    const { params = {}, query = {}, signal } = request;
+    const { attempted, atMs } = await this.#shared.read<ResponseOf<O>>({
+      key: JSON.stringify([operation.name, account, allowance.decision, params, query]),
+      passive: request.passive ?? false,
+      signal,
+      run: () => this.readWhole(operation, { account, params, query, signal, trace }),
+    });
+    const { result } = attempted;
+    return result.ok ? ok({ data: redact(result.value), atMs }) : failed(this.explain(attempted, result.error));
+  }
+
+  /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
+  async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, DoorError>> {
+    const trace = await this.#options.findTrace();
+    const caller = await this.#options.findCaller();
+    if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
+    const account = operation.onBehalfOf === 'never' ? 'master' : asked;
+    const allowed = await this.#options.mayRun(caller, operation.name, account);
+    if (!allowed.ok) return failed(notAllowed('permission', allowed.error.reason, trace.id));
+    const problem = await this.#findAccountProblem(account);
+    if (problem !== undefined) return failed(notAllowed('account', problem, trace.id));
+    return ok({ caller, allowance: allowed.value, account, trace });
+  }
+
+  /** The answer as it came, for code that stays on the server. */
+  async readWhole<O extends ReadOperation>(
+    operation: O,
+    input: Pick<Admitted, 'account' | 'trace'> & Pick<DoorRequest, 'params' | 'query' | 'signal'>,
+  ): Promise<Attempted<ResponseOf<O>>> {
+    const { params = {}, query = {} } = input;
+    const attempted = await this.#options.engine.read<O>(operation, { ...input, params, query });
+    if (operation.interface === 'extras') this.#options.extras.note(operation.name, attempted.result);
+    return attempted;
+  }
+
+  explain({ retryAfterMs, traceId }: Attempted<unknown>, error: PlatformError): DoorError {
+    const { apiKey, clientId } = this.#options.engine.connection;
+    const message = redactMessage(error.message, [apiKey, clientId]);
+    return { ...error, message, referenceId: traceId, refusedFor: undefined, retryAfterMs };
+  }
+
+  async #findAccountProblem(account: string): Promise<string | undefined> {
+    if (account === 'master') return undefined;
+    // It becomes a header: anything else is no id of this platform.
+    if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return 'This is not the id of an account.';
+    const found = await this.#options.book.find(account);
+    // Without any list the platform itself decides.
+    if (!found.ok) return undefined;
+    if (found.value === undefined) return 'No sub-account with this id is known.';
+    return found.value.mayAct ? undefined : `This sub-account is not active (${found.value.status}).`;
+  }
+}

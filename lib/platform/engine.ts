@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { createAccessToken } from '@/lib/contract/access-token';
+import type { Operation, ResponseOf } from '@/lib/contract/operation';
+import { transportError, type PlatformError } from '@/lib/contract/platform-error';
+import { failed, ok, type Result } from '@/lib/result';
+import { buildRequest, readAnswer, type Call, type Connection } from './client';
+import { writeExactJson } from './exact-json';
+import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './request';
+import { readRetryAfterMs } from './retry-after';
+import { RetryBucket } from './retry-bucket';
+import { TokenKeeper, type FetchedToken } from './token';
+import { findTokenEndMs } from './token-life';
+import { writeTraceparent, type Trace } from './trace';
+
+/** What a call is about, apart from the operation. */
+export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {
+  readonly trace: Trace;
+}
+
+/** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
+export interface Attempted<T> {
+  readonly result: Result<T, PlatformError>;
+  readonly phase: Phase;
+  /** Of the call that brought it, which may have been another's. */
+  readonly traceId: string;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** One line of the log. There is no place in it for a body, an id of a record or a secret. */
+export interface CallLine {
+  readonly operation: string;
+  readonly account: string;
+  readonly status: number;
+  /** `ok`, or the kind of the failure. */
+  readonly kind: string;
+  readonly durationMs: number;
+  readonly attempt: number;
+  readonly traceId: string;
+}
+
+export interface EngineOptions {
+  readonly connection: Connection;
+  readonly pool: Dispatcher;
+  readonly log: (line: CallLine) => void;
+}
+
+const repeatWithinMs = 3_000;
+
+/** All calls to one platform with one credential: the token, the attempts, the log. It asks nobody's permission. */
+export class PlatformEngine {
+  readonly connection: Connection;
+  readonly tokens: TokenKeeper;
+  readonly #options: EngineOptions;
+  readonly #repeats = new RetryBucket();
+
+  constructor(options: EngineOptions) {
+    this.connection = options.connection;
+    this.#options = options;
+    this.tokens = new TokenKeeper((trace) => this.#fetchToken(trace));
+  }
+
+  /**
+   * A read, repeated at most once: when the first attempt failed early in a way that may pass, and the bucket allows.
+   * Every attempt carries its own idempotency key, because an old one would bring an old page (interface 4.4, 4.9).
+   */
+  async read<O extends Operation>(operation: O, input: CallInput): Promise<Attempted<ResponseOf<O>>> {
+    const startMs = performance.now();
+    this.#repeats.deposit();
+    const first = await this.attempt(operation, { ...input, idempotencyKey: randomUUID() });
+    if (first.result.ok || first.result.error.retry !== 'same-key' || input.signal?.aborted === true) return first;
+    if (performance.now() - startMs > repeatWithinMs || !this.#repeats.take()) return first;
+    await wait(50 + Math.random() * 100);
+    return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
+  }
+
+  /**
+   * One attempt of any operation: sent once, and once more under the same key when the token was refused, because a
+   * call with a refused token was not looked at.
+   */
+  async attempt<O extends Operation>(operation: O, input: CallInput, number = 1): Promise<Attempted<ResponseOf<O>>> {
+    const built = buildRequest(operation, {
+      ...input,
+      connection: this.connection,
+      traceparent: writeTraceparent(input.trace),
+    });
+    if (!built.ok) return notSent(built.error, input.trace);
+    const endMs = performance.now() + built.value.deadlineMs;
+    const token = await this.#withinTime(this.tokens.current(input.trace), endMs);
+    if (!token.ok) return notSent(token.error, input.trace);
+    const first = await this.#send(operation, input, built.value, { token: token.value, endMs, number });
+    if (first.result.ok || first.result.error.kind !== 'token') return first;
+    const renewed = await this.#withinTime(this.tokens.replace(token.value, first.result.error, input.trace), endMs);
+    if (!renewed.ok) return { ...first, result: failed(renewed.error) };
+    return await this.#send(operation, input, built.value, { token: renewed.value, endMs, number: number + 1 });
+  }
+
+  async #send<O extends Operation>(
+    operation: O,
+    input: CallInput,
+    built: Outgoing,
+    { token, endMs, number }: { token: string; endMs: number; number: number },
+  ): Promise<Attempted<ResponseOf<O>>> {
+    const startMs = performance.now();
+    const sent = await sendRequest(this.#options.pool, {
+      ...built,
+      headers: { ...built.headers, 'x-auth-token': token },
+      deadlineMs: Math.max(1, endMs - startMs),
+    });
+    const result = readAnswer(operation, input.params, sent);
+    if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
+    this.#log(operation, input, { result, sent, number, startMs });
+    return {
+      result,
+      phase: sent.ok ? 'body' : sent.error.phase,
+      traceId: input.trace.id,
+      retryAfterMs: sent.ok ? readRetryAfterMs(sent.value.headers['retry-after'], Date.now()) : undefined,
+    };
+  }
+
+  /** Extras, "Access token": the JSON body and both headers work with every platform seen. */
+  async #fetchToken(trace: Trace): Promise<Result<FetchedToken, PlatformError>> {
+    const { clientId, apiKey } = this.connection;
+    const input = { params: {}, query: {}, account: 'master', trace };
+    const built = buildRequest(createAccessToken, {
+      ...input,
+      connection: this.connection,
+      body: writeExactJson({ client_id: clientId, api_key: apiKey }),
+      traceparent: writeTraceparent(trace),
+      headers: { 'x-client-id': clientId, 'x-api-key': apiKey },
+    });
+    if (!built.ok) return built;
+    const startMs = performance.now();
+    const sent = await sendRequest(this.#options.pool, { ...built.value, deadlineMs: tokenDeadlineMs });
+    const result = readAnswer(createAccessToken, {}, sent);
+    this.#log(createAccessToken, input, { result, sent, number: 1, startMs });
+    if (!result.ok) return result;
+    const { auth_token: token, expired_at: expiredAt } = result.value;
+    return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
+  }
+
+  /** A token is waited for no longer than the call itself may take. Its own request goes on for whoever asks next. */
+  async #withinTime(
+    token: Promise<Result<string, PlatformError>>,
+    endMs: number,
+  ): Promise<Result<string, PlatformError>> {
+    const stop = new AbortController();
+    const late = wait(Math.max(0, endMs - performance.now()), undefined, { signal: stop.signal }).then(
+      () => failed(transportError('no-answer', 'no access token in time')),
+      () => failed(transportError('no-answer', 'not waited for')),
+    );
+    const first = await Promise.race([token, late]);
+    stop.abort();
+    return first;
+  }
+
+  #log(operation: Operation, { account, trace }: Pick<CallInput, 'account' | 'trace'>, done: Done): void {
+    const { result, sent, number, startMs } = done;
+    this.#options.log({
+      operation: operation.name,
+      account: operation.onBehalfOf === 'never' ? 'master' : account,
+      status: sent.ok ? sent.value.status : 0,
+      kind: result.ok ? 'ok' : result.error.kind,
+      durationMs: Math.round(performance.now() - startMs),
+      attempt: number,
+      traceId: trace.id,
+    });
+  }
+}
+
+interface Done {
+  readonly result: Result<unknown, PlatformError>;
+  readonly sent: Result<Answer, NoAnswer>;
+  readonly number: number;
+  readonly startMs: number;
+}
+
+const tokenDeadlineMs = 8_000;
+
+function notSent(error: PlatformError, trace: Trace): Attempted<never> {
+  return { result: failed(error), phase: 'none', traceId: trace.id, retryAfterMs: undefined };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { operations } from '@/lib/contract/operations';
+import { readPlatformError, transportError } from '@/lib/contract/platform-error';
+import { failed, ok } from '@/lib/result';
+import { extraProbes, ExtrasMemory } from './extras';
+
+const refusal = (status: number, body: unknown) => failed(readPlatformError(status, body));
+
+test('every extra read has a question that its schemas take', () => {
+  const names = Object.values(operations)
+    .filter((operation) => operation.interface === 'extras' && operation.method === 'GET')
+    .map(({ name }) => name);
+  expect(Object.keys(extraProbes).sort()).toEqual([...names].sort());
+  for (const [name, { params, query }] of Object.entries(extraProbes)) {
+    const operation = operations[name as keyof typeof extraProbes]; // its own keys
+    expect(operation.params.safeParse(params()).success && operation.query.safeParse(query).success).toBe(true);
+  }
+});
+
+test.each([
+  ['a page', ok({}), true],
+  ['no such record', refusal(400, { type: 'card_error', code: 'card_not_found', message: 'x' }), true],
+  ['a broken rule', refusal(400, { code: 400, message: 'entity not exist' }), true],
+  ['no such route', refusal(404, { code: 404, message: 'Not found' }), false],
+  ['a gateway’s 404', refusal(404, undefined), undefined],
+  ['a refused token', refusal(403, { code: 403, message: 'Authorization error' }), undefined],
+  ['a fault', refusal(500, { message: 'x' }), undefined],
+  ['no answer', failed(transportError('no-answer', 'x')), undefined],
+])('%s tells whether the extra is there: %s', (_, result, answers) => {
+  const memory = new ExtrasMemory(() => 0);
+  memory.note('listCards', result);
+  expect(memory.find('listCards')).toBe(answers);
+});
+
+test('it is asked once for all, remembered, and asked again after a while', async () => {
+  const clock = { nowMs: 0, asked: 0 };
+  const memory = new ExtrasMemory(() => clock.nowMs);
+  const ask = () => {
+    clock.asked += 1;
+    memory.note('listCards', refusal(404, { code: 404, message: 'Not found' }));
+    return Promise.resolve();
+  };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => memory.answers('listCards', ask)));
+  expect(new Set(answers)).toEqual(new Set([false]));
+  clock.nowMs = 9 * 60_000;
+  expect(await memory.answers('listCards', ask)).toBe(false);
+  expect(clock.asked).toBe(1);
+  clock.nowMs = 11 * 60_000;
+  await memory.answers('listCards', ask);
+  expect(clock.asked).toBe(2);
+});
+
+test('a platform that cannot be asked counts as having it, and is asked again', async () => {
+  const memory = new ExtrasMemory(() => 0);
+  let asked = 0;
+  const ask = () => Promise.resolve((asked += 1));
+  expect([await memory.answers('listCards', ask), await memory.answers('listCards', ask)]).toEqual([true, true]);
+  expect(asked).toBe(2);
+});

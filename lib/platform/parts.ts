@@ -1,0 +1,60 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { listDirectory } from '@/lib/access/account-directory';
+import { findCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import { listConnectedAccounts } from '@/lib/contract/accounts';
+import { environment } from '@/lib/env';
+import { log } from '@/lib/log';
+import { store } from '@/lib/store/open-store';
+import { AccountBook } from './account-book';
+import { Door } from './door';
+import { PlatformEngine, type CallLine } from './engine';
+import { ExtrasMemory } from './extras';
+import { openPool } from './request';
+import { continueTrace } from './trace';
+
+interface Parts {
+  readonly engine: PlatformEngine;
+  readonly extras: ExtrasMemory;
+  readonly book: AccountBook;
+  readonly door: Door;
+}
+
+/** Next loads a module several times in one process, once per bundle: the token and the pool must be one. */
+const place = Symbol.for('payments-console.platform');
+const shared = globalThis as { [place]?: Parts | undefined };
+
+/**
+ * What the whole process shares. Only the door and the writes may take the engine from here: it asks nobody's permission.
+ */
+export function parts(): Parts {
+  return (shared[place] ??= build());
+}
+
+function build(): Parts {
+  const { platformBaseUrl: baseUrl, platformClientId: clientId, platformApiKey: apiKey } = environment();
+  const engine = new PlatformEngine({ connection: { baseUrl, clientId, apiKey }, pool: openPool(), log: writeLine });
+  const extras = new ExtrasMemory();
+  const book = new AccountBook({
+    readPage: async (page_number, page_size) => {
+      const input = {
+        account: 'master',
+        params: {},
+        query: { page_number, page_size },
+        trace: continueTrace(undefined),
+      };
+      const { result } = await engine.read(listConnectedAccounts, input);
+      extras.note('listConnectedAccounts', result);
+      return result;
+    },
+    isMissing: () => extras.find('listConnectedAccounts') === false,
+    readDirectory: async () => await listDirectory(await store()),
+  });
+  const findTrace = async () => continueTrace((await headers()).get('traceparent'));
+  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace }) };
+}
+
+function writeLine({ kind, traceId, ...line }: CallLine): void {
+  log(kind === 'ok' ? 'info' : 'warn', 'platform-call', { ...line, code: kind, requestId: traceId });
+}

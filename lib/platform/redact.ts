@@ -1,0 +1,84 @@
+/** How much of a value leaves the server. */
+type FieldClass = 'last-four' | 'hidden' | 'removed';
+
+/**
+ * Fields that no browser gets as they came, by their wire name wherever they stand (interface 2.2 to 2.10, extras).
+ * `removed` ones are for the shop's own page or its bank: nobody who works here needs them, so they cannot be revealed.
+ */
+const fieldClasses = {
+  account_number: 'last-four',
+  iban: 'last-four',
+  receiver_account_number: 'last-four',
+  sender_account_number: 'last-four',
+  // Masked by the platform already; this holds if it once is not.
+  card_number: 'last-four',
+  phone_number: 'last-four',
+  msisdn: 'last-four',
+  identification_value: 'hidden',
+  id_number: 'hidden',
+  tax_id: 'hidden',
+  proxy_id: 'hidden',
+  date_birth: 'hidden',
+  date_of_birth: 'hidden',
+  client_secret: 'removed',
+  cavv: 'removed',
+  auth_code: 'removed',
+} as const satisfies Record<string, FieldClass>;
+
+type SensitiveField = keyof typeof fieldClasses;
+
+function isSensitive(name: string): name is SensitiveField {
+  return Object.hasOwn(fieldClasses, name);
+}
+
+/** Whether a field, by the last name of its path, is masked and may be uncovered by those who may. */
+export function isRevealable(name: string): boolean {
+  return isSensitive(name) && fieldClasses[name] !== 'removed';
+}
+
+const dots = '••••';
+/** With fewer characters, the last four would give away most of the number. The form is that of lib/format/mask. */
+const shortestShown = 8;
+
+function keepLastFour(value: string): string {
+  const characters = Array.from(value.replace(/[\s-]/g, ''));
+  if (characters.length === 0) return '';
+  return characters.length < shortestShown ? dots : `${dots} ${characters.slice(-4).join('')}`;
+}
+
+function maskValue(value: unknown, kind: 'last-four' | 'hidden'): unknown {
+  if (value === null || value === undefined || value === '') return value;
+  if (kind === 'hidden') return dots;
+  return typeof value === 'string' || typeof value === 'number' ? keepLastFour(String(value)) : dots;
+}
+
+/** A copy of an answer that may go to a browser. Its shape stays, so masked text stands where text stood. */
+export function redact<T>(answer: T): T {
+  // Only text becomes other text, and only fields that may be missing are left out.
+  return redactValue(answer) as T;
+}
+
+function redactValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redactValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+      if (!isSensitive(name)) return [[name, redactValue(inner)]];
+      const kind = fieldClasses[name];
+      return kind === 'removed' ? [] : [[name, maskValue(inner, kind)]];
+    }),
+  );
+}
+
+const longestMessage = 500;
+
+/** The platform's own text may repeat what it was sent: credentials, tokens and account numbers do not go on. */
+export function redactMessage(text: string, secrets: readonly string[]): string {
+  let clean = text;
+  for (const secret of secrets) if (secret !== '') clean = clean.replaceAll(secret, dots);
+  return clean
+    .replace(/eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, dots)
+    .replace(/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g, keepLastFour)
+    .replace(/\d{9,}/g, keepLastFour)
+    .slice(0, longestMessage);
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { serveTcp } from './throw-away-server';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface SandboxFixtures {
+  readonly credentials: { readonly client_id: string; readonly api_key: string };
+  readonly accounts: {
+    readonly master: { readonly account_id: string };
+    readonly sub_accounts: readonly { readonly account_id: string; readonly deactivated: boolean }[];
+  };
+  readonly bank_accounts: readonly { readonly id: string }[];
+  readonly payouts: readonly { readonly payout_id: string }[];
+}
+
+/** The real sandbox platform in a process of its own, for tests. */
+export class SandboxProcess {
+  readonly origin: string;
+  readonly fixtures: SandboxFixtures;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(origin: string, fixtures: SandboxFixtures, stop: () => Promise<void>) {
+    this.origin = origin;
+    this.fixtures = fixtures;
+    this.#stop = stop;
+  }
+
+  static async start(...flags: readonly string[]): Promise<SandboxProcess> {
+    const port = await findFreePort();
+    const args = [
+      '--import',
+      'tsx',
+      'sandbox/serve.ts',
+      '--memory',
+      '--payouts',
+      '50',
+      '--port',
+      String(port),
+      ...flags,
+    ];
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = once(child, 'exit');
+    const ready = once(createInterface(child.stdout), 'line');
+    await Promise.race([ready, ended.then(() => Promise.reject(new Error('The sandbox did not start.')))]);
+    const origin = `http://127.0.0.1:${port}`;
+    const fixtures = (await (await fetch(`${origin}/sandbox/fixtures`)).json()) as SandboxFixtures; // its own documented form
+    return new SandboxProcess(origin, fixtures, async () => {
+      child.kill();
+      await ended;
+    });
+  }
+
+  async arm(fault: Readonly<Record<string, unknown>>): Promise<void> {
+    const answer = await fetch(`${this.origin}/sandbox/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+  }
+
+  async disarm(): Promise<void> {
+    await fetch(`${this.origin}/sandbox/faults`, { method: 'DELETE' });
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop();
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = await serveTcp(() => undefined);
+  await server.close();
+  return server.port;
+}

@@ -1,0 +1,70 @@
+import 'server-only';
+import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
+import { operations } from '@/lib/contract/operations';
+import { log } from '@/lib/log';
+import { ok, type Result } from '@/lib/result';
+import type { Answered, DoorRequest, ReadOperation } from './door';
+import type { DoorError } from './door-error';
+import { extraProbes, type ExtraReadName } from './extras';
+import { parts } from './parts';
+import * as reveal from './reveal';
+import { continueTrace } from './trace';
+
+/** An operation without an id in its path takes no params; a query is left out only where nothing in it is required. */
+type Asked<O extends ReadOperation> = Omit<DoorRequest, 'params' | 'query'> &
+  (string extends keyof ParamsOf<O> ? { readonly params?: never } : { readonly params: ParamsOf<O> }) &
+  (Record<string, never> extends QueryOf<O> ? { readonly query?: QueryOf<O> } : { readonly query: QueryOf<O> });
+
+/**
+ * Reads from the platform for the person behind the request.
+ *
+ * @public What pages of one operation call; generic ones call `readLive`.
+ */
+export async function readPlatform<O extends ReadOperation>(
+  operation: O,
+  request: Asked<O>,
+): Promise<Result<ResponseOf<O>, DoorError>> {
+  const answer = await parts().door.read(operation, request);
+  return answer.ok ? ok(answer.value.data) : answer;
+}
+
+/** The same for input that nobody has parsed yet, with the time of the answer: for `api/live`. */
+export async function readLive(
+  operation: ReadOperation,
+  request: DoorRequest,
+): Promise<Result<Answered<unknown>, DoorError>> {
+  return await parts().door.read(operation, request);
+}
+
+/**
+ * Whether this platform has an operation that the interface does not show.
+ *
+ * @public Asked before a write leans on a read-back.
+ */
+export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
+  const { engine, extras } = parts();
+  return await extras.answers(name, async () => {
+    const { params, query } = extraProbes[name];
+    const input = { account: 'master', params: params(), query, trace: continueTrace(undefined) };
+    extras.note(name, (await engine.read(operations[name], input)).result);
+  });
+}
+
+/** One full value of a masked field. */
+export async function revealField(request: reveal.RevealRequest): Promise<Result<string, DoorError>> {
+  return await reveal.revealField(parts().door, recordReveal, request);
+}
+
+/** The seam for the audit: its entry is written here, and a reveal that it cannot write down must throw. */
+function recordReveal({ caller, operation, account, field, traceId }: reveal.Revealed): Promise<void> {
+  const fields = {
+    personId: caller.personId,
+    role: caller.role,
+    operation,
+    account,
+    reason: field,
+    requestId: traceId,
+  };
+  log('info', 'field-revealed', fields);
+  return Promise.resolve();
+}

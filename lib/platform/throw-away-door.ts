@@ -1,0 +1,43 @@
+import type { Caller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import type { Role } from '@/lib/access/roles';
+import { ok } from '@/lib/result';
+import { AccountBook, type AccountPage } from './account-book';
+import { Door } from './door';
+import { ExtrasMemory } from './extras';
+import type { ThrowAwayPlatform } from './throw-away-platform';
+import { continueTrace } from './trace';
+
+export const activeAccount = 'b69ba7c0-ba4e-4466-87c3-79d74d84217b';
+export const closedAccount = 'd3c913d4-95f6-4249-8eca-b12d40ba5f90';
+
+const accounts: AccountPage = {
+  data: [
+    { account_id: activeAccount, account_name: 'Active', status: 'ACTIVE' },
+    { account_id: closedAccount, account_name: 'Closed', status: 'CLOSED' },
+  ],
+};
+
+const callerOf = (role: Role): Caller => ({
+  personId: 'p1',
+  name: 'Some One',
+  email: 'some@one.test',
+  role,
+  sessionKey: 'k1',
+});
+
+/** A door before a throw-away platform; nobody is signed in when no role is given. */
+export function openDoor(platform: ThrowAwayPlatform, role: Role | undefined): Door {
+  return new Door({
+    engine: platform.engine,
+    extras: new ExtrasMemory(),
+    book: new AccountBook({
+      readPage: () => Promise.resolve(ok(accounts)),
+      isMissing: () => false,
+      readDirectory: () => Promise.resolve([]),
+    }),
+    findCaller: () => Promise.resolve(role === undefined ? undefined : callerOf(role)),
+    mayRun,
+    findTrace: () => Promise.resolve(continueTrace(undefined)),
+  });
+}

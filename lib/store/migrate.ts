@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { migrationsFolder } from '../paths';
+import { StoreError } from './store-error';
+
+/** What both drivers can do, with the statements of a whole file at once. */
+export interface Connection {
+  run(text: string): Promise<void>;
+  rows(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+const bookkeeping = `create table if not exists migration (
+  name text primary key,
+  hash text not null,
+  applied_at timestamptz not null default now()
+)`;
+
+/** Applies the files of lib/store/migrations that this store has not had, in the order of their names. */
+export async function migrate(connection: Connection, known: readonly Migration[] = readMigrations()): Promise<void> {
+  await connection.run(bookkeeping);
+  const applied = new Map(
+    (await connection.rows('select name, hash from migration')).map(({ name, hash }) => [name, hash]),
+  );
+  refuseStrange(applied, known);
+  for (const migration of known) {
+    if (!applied.has(migration.name)) await apply(connection, migration);
+  }
+}
+
+async function apply(connection: Connection, { name, text, hash }: Migration): Promise<void> {
+  await connection.run('begin');
+  try {
+    await connection.run(text);
+    await connection.rows('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    await connection.run('commit');
+  } catch (error) {
+    await connection.run('rollback');
+    throw new StoreError(`The store cannot be brought up to date: ${name} failed and was taken back.`, {
+      cause: error,
+    });
+  }
+}
+
+/** An older console would write rows that a newer one does not expect, so it does not start on a newer store. */
+function refuseStrange(applied: ReadonlyMap<unknown, unknown>, known: readonly Migration[]): void {
+  const hashes = new Map<unknown, string>(known.map(({ name, hash }) => [name, hash]));
+  for (const [name, hash] of applied) {
+    if (!hashes.has(name)) {
+      throw new StoreError(
+        `The store was used by a newer console (it has had ${String(name)}): start that version, or use another store.`,
+      );
+    }
+    if (hashes.get(name) !== hash) {
+      throw new StoreError(
+        `The store was made by another ${String(name)} than this console has: start the version that made it, or use another store.`,
+      );
+    }
+  }
+}
+
+function readMigrations(): Migration[] {
+  const names = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql'));
+  return names.sort().map((name) => {
+    const text = readFileSync(path.join(migrationsFolder, name), 'utf8');
+    return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+  });
+}

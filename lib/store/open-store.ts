@@ -1,0 +1,43 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { environment } from '../env';
+import { storePaths } from '../paths';
+import type * as schema from './schema';
+
+/** The database, or a transaction on it: whoever gets one need not know which. */
+export type Store = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenStore {
+  readonly database: Store;
+  /** Writes out what so far only the log has, so that the next opening has little to repeat. */
+  checkpoint(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Next loads a module several times in one process, once per bundle: what must be one lives beside the modules. */
+const place = Symbol.for('payments-console.store');
+const shared = globalThis as { [place]?: Promise<OpenStore> | undefined };
+
+/** The store of this process, opened by whoever needs it first. */
+export async function store(): Promise<Store> {
+  return (await openStore()).database;
+}
+
+export function openStore(): Promise<OpenStore> {
+  return (shared[place] ??= open().catch((error: unknown) => {
+    // The next caller tries again: a database that was away may be back.
+    shared[place] = undefined;
+    throw error;
+  }));
+}
+
+/** Each driver is loaded only when it is the one. */
+async function open(): Promise<OpenStore> {
+  const settings = environment();
+  if (settings.databaseUrl !== undefined) {
+    const { openPostgres } = await import('./postgres');
+    return await openPostgres(settings.databaseUrl);
+  }
+  const paths = storePaths(settings);
+  const { openEmbedded } = await import('./embedded');
+  return await openEmbedded(paths.store, paths.storeLock);
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** What a person may be here (reliability: roles). Ordered from daily work to administration. */
+export const roles = ['operator', 'support', 'manager', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const createdAt = instant('created_at').notNull().defaultNow();
+
+export const person = pgTable(
+  'person',
+  {
+    id: uuid('id').primaryKey(),
+    /** As people type it, in lower case: one person per address. */
+    email: text('email').notNull().unique(),
+    name: text('name').notNull(),
+    role: text('role', { enum: roles }).notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** Made for the demo, with a password that everyone can read: shut out whenever the demo is off. */
+    demo: boolean('demo').notNull().default(false),
+    disabledAt: instant('disabled_at'),
+    createdAt,
+  },
+  (table) => [check('person_role', sql`${table.role} in ('operator', 'support', 'manager', 'admin')`)],
+);
+
+export const sessionEnds = [
+  'idle',
+  'too-long',
+  'signed-out',
+  'replaced',
+  'disabled',
+  'ended-by-admin',
+  'role-changed',
+] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
+
+export const session = pgTable(
+  'session',
+  {
+    /** SHA-256 of the cookie's id, in hex. It opens nothing, so it also names the session in lists and in the audit. */
+    key: text('key').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    /** The last request that a person caused. */
+    seenAt: instant('seen_at').notNull(),
+    address: text('address').notNull(),
+    agent: text('agent').notNull(),
+    endedAt: instant('ended_at'),
+    endedBecause: text('ended_because', { enum: sessionEnds }),
+  },
+  (table) => [index('session_person').on(table.personId)],
+);
+
+/** Attempts to sign in, kept for a day: lockout counts them. */
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of what was typed as e-mail: typing errors hold passwords now and then. */
+    accountKey: text('account_key').notNull(),
+    address: text('address').notNull(),
+    at: instant('at').notNull(),
+    /** `open` while the password is being checked, and counted as failed until it is proven otherwise. */
+    outcome: text('outcome', { enum: ['open', 'failed', 'succeeded'] }).notNull(),
+  },
+  (table) => [
+    index('sign_in_attempt_account').on(table.accountKey, table.at),
+    index('sign_in_attempt_address').on(table.address, table.at),
+    index('sign_in_attempt_at').on(table.at),
+  ],
+);
+
+/** Sub-accounts by name, kept by an admin for platforms that do not list them. */
+export const accountDirectory = pgTable('account_directory', {
+  accountId: text('account_id').primaryKey(),
+  name: text('name').notNull(),
+  note: text('note').notNull().default(''),
+  createdAt,
+});
+
+export const preference = pgTable(
+  'preference',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.key] })],
+);
+
+/** Accounts that a person acted for, newest first in the switcher. */
+export const recentAccount = pgTable(
+  'recent_account',
+  {
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    usedAt: instant('used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
+);

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { openEmbedded, openInMemory } from './embedded';
+import { takeLock } from './lock';
+import { migrate } from './migrate';
+import * as schema from './schema';
+import { StoreError } from './store-error';
+
+const root = mkdtempSync(path.join(tmpdir(), 'console-store-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('the lock', () => {
+  let file = '';
+  beforeEach(() => (file = path.join(mkdtempSync(path.join(root, 'lock-')), 'store.lock')));
+
+  const leave = (owner: object) => writeFileSync(file, JSON.stringify({ host: hostname(), startedAt: '1', ...owner }));
+
+  test('refuses a second owner in a sentence that names the first and the mend', () => {
+    const release = takeLock(file);
+    expect(() => takeLock(file)).toThrow(StoreError);
+    expect(() => takeLock(file)).toThrow(`process ${process.pid} on ${hostname()}`);
+    expect(() => takeLock(file)).toThrow('set DATA_DIR');
+    release();
+    takeLock(file)();
+  });
+
+  test('of a dead process is taken over', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    await once(child, 'exit');
+    leave({ pid: child.pid });
+    const release = takeLock(file);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
+    release();
+  });
+
+  test('of a living process that only inherited the number is taken over', () => {
+    leave({ pid: process.ppid, startedAt: 'long ago' });
+    takeLock(file)();
+  });
+
+  test('of another host is respected until it has been silent for a minute', () => {
+    leave({ host: 'elsewhere', pid: process.pid });
+    expect(() => takeLock(file)).toThrow('on elsewhere');
+    const longAgo = new Date(Date.now() - 61_000);
+    utimesSync(file, longAgo, longAgo);
+    takeLock(file)();
+  });
+
+  test('that was left half written is not trusted for ever', () => {
+    writeFileSync(file, '{"pid":');
+    const longAgo = new Date(Date.now() - 61_000);
+    utimesSync(file, longAgo, longAgo);
+    takeLock(file)();
+  });
+});
+
+describe('the embedded store', () => {
+  const folder = path.join(root, 'data', 'store');
+  const lock = path.join(root, 'data', 'store.lock');
+
+  test('refuses a second owner, syncs every commit, and keeps what was committed', { timeout: 120_000 }, async () => {
+    const first = await openEmbedded(folder, lock);
+    await expect(openEmbedded(folder, lock)).rejects.toThrow(StoreError);
+    expect(await settings(first.database)).toEqual([
+      { name: 'fsync', setting: 'on' },
+      { name: 'synchronous_commit', setting: 'on' },
+      { name: 'wal_sync_method', setting: 'fsync' },
+    ]);
+    await first.database.insert(schema.accountDirectory).values({ accountId: 'a-1', name: 'First' });
+    await first.checkpoint();
+    await first.close();
+
+    const second = await openEmbedded(folder, lock);
+    expect(await second.database.select({ name: schema.accountDirectory.name }).from(schema.accountDirectory)).toEqual([
+      { name: 'First' },
+    ]);
+    await second.close();
+  });
+
+  test('of a killed first start is made anew', { timeout: 120_000 }, async () => {
+    const halfMade = path.join(root, 'half', 'store');
+    mkdirSync(`${halfMade}.new`, { recursive: true });
+    writeFileSync(path.join(`${halfMade}.new`, 'PG_VERSION'), '18');
+    const opened = await openEmbedded(halfMade, `${halfMade}.lock`);
+    await opened.close();
+  });
+});
+
+async function settings(database: Awaited<ReturnType<typeof openInMemory>>['database']) {
+  const names = `'fsync', 'wal_sync_method', 'synchronous_commit'`;
+  const answer = await database.execute(`select name, setting from pg_settings where name in (${names}) order by name`);
+  return (answer as { rows: unknown[] }).rows;
+}
+
+describe('migrations', () => {
+  test('make exactly the tables and columns that the schema describes', async () => {
+    const opened = await openInMemory();
+    const answer = await opened.database.execute(
+      `select table_name, column_name, udt_name, is_nullable from information_schema.columns
+       where table_schema = 'public' and table_name <> 'migration'`,
+    );
+    // Both drivers answer with `rows`; the type that they share does not say so.
+    const { rows } = answer as { rows: Record<string, string>[] };
+    const found = rows.map((row) => Object.values(row).join(' '));
+    expect(found.sort()).toEqual(describeSchema().sort());
+    await opened.close();
+  });
+
+  test('that are unknown or changed stop the console', async () => {
+    const rows = (name: string, hash: string) => ({
+      run: () => Promise.resolve(),
+      rows: () => Promise.resolve([{ name, hash }]),
+    });
+    await expect(migrate(rows('9999-later.sql', 'x'))).rejects.toThrow('newer console');
+    await expect(migrate(rows('0001-people.sql', 'changed'))).rejects.toThrow(StoreError);
+  });
+});
+
+const typeNames: Record<string, string> = { 'timestamp with time zone': 'timestamptz', boolean: 'bool' };
+
+function describeSchema(): string[] {
+  const tables = Object.values(schema).filter((value) => value instanceof PgTable);
+  return tables.flatMap((table) => {
+    const { name, columns, primaryKeys } = getTableConfig(table);
+    const keyed = new Set(primaryKeys.flatMap((key) => key.columns.map((column) => column.name)));
+    return columns.map((column) => {
+      const type = typeNames[column.getSQLType()] ?? column.getSQLType();
+      return `${name} ${column.name} ${type} ${column.notNull || keyed.has(column.name) ? 'NO' : 'YES'}`;
+    });
+  });
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { NextResponse, type NextRequest } from 'next/server';
+import { mintFormCookie, openFormCookie } from './lib/access/form-token';
+import { continueHere, isArrivalFromElsewhere } from './lib/access/arrival';
+import { nonceHeader, pathHeader } from './lib/access/request-headers';
+import { cookieSettings, openSessionCookie } from './lib/access/session-cookie';
+import { environment } from './lib/env';
+import { contentSecurityPolicy, securityHeaders } from './lib/security-headers';
+
+/** Every path but the built files, which get their headers in next.config.mjs. */
+export const config = { matcher: '/((?!_next/static/).*)' };
+
+/**
+ * Runs before every page and handler: sets the headers, and keeps from strangers what only people who are signed in need.
+ * It is a fence in front, not the lock: who may do what is decided where it is done.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { consoleOrigin, sessionSecret } = environment();
+  const cookies = cookieSettings(consoleOrigin);
+  const secure = cookies.session.options.secure;
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy({ nonce, secure, development: process.env.NODE_ENV === 'development' });
+  const isSignedIn = openSessionCookie(request.cookies.get(cookies.session.name)?.value, sessionSecret) !== undefined;
+
+  const answer = (response: NextResponse): NextResponse => {
+    response.headers.set('content-security-policy', policy);
+    for (const [name, value] of Object.entries(securityHeaders({ secure }))) response.headers.set(name, value);
+    return response;
+  };
+  const { pathname, search } = request.nextUrl;
+  // The image optimizer decodes what strangers send; the console has no use for it.
+  if (pathname.startsWith('/_next/image')) return answer(refuse(404));
+  if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(403));
+  if (!isSignedIn && isArrivalFromElsewhere(request)) return answer(continueHere(`${pathname}${search}`));
+
+  const headers = new Headers(request.headers);
+  headers.set('content-security-policy', policy);
+  headers.set(nonceHeader, nonce);
+  headers.set(pathHeader, `${pathname}${search}`);
+  const formCookie = pathname === '/sign-in' ? replaceFormCookie(request, cookies.form.name, sessionSecret) : undefined;
+  if (formCookie !== undefined) headers.set('cookie', withCookie(request, cookies.form.name, formCookie));
+  const response = answer(NextResponse.next({ request: { headers } }));
+  if (formCookie !== undefined) response.cookies.set(cookies.form.name, formCookie, cookies.form.options);
+  if (pathname.startsWith('/api/')) response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+/** Where a body may go without a session. Nothing here is a server action or holds files. */
+const openWrites = ['/api/auth/callback/credentials', '/api/auth/signout', '/api/csp'];
+
+function isOpenToStrangers(request: NextRequest): boolean {
+  if (request.headers.has('next-action')) return false;
+  if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? '')) return false;
+  return ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || openWrites.includes(request.nextUrl.pathname);
+}
+
+/** A sign-in page needs a form cookie of ours; one that is there stays, so that two tabs work side by side. */
+function replaceFormCookie(request: NextRequest, name: string, secret: string): string | undefined {
+  const known = openFormCookie(request.cookies.get(name)?.value, secret);
+  return known === undefined ? mintFormCookie(secret) : undefined;
+}
+
+/** The page that is drawn now must see the cookie that its answer will set. */
+function withCookie(request: NextRequest, name: string, value: string): string {
+  const others = request.cookies.getAll().filter((cookie) => cookie.name !== name);
+  const all = [...others, { name, value }];
+  return all.map((cookie) => `${cookie.name}=${encodeURIComponent(cookie.value)}`).join('; ');
+}
+
+function refuse(status: 403 | 404): NextResponse {
+  const text = status === 404 ? 'Not found' : 'Sign in first';
+  return new NextResponse(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+}

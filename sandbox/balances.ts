@@ -1,0 +1,39 @@
+import type * as z from 'zod';
+import type * as contract from '@/lib/contract/balances';
+import { decimalOf, fixedText, plus } from './decimals';
+import { simulatedDeposits, statusOfDeposit } from './deposits';
+import type { Handler } from './handler';
+import { pageOfRecords } from './pages';
+import { tableOf, type World } from './world';
+
+type Balance = z.output<typeof contract.balance>;
+
+export const balances = tableOf<Balance>('balances');
+
+const nothing = { prepaid_balance: '0', margin_balance: '0', frozen_balance: '0', balance_status: 'ACTIVE' };
+
+/** Seed balances and what simulated deposits have brought in since. */
+function currentBalances(world: World, nowMs: number): Balance[] {
+  const byCurrency = new Map(
+    world
+      .table(balances)
+      .list()
+      .map((balance) => [balance.currency, balance]),
+  );
+  for (const stored of world.table(simulatedDeposits).list()) {
+    if (statusOfDeposit(stored, nowMs) !== 'COMPLETED') continue;
+    const { currency, amount } = stored.deposit;
+    const balance = byCurrency.get(currency) ?? { currency, available_balance: '0', ...nothing };
+    const available = plus(decimalOf(balance.available_balance), decimalOf(amount));
+    byCurrency.set(currency, { ...balance, available_balance: fixedText(available) });
+  }
+  return [...byCurrency.values()];
+}
+
+/** Extras. Page and size may be left out: then all fit on one page. */
+export const listBalances: Handler<typeof contract.listBalances> = ({ query, nowMs }, world) =>
+  pageOfRecords(
+    { page_number: query.page_number ?? 1, page_size: query.page_size ?? 100 },
+    currentBalances(world, nowMs),
+    (balance) => balance,
+  );

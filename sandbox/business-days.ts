@@ -1,0 +1,72 @@
+import { addDays, weekdayOf } from './platform-time';
+
+/** Days on which banks of a currency rest every year, as month-day. An invented calendar near the real ones. */
+const yearly: Readonly<Record<string, readonly string[]>> = {
+  AED: ['12-02', '12-03'],
+  AUD: ['01-26', '04-25', '12-25', '12-26'],
+  CAD: ['07-01', '09-30', '11-11', '12-25', '12-26'],
+  CHF: ['01-02', '08-01', '12-25', '12-26'],
+  CNH: ['05-01', '10-01', '10-02', '10-03'],
+  CNY: ['05-01', '10-01', '10-02', '10-03'],
+  EUR: ['05-01', '12-25', '12-26'],
+  GBP: ['12-25', '12-26'],
+  HKD: ['05-01', '07-01', '10-01', '12-25', '12-26'],
+  HUF: ['03-15', '05-01', '08-20', '10-23', '12-25', '12-26'],
+  IDR: ['05-01', '08-17', '12-25'],
+  INR: ['01-26', '08-15', '10-02', '12-25'],
+  JPY: ['01-02', '01-03', '02-11', '04-29', '05-03', '05-04', '05-05', '08-11', '11-03', '11-23', '12-31'],
+  KRW: ['03-01', '05-05', '06-06', '08-15', '10-03', '12-25'],
+  KWD: ['02-25', '02-26'],
+  MXN: ['05-01', '09-16', '12-25'],
+  NZD: ['02-06', '04-25', '12-25', '12-26'],
+  PHP: ['05-01', '06-12', '11-30', '12-25', '12-30'],
+  SGD: ['05-01', '08-09', '12-25'],
+  USD: ['06-19', '07-04', '11-11', '12-25'],
+  ZAR: ['03-21', '04-27', '05-01', '12-16', '12-25', '12-26'],
+};
+
+/** Currencies whose banks rest on Good Friday and Easter Monday. */
+const easter = new Set(['AUD', 'CHF', 'EUR', 'GBP', 'HKD', 'HUF', 'NZD', 'ZAR']);
+
+/** First days of the lunar year, and the currencies whose banks rest on them and the day after. */
+const lunarYear = new Set(['2025-01-29', '2026-02-17', '2027-02-08', '2028-01-26', '2029-02-13', '2030-02-04']);
+const lunar = new Set(['CNH', 'CNY', 'HKD', 'SGD', 'KRW', 'TWD', 'MYR', 'VND']);
+
+/** Sunday of Easter, by the anonymous Gregorian computus. */
+function easterSunday(year: number): string {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
+  const epact = moon - Math.floor(moon / 28) * (1 - Math.floor(29 / (moon + 1)) * Math.floor((21 - golden) / 11));
+  const weekday = (year + Math.floor(year / 4) + epact + 2 - century + Math.floor(century / 4)) % 7;
+  const offset = epact - weekday;
+  const month = 3 + Math.floor((offset + 40) / 44);
+  const date = offset + 28 - 31 * Math.floor(month / 4);
+  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}
+
+export function isWeekend(day: string): boolean {
+  return weekdayOf(day) === 0 || weekdayOf(day) === 6;
+}
+
+/** Whether banks of this currency rest on this day besides weekends. */
+function isHoliday(currency: string, day: string): boolean {
+  const date = day.slice(5);
+  if (date === '01-01' || (yearly[currency] ?? []).includes(date)) return true;
+  if (lunar.has(currency) && (lunarYear.has(day) || lunarYear.has(addDays(day, -1)))) return true;
+  if (!easter.has(currency)) return false;
+  const sunday = easterSunday(Number(day.slice(0, 4)));
+  return day === addDays(sunday, -2) || day === addDays(sunday, 1);
+}
+
+/** Interface 4.7, "a valid business day": no weekend and no holiday of either currency. */
+export function isBusinessDay(day: string, currencies: readonly string[]): boolean {
+  return !isWeekend(day) && !currencies.some((currency) => isHoliday(currency, day));
+}
+
+/** The day itself, or the next on which all these currencies move. */
+export function businessDayFrom(day: string, currencies: readonly string[]): string {
+  let candidate = day;
+  while (!isBusinessDay(candidate, currencies)) candidate = addDays(candidate, 1);
+  return candidate;
+}

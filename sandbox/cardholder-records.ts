@@ -1,0 +1,41 @@
+import type { Cardholder, CardholderStatus, KycLevel } from '@/lib/contract/cardholders';
+import { tableOf, type World } from './world';
+
+/** A review that was begun by an update and ends by the clock alone. */
+export interface Review {
+  readonly endsMs: number;
+  /** What the holder is afterwards; PENDING until then. */
+  readonly ends: CardholderStatus;
+}
+
+export interface StoredCardholder {
+  readonly holder: Omit<Cardholder, 'cardholder_status' | 'number_of_cards' | 'kyc_level'>;
+  readonly kycLevel: KycLevel;
+  /** Without a review. */
+  readonly status: CardholderStatus;
+  readonly review?: Review;
+  /** What was sent for identification; the interface shows it in no answer. */
+  readonly identity?: object;
+  readonly documentType?: string;
+}
+
+export const cardholders = tableOf<StoredCardholder>('cardholders');
+
+export function statusOfHolder({ review, status }: StoredCardholder, nowMs: number): CardholderStatus {
+  if (review === undefined) return status;
+  return nowMs >= review.endsMs ? review.ends : 'PENDING';
+}
+
+/** Extras, "Cardholder". Where the KYC level stands is not shown; we put it into the record. */
+export function cardholderAt(stored: StoredCardholder, cardCount: number, nowMs: number): Cardholder {
+  return {
+    ...stored.holder,
+    cardholder_status: statusOfHolder(stored, nowMs),
+    kyc_level: stored.kycLevel,
+    number_of_cards: cardCount,
+  };
+}
+
+export function findCardholder(world: World, id: string): StoredCardholder | undefined {
+  return world.table(cardholders).get(id.toLowerCase());
+}

@@ -1,0 +1,129 @@
+import type * as contract from '@/lib/contract/cards';
+import { mayMoveCard, type Card } from '@/lib/contract/cards';
+import { cardOrders, cardStatusAfter, isOpenAt, orderStatusAt, type CardOrder } from './card-orders';
+import { findCardholder } from './cardholder-records';
+import type { Handler } from './handler';
+import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './not-found';
+import { pageOfRecords } from './pages';
+import { stamp } from './platform-time';
+import { envelopeB } from './refusal';
+import { endsOrder } from './sentinels';
+import { tableOf, type World } from './world';
+
+export interface StoredCard {
+  /** As things stood before the last order. */
+  readonly card: Card;
+  readonly lastFour: string;
+  /** First moment at which the card is too old. */
+  readonly expiresMs: number;
+  readonly lastOrderId?: string;
+}
+
+export const cards = tableOf<StoredCard>('cards');
+
+export function isExpired(stored: StoredCard, nowMs: number): boolean {
+  return nowMs >= stored.expiresMs;
+}
+
+function lastOrderOf(world: World, stored: StoredCard): CardOrder | undefined {
+  return stored.lastOrderId === undefined ? undefined : world.table(cardOrders).get(stored.lastOrderId);
+}
+
+/** The holder's name and address as they are today. */
+function holderOf(world: World, { cardholder }: Card): Card['cardholder'] {
+  const stored = findCardholder(world, cardholder?.cardholder_id ?? '');
+  if (stored === undefined) return cardholder;
+  const { cardholder_id, first_name, last_name, email } = stored.holder;
+  return { cardholder_id, first_name, last_name, email };
+}
+
+/** The card as it stands now: its last order changes it only when that order has succeeded. */
+export function cardAt(world: World, stored: StoredCard, nowMs: number): Card {
+  const card = { ...stored.card, cardholder: holderOf(world, stored.card) };
+  const order = lastOrderOf(world, stored);
+  const status = order && cardStatusAfter(order, stored.lastFour, nowMs);
+  return order === undefined || status === undefined
+    ? card
+    : { ...card, card_status: status, update_reason: order.update_reason };
+}
+
+/**
+ * Interface 4.11 and 3.8. Extras: "while one is open, another change may be refused"; the words for it are not shown,
+ * we assume those of 3.8.
+ */
+export const updateCardStatus: Handler<typeof contract.updateCardStatus> = ({ params, body, nowMs }, world) => {
+  const stored = world.table(cards).get(params.id.toLowerCase());
+  if (stored === undefined) throw noSuchCard();
+  if (isExpired(stored, nowMs)) throw envelopeB('The card has expired');
+  const card = cardAt(world, stored, nowMs);
+  const last = lastOrderOf(world, stored);
+  const isBusy = last !== undefined && isOpenAt(last, nowMs);
+  if (isBusy || !mayMoveCard(card.card_status, body.card_status)) throw envelopeB('Card status is invalid');
+  const order: CardOrder = {
+    card_order_id: world.newId(),
+    card_id: card.card_id,
+    to: body.card_status,
+    update_reason: body.update_reason ?? '',
+    startedMs: nowMs,
+    delayMs: world.orderDelayMs,
+    ends: endsOrder(stored.lastFour),
+  };
+  world.table(cardOrders).put(order.card_order_id, order);
+  world.table(cards).put(card.card_id, { ...stored, card, lastOrderId: order.card_order_id });
+  return {
+    card_id: card.card_id,
+    card_order_id: order.card_order_id,
+    order_status: orderStatusAt(order, nowMs),
+    ...(body.update_reason === undefined ? {} : { update_reason: body.update_reason }),
+  };
+};
+
+/** The masked number as shown, or a whole number of which only its ends are known. */
+function hasNumber({ card, lastFour }: StoredCard, asked: string): boolean {
+  const bin = (card.card_number ?? '').slice(0, 6);
+  return asked === card.card_number || (/^\d{12,19}$/.test(asked) && asked.startsWith(bin) && asked.endsWith(lastFour));
+}
+
+/** Extras, newest first. A status that no card has gives an empty list. */
+export const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, world) => {
+  const { card_status, cardholder_id, card_number } = query;
+  if (cardholder_id !== undefined && findCardholder(world, cardholder_id) === undefined) {
+    throw envelopeB('Cardholder not found or deactivated');
+  }
+  const wanted = world
+    .table(cards)
+    .list()
+    .filter((stored) => card_number === undefined || hasNumber(stored, card_number))
+    .map((stored) => cardAt(world, stored, nowMs))
+    .filter((card) => card_status === undefined || card.card_status === card_status)
+    .filter((card) => cardholder_id === undefined || card.cardholder?.cardholder_id === cardholder_id);
+  return pageOfRecords(query, wanted.reverse(), (card) => card);
+};
+
+/** Extras; interface 7.2 lists `The card is failed.` for this operation. */
+export const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, nowMs }, world) => {
+  const stored = world.table(cards).get(params.id.toLowerCase());
+  if (stored === undefined) throw noSuchCardLegacy();
+  const card = cardAt(world, stored, nowMs);
+  if (card.card_status === 'FAILED') throw envelopeB('The card is failed.');
+  return card;
+};
+
+/** Extras. The id in the path is the order's. */
+export const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ params, nowMs }, world) => {
+  const order = world.table(cardOrders).get(params.card_order_id.toLowerCase());
+  if (order === undefined) throw noSuchCardOrder();
+  const status = orderStatusAt(order, nowMs);
+  const endedMs = order.startedMs + order.delayMs;
+  const updatedMs =
+    status === 'PENDING' ? order.startedMs : status === 'PROCESSING' ? order.startedMs + order.delayMs / 2 : endedMs;
+  return {
+    card_id: order.card_id,
+    card_order_id: order.card_order_id,
+    order_type: 'CARD_UPDATE',
+    order_status: status,
+    create_time: stamp(order.startedMs),
+    update_time: stamp(updatedMs),
+    complete_time: isOpenAt(order, nowMs) ? '' : stamp(endedMs),
+  };
+};

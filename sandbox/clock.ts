@@ -1,0 +1,14 @@
+import type { Clock } from './world';
+
+/** The machine's clock, moved by a fixed distance that POST /sandbox/clock sets. */
+export class MovableClock implements Clock {
+  offsetMs = 0;
+
+  nowMs(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  nowIso(): string {
+    return new Date(this.nowMs()).toISOString();
+  }
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod';
+import { isOperationName, type OperationName } from '@/lib/contract/operations';
+import { faultNames, faults, type FaultName } from './catalogue';
+import type { ExchangeFault, FaultValues, Moment } from './fault';
+
+/** The body of POST /sandbox/faults. */
+export const faultRequest = z
+  .strictObject({
+    fault: z.enum(faultNames),
+    /** An operation's name, or `*`. */
+    operation: z.string().default('*'),
+    /** An account's id, or `master` for calls without `x-on-behalf-of`; absent: every account. */
+    account: z.string().optional(),
+    /** Only calls with this idempotency key. */
+    idempotency_key: z.string().optional(),
+    when: z.enum(['before', 'after']).optional(),
+    /** How often it strikes; null: until it is cleared. */
+    times: z.int().min(1).nullable().default(1),
+    /** Fitting calls that it lets through first. */
+    after_calls: z.int().min(0).default(0),
+    variant: z.string().optional(),
+    message: z.string().optional(),
+    status: z.int().min(100).max(599).optional(),
+    delay_ms: z.int().min(0).optional(),
+    retry_after: z.string().optional(),
+    location: z.string().optional(),
+    for_ms: z.int().min(1).max(600_000).default(1000),
+    /** The fault's answer is what the idempotency key remembers. */
+    remember: z.boolean().default(false),
+  })
+  .superRefine((value, context) => {
+    const fault = faults[value.fault];
+    if (value.operation !== '*' && !isOperationName(value.operation)) {
+      context.addIssue({ code: 'custom', path: ['operation'], message: `is no operation: ${value.operation}` });
+    }
+    if (value.variant !== undefined && !fault.variants.includes(value.variant)) {
+      context.addIssue({ code: 'custom', path: ['variant'], message: `is one of ${fault.variants.join(', ')}` });
+    }
+    if (fault.place === 'exchange' && value.when !== undefined && !fault.moments.includes(value.when)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['when'],
+        message: `is ${fault.moments.join(' or ')} for ${value.fault}`,
+      });
+    }
+    if (fault.place === 'client') {
+      context.addIssue({
+        code: 'custom',
+        path: ['fault'],
+        message: `${value.fault} is provoked by the client: ${fault.words}`,
+      });
+    }
+  });
+export type FaultRequest = z.output<typeof faultRequest>;
+
+/** One armed fault. */
+export interface Armed {
+  readonly id: number;
+  readonly name: FaultName;
+  readonly fault: ExchangeFault;
+  readonly request: FaultRequest;
+  readonly when: Moment;
+  readonly values: FaultValues;
+  /** Fitting calls so far, struck or let through. */
+  seen: number;
+  struck: number;
+}
+
+export interface Match {
+  readonly operation: OperationName;
+  /** `x-on-behalf-of` as it came, `master` without. */
+  readonly account: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+function fits({ request }: Armed, call: Match): boolean {
+  return (
+    (request.operation === '*' || request.operation === call.operation) &&
+    (request.account === undefined || request.account === call.account) &&
+    (request.idempotency_key === undefined || request.idempotency_key === call.idempotencyKey)
+  );
+}
+
+const isSpent = ({ request, struck }: Armed): boolean => request.times !== null && struck >= request.times;
+
+/** The armed faults, oldest first. Every call counts for all that fit it; the oldest that is due strikes. */
+export class Armory {
+  #armed: Armed[] = [];
+  #lastId = 0;
+
+  arm(request: FaultRequest, fault: ExchangeFault): Armed {
+    this.#lastId += 1;
+    const armed: Armed = {
+      id: this.#lastId,
+      name: request.fault,
+      fault,
+      request,
+      when: request.when ?? fault.moments[0],
+      values: {
+        variant: request.variant ?? fault.variants[0],
+        message: request.message,
+        status: request.status,
+        delay_ms: request.delay_ms,
+        retry_after: request.retry_after,
+        location: request.location,
+      },
+      seen: 0,
+      struck: 0,
+    };
+    this.#armed.push(armed);
+    return armed;
+  }
+
+  /** The fault that strikes this call, if one does. */
+  strike(call: Match): Armed | undefined {
+    if (this.#armed.length === 0) return undefined;
+    const due = this.#armed.filter((armed) => {
+      if (isSpent(armed) || !fits(armed, call)) return false;
+      armed.seen += 1;
+      return armed.seen > armed.request.after_calls;
+    });
+    const [first] = due;
+    if (first !== undefined) first.struck += 1;
+    return first;
+  }
+
+  list(): readonly Armed[] {
+    return this.#armed;
+  }
+
+  /** Disarms one, or all; how many were armed. */
+  clear(id?: number): number {
+    const before = this.#armed.length;
+    this.#armed = id === undefined ? [] : this.#armed.filter((armed) => armed.id !== id);
+    return before - this.#armed.length;
+  }
+}

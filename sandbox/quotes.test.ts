@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { currencyDigits } from './currencies';
+import { compared, decimalOf, dividedBy, fixedText, rounded, shortText, times } from './decimals';
+import { matching, MemoryPlatform } from './memory-platform.test-data';
+
+const platform = new MemoryPlatform();
+const pair = { sell_currency: 'USD', buy_currency: 'JPY', conversion_date: '2026-11-24' };
+const flat = (message: string) => ({ code: 400, message });
+
+describe('a quote', () => {
+  test('fixes the given side and works the other out by the rate that it shows', () => {
+    const quote = platform.ask('createQuote', { body: { ...pair, sell_amount: '1000.50' } });
+    const rate = decimalOf(String(quote.quote_price.direct_rate));
+    expect(quote.sell_amount).toBe('1000.5');
+    expect(quote.buy_amount).toBe(fixedText(rounded(times(decimalOf('1000.50'), rate), 0)));
+    expect(quote.quote_price.currency_pair).toBe('USDJPY');
+    expect(quote.quote_price.direct_rate).toMatch(/^\d+\.\d{6}$/);
+    expect(quote.quote_price.inverse_rate).toBe(fixedText(dividedBy(decimalOf('1'), rate, 6)));
+  });
+
+  test('is valid for 75 seconds, in milliseconds of the clock', () => {
+    const { validity } = platform.ask('createQuote', { body: { ...pair, buy_amount: '5' } }).quote_price;
+    expect(validity).toEqual({ valid_from: platform.nowMs, valid_to: platform.nowMs + 75_000 });
+  });
+
+  test('is exact for any amount and pair, both ways', () => {
+    const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'HUF', 'CNH', 'IDR', 'GBP'];
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray(currencies, { minLength: 2, maxLength: 2 }),
+        fc.bigInt({ min: 10n ** 9n, max: 10n ** 17n }),
+        fc.boolean(),
+        ([sell = '', buy = ''], units, sells) => {
+          const amount = { units, scale: currencyDigits(sells ? sell : buy) };
+          const given = { [sells ? 'sell_amount' : 'buy_amount']: fixedText(amount) };
+          const quote = platform.ask('createQuote', {
+            body: { sell_currency: sell, buy_currency: buy, conversion_date: '2026-11-24', ...given },
+          });
+          const rate = decimalOf(String(quote.quote_price.direct_rate));
+          const expected = sells
+            ? rounded(times(amount, rate), currencyDigits(buy))
+            : dividedBy(amount, rate, currencyDigits(sell));
+          expect(sells ? quote.buy_amount : quote.sell_amount).toBe(shortText(expected));
+          expect(compared(decimalOf(String(sells ? quote.sell_amount : quote.buy_amount)), amount)).toBe(0);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test.each([
+    [{ sell_amount: '1', buy_amount: '1' }, /sell_amount/],
+    [{}, /sell_amount/],
+    [{ sell_amount: '1.001' }, /sell_amount must have at most 2 decimals in USD/],
+    [{ buy_amount: '1.5' }, /buy_amount must have at most 0 decimals in JPY/],
+    [{ sell_amount: '0' }, /sell_amount must be greater than 0/],
+    [{ sell_amount: '-1' }, /sell_amount must be greater than 0/],
+    [{ sell_amount: '1e3' }, /sell_amount/],
+    [{ sell_amount: '1'.repeat(19) }, /sell_amount/],
+    [{ sell_amount: '1', conversion_date: '2026-11-21' }, /conversion_date.*weekend/],
+    [{ sell_amount: '1', conversion_date: '2026-11-23' }, /conversion_date.*holiday/],
+    [{ sell_amount: '1', conversion_date: '2026-11-19' }, /conversion_date.*past/],
+    [{ sell_amount: '1', sell_currency: 'ZZZ' }, /sell_currency/],
+    [{ sell_amount: '1', buy_currency: 'USD' }, /buy_currency/],
+    [{ sell_amount: '1', buy_currency: 'XPF' }, /currency_pair/],
+    [{ sell_amount: '0.01', buy_currency: 'KWD', sell_currency: 'IDR' }, /sell_amount is too small/],
+  ])('%j is refused and names the field', (change, words) => {
+    expect(platform.refusal('createQuote', { body: { ...pair, ...change } })).toEqual({
+      code: 400,
+      message: matching(words),
+    });
+  });
+
+  test('trailing zeros are no decimals', () => {
+    expect(platform.ask('createQuote', { body: { ...pair, buy_amount: '100.000' } }).buy_amount).toBe('100');
+  });
+});
+
+describe('a conversion', () => {
+  const quoted = () => {
+    const { quote_price } = platform.ask('createQuote', { body: { ...pair, sell_amount: '100' } });
+    return { ...pair, quote_id: quote_price.quote_id };
+  };
+
+  test('takes the quoted amount once', () => {
+    const body = { ...quoted(), sell_amount: '100.00' };
+    expect(platform.ask('createConversion', { body })).toMatchObject({ sell_amount: '100', status: 'AWAITING_FUNDS' });
+    expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id has been used'));
+  });
+
+  test('is refused after the quote has lapsed, to the millisecond', () => {
+    const body = { ...quoted(), sell_amount: '100' };
+    platform.nowMs += 75_001;
+    expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id has expired'));
+    platform.nowMs -= 1;
+    expect(platform.ask('createConversion', { body }).sell_currency).toBe('USD');
+  });
+
+  test.each([
+    [{ sell_amount: '100.01' }, 'sell_amount must be that of the quote'],
+    [{ buy_amount: '1' }, 'sell_amount is required: it is the quoted amount'],
+    [{ sell_amount: '100', buy_currency: 'EUR' }, 'buy_currency must be that of the quote'],
+    [{ sell_amount: '100', conversion_date: '2026-11-25' }, 'conversion_date must be that of the quote'],
+  ])('%j is not what was quoted', (change, message) => {
+    expect(platform.refusal('createConversion', { body: { ...quoted(), ...change } })).toEqual(flat(message));
+  });
+
+  test("another account's quote does not exist", () => {
+    const [, sub] = platform.state.directory.entries;
+    const account = sub?.account.account_id ?? '';
+    expect(platform.refusal('createConversion', { account, body: { ...quoted(), sell_amount: '100' } })).toMatchObject({
+      code: 'quote_not_found',
+    });
+  });
+
+  test('dates agree with what a quote accepts', () => {
+    const answer = platform.ask('listConversionDates', { query: 'currency_from=USD&currency_to=JPY' });
+    for (const { date, valid } of Array.isArray(answer) ? answer : answer.data) {
+      const body = { ...pair, conversion_date: date, sell_amount: '1' };
+      if (valid) expect(platform.ask('createQuote', { body }).sell_amount).toBe('1');
+      else expect(platform.refusal('createQuote', { body })).toMatchObject({ code: 400 });
+    }
+  });
+});

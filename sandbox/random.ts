@@ -1,0 +1,77 @@
+/** A repeatable source of choices: the same seed and label give the same sequence, on every machine. */
+export interface Random {
+  /** 0 <= value < 1. */
+  next(): number;
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number;
+  pick<T>(choices: readonly T[]): T;
+  /** True with this probability. */
+  chance(probability: number): boolean;
+  /** A version 4 UUID. */
+  uuid(): string;
+  /** This many characters of the alphabet, digits by default. */
+  text(length: number, alphabet?: string): string;
+}
+
+/** FNV-1a over the label, started from the seed, so that neighbouring seeds share nothing. */
+function mix(seed: number, label: string): number {
+  let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
+  for (let index = 0; index < label.length; index += 1) {
+    hash = Math.imul(hash ^ label.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** mulberry32: 32 bits of state, quick enough to make a generator per record. */
+class SeededRandom implements Random {
+  #state: number;
+
+  constructor(state: number) {
+    this.#state = state;
+  }
+
+  next(): number {
+    return this.#bits() / 2 ** 32;
+  }
+
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  pick<T>(choices: readonly T[]): T {
+    const chosen = choices[this.int(0, choices.length - 1)];
+    if (chosen === undefined) throw new Error('pick needs at least one choice');
+    return chosen;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  uuid(): string {
+    const [a, b, c, d] = [this.#hex(), this.#hex(), this.#hex(), this.#hex()];
+    const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) & 3);
+    return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
+  }
+
+  text(length: number, alphabet = '0123456789'): string {
+    let text = '';
+    for (let place = 0; place < length; place += 1) text += alphabet.charAt(this.int(0, alphabet.length - 1));
+    return text;
+  }
+
+  #bits(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let value = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return (value ^ (value >>> 14)) >>> 0;
+  }
+
+  #hex(): string {
+    return this.#bits().toString(16).padStart(8, '0');
+  }
+}
+
+export function randomOf(seed: number, label: string): Random {
+  return new SeededRandom(mix(seed, label));
+}

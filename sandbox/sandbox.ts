@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { operations, type OperationName } from '@/lib/contract/operations';
+import { answerAccessToken } from './access-token';
+import { findActingAccount, type Gate } from './authentication';
+import { internalFailure, methodNotAllowed, notFound } from './common-refusals';
+import { Credentials } from './credentials';
+import type { DirectoryEntry } from './directory';
+import { jsonAnswer, refusalAnswer, type Answer, type WireRequest } from './exchange';
+import { isHandled, runHandler } from './handle';
+import type { HandledName } from './handler';
+import { findFirstAnswer, readKey } from './idempotency';
+import { packAnswer, type KeyUse } from './keys';
+import { parseRequest } from './parsing';
+import { Refusal } from './refusal';
+import { findRoute, type Routed } from './router';
+import type { State } from './state';
+import type { Change, Effect, Put, StoredKey } from './store/lines';
+
+export interface SandboxOptions {
+  readonly specOnly: boolean;
+  readonly compatible: boolean;
+}
+
+/** What an armed fault asks of the core. Without a fault everything is kept and nothing is held back. */
+export interface Conduct {
+  /** False: the answer is worked out and every trace of it is taken back, so that nothing ever happened. */
+  readonly effect: boolean;
+  /** Time between taking the request up and its effect; a repeat with the same key meets a running request. */
+  readonly holdMs: number;
+  /** Another answer to be remembered under the key in place of the true one, whether the effect happens or not. */
+  readonly remember: ((answer: Answer) => Answer | undefined) | undefined;
+}
+
+export const plainConduct: Conduct = { effect: true, holdMs: 0, remember: undefined };
+
+interface Taken {
+  readonly name: HandledName;
+  readonly params: Readonly<Record<string, string>>;
+  readonly request: WireRequest;
+  readonly account: DirectoryEntry;
+  readonly key: string | undefined;
+}
+
+/** The platform: one request in, one whole answer out. What the wire then does to it is not its business. */
+export class Sandbox {
+  readonly state: State;
+  readonly credentials: Credentials;
+  readonly options: SandboxOptions;
+  /** Client id to the id of its newest token, for `single_token`. */
+  readonly #latest = new Map<string, string>();
+  readonly #gate: Gate;
+
+  constructor(state: State, options: SandboxOptions) {
+    this.state = state;
+    this.options = options;
+    this.credentials = new Credentials(state.origin.seed, state.directory);
+    this.#gate = { state, credentials: this.credentials, latest: this.#latest, compatible: options.compatible };
+  }
+
+  route(method: string, path: string): Routed {
+    return findRoute(method, path, this.options.specOnly);
+  }
+
+  /** Total: whatever comes in, an answer comes out. It leaves only after all that it rests on is on the disk. */
+  async answer(request: WireRequest, routed: Routed, conduct: Conduct): Promise<Answer> {
+    try {
+      if (routed.kind === 'not-found') throw notFound();
+      if (routed.kind === 'wrong-method') throw methodNotAllowed();
+      const answer = await this.#answerOperation(request, routed.name, routed.params, conduct);
+      return answer;
+    } catch (error) {
+      return this.#refuse(error, routed);
+    }
+  }
+
+  #refuse(error: unknown, routed: Routed): Answer {
+    if (error instanceof Refusal) return refusalAnswer(error);
+    console.error('The sandbox failed inside:', error);
+    const area = routed.kind === 'found' ? operations[routed.name].area : 'account';
+    return refusalAnswer(internalFailure(area));
+  }
+
+  async #answerOperation(
+    request: WireRequest,
+    name: OperationName,
+    params: Readonly<Record<string, string>>,
+    conduct: Conduct,
+  ): Promise<Answer> {
+    const delayMs = this.state.settings.latency_ms + conduct.holdMs;
+    if (!isHandled(name)) {
+      if (delayMs > 0) await wait(delayMs);
+      return answerAccessToken(request, this.state, this.credentials, this.#latest);
+    }
+    const operation = operations[name];
+    const account = findActingAccount(request, operation, this.#gate);
+    const key = readKey(request.headers['x-idempotency-key'], operation, account, this.options.compatible);
+    const taken: Taken = { name, params, request, account, key };
+    const use = keyUse(taken);
+    const first = use === undefined ? undefined : findFirstAnswer(use, operation, this.state);
+    const release = use === undefined || first !== undefined ? undefined : this.state.keys.run(use);
+    try {
+      if (delayMs > 0) await wait(delayMs);
+      if (first !== undefined) return await this.#afterDisk(first);
+      return await this.#perform(taken, use, conduct);
+    } finally {
+      release?.();
+    }
+  }
+
+  async #afterDisk(answer: Answer): Promise<Answer> {
+    await this.state.settled();
+    return answer;
+  }
+
+  /** Works the answer out and keeps records, effect and key in one step. */
+  async #perform(taken: Taken, use: KeyUse | undefined, conduct: Conduct): Promise<Answer> {
+    const isWrite = operations[taken.name].method === 'POST';
+    const { answer, puts, isFailure } = this.#execute(taken, conduct.effect && isWrite);
+    const change: Change = puts.length > 0 ? { puts: [...puts], effect: this.#effectOf(taken, puts) } : {};
+    const told = conduct.remember?.(answer);
+    const remembered = told ?? (conduct.effect && !isFailure && this.#isRemembered(answer) ? answer : undefined);
+    if (use !== undefined && remembered !== undefined) change.key = this.#keyOf(taken, use, remembered);
+    const earlier = this.state.settled();
+    if (Object.keys(change).length > 0) this.state.commit(change, isWrite);
+    // A read rests on earlier writes only; the memory of its own key may reach the disk later.
+    await (isWrite ? this.state.settled() : earlier);
+    return answer;
+  }
+
+  #execute(taken: Taken, keep: boolean): { answer: Answer; puts: readonly Put[]; isFailure: boolean } {
+    const { name, account, request, params } = taken;
+    const bodyText = request.body.toString();
+    const accountId = account.account.account_id;
+    try {
+      const { result, puts } = this.state.record(() => {
+        const parsed = parseRequest(operations[name], { params, query: request.query, bodyText });
+        const nowMs = this.state.clock.nowMs();
+        return runHandler(name, { ...parsed, bodyText, accountId, nowMs }, this.state.world(accountId));
+      }, keep);
+      return { answer: jsonAnswer(200, result), puts, isFailure: false };
+    } catch (error) {
+      const answer = this.#refuse(error, { kind: 'found', name, params });
+      return { answer, puts: [], isFailure: !(error instanceof Refusal) };
+    }
+  }
+
+  #effectOf(taken: Taken, puts: readonly Put[]): Effect {
+    const [first] = puts;
+    return {
+      number: this.state.effects.length + 1,
+      operation: taken.name,
+      account: taken.account.account.account_id,
+      idempotency_key: taken.key ?? null,
+      resource: Object.values(taken.params)[0] ?? first?.[2] ?? '',
+      time: this.state.clock.nowIso(),
+      body_hash: bodyHash(taken.request),
+    };
+  }
+
+  /** "Do refusals get cached?" is not shown: `answers` decides. A failure inside is never remembered. */
+  #isRemembered(answer: Answer): boolean {
+    return answer.status === 200 || this.state.settings.answers === 'all';
+  }
+
+  #keyOf(taken: Taken, use: KeyUse, answer: Answer): StoredKey {
+    return {
+      key: use.key,
+      account: use.account,
+      operation: taken.name,
+      endpoint: use.endpoint,
+      body_hash: use.bodyHash,
+      at_ms: this.state.clock.nowMs(),
+      ...packAnswer(answer),
+    };
+  }
+}
+
+function bodyHash(request: WireRequest): string {
+  return createHash('sha256').update(request.body).digest('hex');
+}
+
+function keyUse({ key, request, account }: Taken): KeyUse | undefined {
+  if (key === undefined) return undefined;
+  const endpoint = `${request.method} ${request.path}`;
+  return { key, account: account.account.account_id, endpoint, bodyHash: bodyHash(request) };
+}

@@ -1,0 +1,207 @@
+import { isValidBIC, isValidIBAN } from 'ibantools';
+import { describe, expect, test } from 'vitest';
+import {
+  bankCodeFormats,
+  bankCodeRules,
+  findBankCodeProblems,
+  type BankCodeType,
+} from '@/lib/contract/bank-code-rules';
+import { operations, type ListName } from '@/lib/contract/operations';
+import type { HandledName } from '../handler';
+import { MemoryPlatform } from '../memory-platform.test-data';
+import { nounFixtures } from './fixtures';
+
+const platform = new MemoryPlatform();
+const master = platform.state.world(platform.master);
+const subAccounts = platform.state.directory.childrenOf(platform.master);
+
+function countsBy<T>(records: readonly T[], keyOf: (record: T) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const record of records) counts[keyOf(record)] = (counts[keyOf(record)] ?? 0) + 1;
+  return counts;
+}
+
+type Listed = Exclude<ListName, 'listConnectedAccounts' | 'listBalances'>;
+
+/** Every record of a list, as the contract reads it. */
+function allOf(name: Listed, account = platform.master): Record<string, unknown>[] {
+  const rows: Record<string, unknown>[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = platform.ask(name, { account, query: `page_number=${page}&page_size=100` });
+    const read = operations[name].response.parse(answer);
+    rows.push(...(read.data as Record<string, unknown>[])); // records of any noun
+    if (page >= (read.total_pages ?? 0)) return rows;
+  }
+}
+
+describe('accounts', () => {
+  test('a master and at least five sub-accounts, exactly one of them deactivated', () => {
+    expect(subAccounts.length).toBeGreaterThanOrEqual(5);
+    expect(
+      subAccounts.filter(({ account }) => account.status !== 'ACTIVE').map(({ account }) => account.status),
+    ).toEqual(['INACTIVE']);
+  });
+
+  test('one is older than the boundary of the key rules, the others are not', () => {
+    const boundary = Date.UTC(2024, 7, 15);
+    expect(subAccounts.filter(({ createdMs }) => createdMs < boundary)).toHaveLength(1);
+    expect(platform.state.directory.master.createdMs).toBeGreaterThan(boundary);
+  });
+
+  test('strangers share nothing with us', () => {
+    const strangers = platform.state.directory.entries.filter(
+      ({ account, parentId }) => account.account_id !== platform.master && parentId !== platform.master,
+    );
+    expect(strangers).toHaveLength(2);
+  });
+
+  test.each(subAccounts.map(({ account }) => account))('$account_name has records of its own', ({ account_id }) => {
+    const lists = [
+      'listPayouts',
+      'listBankAccounts',
+      'listCards',
+      'listCardholders',
+      'listPaymentIntents',
+      'listDeposits',
+    ] as const;
+    for (const name of lists) {
+      const own = allOf(name, account_id).map((record) => JSON.stringify(record));
+      expect(own.length).toBeGreaterThan(0);
+      expect(own.length).toBeLessThan(allOf(name).length);
+      expect(allOf(name).filter((record) => own.includes(JSON.stringify(record)))).toEqual([]);
+    }
+  });
+});
+
+describe('bank accounts', () => {
+  const records = platform.ask('listBankAccounts', { query: 'page_number=1&page_size=100' }).data;
+
+  test('at least thirty, every rule of 2.5 among them, some Invalid', () => {
+    expect(records.length).toBeGreaterThanOrEqual(30);
+    for (const { type, currency, country } of bankCodeRules) {
+      const fitting = records.filter((record) => record.currency === currency && record.bank_code_type === type);
+      expect(fitting.some((record) => country === undefined || record.bank_country_code === country)).toBe(true);
+    }
+    expect(records.filter(({ bank_code_type }) => bank_code_type === '').length).toBeGreaterThan(10);
+    expect(countsBy(records, ({ account_status }) => account_status)['Invalid']).toBeGreaterThanOrEqual(2);
+  });
+
+  test('each keeps the rules itself', () => {
+    for (const record of records) {
+      const type = record.bank_code_type === '' ? undefined : (record.bank_code_type as BankCodeType); // the seed's own
+      const details = {
+        ...record,
+        bank_code_type: type,
+        bank_code_value: record.bank_code_value ?? '',
+        bank_branch_code: record.bank_branch_code ?? '',
+      };
+      expect(findBankCodeProblems(record.currency, details)).toEqual([]);
+      if (type !== undefined) expect(record.bank_code_value).toMatch(bankCodeFormats[type].pattern);
+      expect(record.account_number.length).toBeGreaterThanOrEqual(5);
+      expect(record.account_number.length).toBeLessThanOrEqual(60);
+    }
+  });
+
+  test('IBANs, BICs and ABAs have the right check digits', () => {
+    const ibans = records.map(({ account_number }) => account_number).filter((number) => /^[A-Z]{2}/.test(number));
+    expect(ibans.length).toBeGreaterThan(10);
+    expect(ibans.filter((iban) => !isValidIBAN(iban))).toEqual([]);
+    expect(records.filter(({ swift_code }) => !isValidBIC(swift_code))).toEqual([]);
+    const abas = records
+      .filter(({ bank_code_type }) => bank_code_type === 'aba')
+      .map(({ bank_code_value }) => bank_code_value ?? '');
+    const sumOf = (aba: string) =>
+      Array.from(aba).reduce((sum, digit, place) => sum + Number(digit) * ([3, 7, 1][place % 3] ?? 0), 0);
+    expect(abas.map((aba) => sumOf(aba) % 10)).toEqual(abas.map(() => 0));
+  });
+});
+
+describe('issuing', () => {
+  const fixtures = nounFixtures(master);
+
+  test('cards in every state, at least six ACTIVE, exactly one expired', () => {
+    const usable = fixtures.cards.filter(({ expired }) => !expired);
+    expect(Object.keys(countsBy(usable, ({ card_status }) => card_status)).sort()).toEqual(
+      ['ACTIVE', 'BLOCKED', 'CANCELLED', 'FAILED', 'FROZEN', 'PENDING', 'PRE_CANCEL'].sort(),
+    );
+    expect(usable.filter(({ card_status }) => card_status === 'ACTIVE').length).toBeGreaterThanOrEqual(6);
+    expect(fixtures.cards.filter(({ expired }) => expired)).toHaveLength(1);
+  });
+
+  test('cardholders of every level and state', () => {
+    expect(Object.keys(countsBy(fixtures.cardholders, ({ kyc_level }) => kyc_level)).sort()).toEqual([
+      'ENHANCED',
+      'SIMPLE',
+      'STANDARD',
+    ]);
+    const states = countsBy(allOf('listCardholders'), (holder) => String(holder['cardholder_status']));
+    expect(Object.keys(states).sort()).toEqual(['FAILED', 'INCOMPLETE', 'PENDING', 'SUCCESS']);
+  });
+
+  test('products fill more than one page of ten, with nested required fields', () => {
+    const products = platform.ask('listCardProducts', { query: '' });
+    expect(products.total_pages).toBe(2);
+    const nested = allOf('listCardProducts').filter(({ required_fields }) =>
+      JSON.stringify(required_fields).includes('"fields"'),
+    );
+    expect(nested.length).toBeGreaterThan(2);
+  });
+});
+
+describe('acquiring', () => {
+  const intents = allOf('listPaymentIntents');
+
+  test('intents in every status, at least three of each open one', () => {
+    const counts = countsBy(intents, ({ intent_status }) => String(intent_status));
+    for (const open of ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'REQUIRES_CAPTURE', 'PENDING']) {
+      expect(counts[open]).toBeGreaterThanOrEqual(3);
+    }
+    for (const final of ['SUCCEEDED', 'CANCELLED', 'FAILED']) expect(counts[final]).toBeGreaterThan(0);
+  });
+
+  test('every kind of next_action is asked for', () => {
+    const kinds = new Set(intents.flatMap(({ next_action }) => Object.keys(next_action ?? {}))); // 2.3
+    expect([...kinds].sort()).toEqual([
+      'display_bank_details',
+      'display_qr_code',
+      'redirect_iframe',
+      'redirect_to_url',
+    ]);
+  });
+
+  test('texts and metadata keep their limits; only cancelled intents have a cancel_time', () => {
+    for (const intent of intents) {
+      expect(String(intent['payment_intent_id']).length).toBeLessThanOrEqual(36);
+      expect(String(intent['description']).length).toBeLessThanOrEqual(255);
+      expect(String(intent['merchant_order_id']).length).toBeLessThanOrEqual(36);
+      expect(Buffer.byteLength(JSON.stringify(intent['metadata']))).toBeLessThanOrEqual(512);
+      expect(intent['cancel_time'] !== '').toBe(intent['intent_status'] === 'CANCELLED');
+    }
+  });
+
+  test('deposits of every status; a receiver is letters and digits', () => {
+    const deposits = allOf('listDeposits');
+    expect(Object.keys(countsBy(deposits, ({ deposit_status }) => String(deposit_status))).sort()).toEqual([
+      'COMPLETED',
+      'FAILED',
+      'PENDING',
+    ]);
+    for (const deposit of deposits) expect(deposit['receiver_account_number']).toMatch(/^[a-zA-Z0-9]{1,60}$/);
+  });
+});
+
+test('the same seed makes the same platform, another seed another one', () => {
+  const lists: readonly HandledName[] = [
+    'listBankAccounts',
+    'listCards',
+    'listPaymentIntents',
+    'listPayouts',
+    'listV1Payouts',
+    'listDeposits',
+  ];
+  const pages = (one: MemoryPlatform) => lists.map((name) => one.ask(name, { query: 'page_number=1&page_size=100' }));
+  expect(pages(new MemoryPlatform())).toEqual(pages(platform));
+  expect(nounFixtures(new MemoryPlatform().state.world(platform.master))).toEqual(nounFixtures(master));
+  const other = pages(new MemoryPlatform({ seed: 2 }));
+  for (const [place, page] of pages(platform).entries()) expect(other[place]).not.toEqual(page);
+});

@@ -1,0 +1,38 @@
+import type { CardholderStatus } from '@/lib/contract/cardholders';
+import type { DepositStatus } from '@/lib/contract/deposits';
+import type { OrderStatus } from '@/lib/contract/cards';
+
+/**
+ * Records and values that end otherwise than usual, so that a test can provoke it. Each is told by something that
+ * anyone can see in the record or write in the request.
+ */
+
+/** Last four digits of a card whose status orders end FAILED: the card stays as it was. */
+export const failingCardDigits = '0002';
+/** Last four digits of a card that is PRE_CANCEL for a while after its order to cancel has succeeded. */
+export const lingeringCardDigits = '0119';
+/** That while, in order delays. On the real platform it may be weeks (extras). */
+export const lingeringDelays = 10;
+
+export function endsOrder(lastFour: string): Extract<OrderStatus, 'SUCCESS' | 'FAILED'> {
+  return lastFour === failingCardDigits ? 'FAILED' : 'SUCCESS';
+}
+
+/** Last names of cardholders whose updates end in these states at once. */
+export const cardholderOutcomes: Readonly<Record<string, CardholderStatus>> = {
+  'Review-Fails': 'FAILED',
+  'Review-Incomplete': 'INCOMPLETE',
+};
+
+/** sender_swift_code of a simulated deposit that ends FAILED. */
+export const failingSwiftCode = 'FAILZZ22';
+
+export function endsDeposit(senderSwiftCode: string): DepositStatus {
+  return senderSwiftCode === failingSwiftCode ? 'FAILED' : 'COMPLETED';
+}
+
+/**
+ * merchant_order_id of a payment intent whose cancel is only requested at first: the answer still shows the old status
+ * and no cancel_time (extras, "PaymentIntent"); it is CANCELLED after the order delay.
+ */
+export const slowCancelOrderId = 'CANCELS-LATER';

@@ -1,0 +1,116 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { FileJournal, readLines, type Journal } from './journal';
+import { lockFolder, StartError } from './folder-lock';
+import { change, origin, type Change, type Origin } from './lines';
+
+/** What a data folder holds at start. */
+export interface Kept {
+  readonly origin: Origin;
+  readonly changes: readonly Change[];
+}
+
+/** Node's own recursive mkdir never returns where a file system takes no folders, such as /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, 0o700);
+}
+
+/**
+ * A data folder: `state-<n>.jsonl` holds the origin and everything up to generation n, `journal-<n>.jsonl` what came
+ * since. A new generation is written whole under another name, synced and renamed, so a crash at any point leaves
+ * one complete pair.
+ */
+export class DataFolder {
+  readonly #path: string;
+  readonly #unlock: () => void;
+  #generation = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    try {
+      makeFolder(resolve(path));
+      this.#unlock = lockFolder(path);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      throw new StartError(`The data folder ${path} cannot be made or written: give another one with --data.`);
+    }
+  }
+
+  read(): Kept | undefined {
+    const generations = readdirSync(this.#path)
+      .map((name) => Number(/^state-(\d+)\.jsonl$/.exec(name)?.[1] ?? 0))
+      .sort((one, other) => other - one);
+    this.#generation = generations[0] ?? 0;
+    if (this.#generation === 0) return undefined;
+    try {
+      const [first, ...state] = this.#lines('state');
+      const later = this.#lines('journal');
+      return { origin: origin.parse(first), changes: [...state, ...later].map((line) => change.parse(line)) };
+    } catch (error) {
+      const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown';
+      throw new StartError(
+        `The data folder ${this.#path} cannot be read (${why}): move it away, or give another one with --data.`,
+      );
+    }
+  }
+
+  /** Writes a new generation and returns the journal that follows it. */
+  begin(kept: Kept, broken: (error: unknown) => void): Journal {
+    this.#generation += 1;
+    const final = this.#file('state');
+    const fd = openSync(`${final}.new`, 'w', 0o600);
+    for (const line of [kept.origin, ...kept.changes]) writeSync(fd, `${JSON.stringify(line)}\n`);
+    fsyncSync(fd);
+    closeSync(fd);
+    rmSync(this.#file('journal'), { force: true });
+    renameSync(`${final}.new`, final);
+    const journal = new FileJournal(this.#file('journal'), broken);
+    this.#syncFolder();
+    this.#removeOlder();
+    return journal;
+  }
+
+  release(): void {
+    this.#unlock();
+  }
+
+  #file(kind: 'state' | 'journal'): string {
+    return join(this.#path, `${kind}-${this.#generation}.jsonl`);
+  }
+
+  #removeOlder(): void {
+    for (const name of readdirSync(this.#path)) {
+      const generation = /^(?:state|journal)-(\d+)\.jsonl(?:\.new)?$/.exec(name)?.[1];
+      if (generation !== undefined && Number(generation) < this.#generation) rmSync(join(this.#path, name));
+    }
+  }
+
+  #lines(kind: 'state' | 'journal'): unknown[] {
+    const path = this.#file(kind);
+    try {
+      return readLines(readFileSync(path), path);
+    } catch (error) {
+      if (kind === 'journal' && error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  #syncFolder(): void {
+    const fd = openSync(this.#path, 'r');
+    fsyncSync(fd);
+    closeSync(fd);
+  }
+}

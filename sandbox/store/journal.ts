@@ -1,0 +1,102 @@
+import { constants, fdatasync, openSync, closeSync, write } from 'node:fs';
+import { promisify } from 'node:util';
+
+const writeBytes = promisify(write);
+const syncData = promisify(fdatasync);
+
+/** Where changes are kept before their answers leave. */
+export interface Journal {
+  /** Characters given to it so far. */
+  readonly size: number;
+  /** Adds one line. A `lasting` one is on the disk when the next `settled` resolves; any other soon after. */
+  append(line: object, lasting: boolean): void;
+  /** Resolves when every lasting line appended so far would outlive a power cut; at once when there is none. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** `--memory`: nothing outlives the process. */
+export const noJournal: Journal = {
+  size: 0,
+  append: () => undefined,
+  settled: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+};
+
+/**
+ * An append-only file of JSON lines. Lines that arrive while the disk is busy are written and synced together, so a
+ * crowd of requests shares one sync.
+ */
+export class FileJournal implements Journal {
+  size = 0;
+  readonly #fd: number;
+  /** Told once when the disk refuses: nothing may be answered from then on. */
+  readonly #broken: (error: unknown) => void;
+  #waiting: { lines: string[]; lasting: boolean } = { lines: [], lasting: false };
+  #current: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  #lasting: Promise<void> = Promise.resolve();
+
+  constructor(path: string, broken: (error: unknown) => void) {
+    this.#fd = openSync(path, constants.O_CREAT | constants.O_APPEND | constants.O_WRONLY, 0o600);
+    this.#broken = broken;
+  }
+
+  append(line: object, lasting: boolean): void {
+    const text = `${JSON.stringify(line)}\n`;
+    this.size += text.length;
+    this.#waiting.lines.push(text);
+    this.#next ??= this.#writeAfter(this.#current);
+    if (!lasting) return;
+    this.#waiting.lasting = true;
+    this.#lasting = this.#next;
+  }
+
+  settled(): Promise<void> {
+    return this.#lasting;
+  }
+
+  async close(): Promise<void> {
+    await (this.#next ?? this.#current);
+    await syncData(this.#fd);
+    closeSync(this.#fd);
+  }
+
+  /** Writes all lines that wait when the batch before is done. */
+  async #writeAfter(before: Promise<void>): Promise<void> {
+    await before;
+    const { lines, lasting } = this.#waiting;
+    this.#waiting = { lines: [], lasting: false };
+    this.#current = this.#next ?? this.#current;
+    this.#next = undefined;
+    try {
+      await this.#write(Buffer.from(lines.join('')));
+      if (lasting) await syncData(this.#fd);
+    } catch (error) {
+      this.#broken(error);
+      throw error;
+    }
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    for (let done = 0; done < bytes.length;) {
+      done += (await writeBytes(this.#fd, bytes, done, bytes.length - done)).bytesWritten;
+    }
+  }
+}
+
+/**
+ * The whole lines of a journal. A last line that was torn by a crash, without its line end or not JSON, was never
+ * acknowledged and is left out; a broken line further up is damage, and nobody may go on from it.
+ */
+export function readLines(bytes: Buffer, name: string): unknown[] {
+  const lines: unknown[] = [];
+  for (let start = 0, end = bytes.indexOf(10); end !== -1; start = end + 1, end = bytes.indexOf(10, start)) {
+    try {
+      lines.push(JSON.parse(bytes.toString('utf8', start, end)));
+    } catch {
+      if (bytes.indexOf(10, end + 1) !== -1) throw new Error(`line ${lines.length + 1} of ${name} is damaged`);
+    }
+  }
+  return lines;
+}

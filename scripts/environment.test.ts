@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { environmentVariables } from '../lib/environment-variables';
+import { parseDotenv, readEnvironment } from './start/dotenv.mjs';
+
+const exampleFile = new URL('../.env.example', import.meta.url);
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+describe('.env', () => {
+  test('is read as the shell would read it', () => {
+    const text = ['# a comment', '', 'A=1', 'export B = two words # and why', "C='# kept'", 'D="x=y"', 'E='].join('\n');
+    expect(parseDotenv(text, '.env')).toEqual({ A: '1', B: 'two words', C: '# kept', D: 'x=y', E: '' });
+  });
+
+  test('a line that says nothing is refused by its number', () => {
+    expect(() => parseDotenv('A=1\nPORT 3000\n', '.env')).toThrow('Line 2 of .env is not NAME=value');
+  });
+
+  test('gives way to the shell, which can also take a variable back', () => {
+    const file = exampleFile.pathname;
+    expect(readEnvironment(file, { PORT: '3100' })['PORT']).toBe('3100');
+    expect(readEnvironment(file, { PORT: ' ' })['PORT']).toBe('');
+  });
+});
+
+test('.env.example lists every variable, and copied as it is it changes nothing', () => {
+  const example = parseDotenv(readFileSync(exampleFile, 'utf8'), '.env.example');
+  expect(example).toEqual(Object.fromEntries(environmentVariables.map(({ name }) => [name, ''])));
+});
+
+test.each(environmentVariables)('.env.example and the README say what $name is', ({ name, meaning, fallback }) => {
+  expect(readFileSync(exampleFile, 'utf8')).toContain(`# ${meaning}\n# Not set: ${fallback}. Example: `);
+  expect(readme.replaceAll(/ +/g, ' ')).toContain(`| \`${name}\` | ${meaning} | ${fallback} |`);
+});

@@ -1,0 +1,7 @@
+// npm start, and with --dev npm run dev.
+import { requireNode } from './start/node-version.mjs';
+
+requireNode();
+const { runCommand } = await import('./start/refusal.mjs');
+const { start } = await import('./start/start.mjs');
+await runCommand(() => start({ dev: process.argv.includes('--dev') }));

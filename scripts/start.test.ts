@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { noVariables, startCopy, type Copy } from '../e2e/copy';
+import { freePorts } from '../e2e/free-ports';
+import { SandboxControl } from '../e2e/sandbox-control';
+import { commandOf, descendantsOf, isRunning } from './process-tree';
+
+const startScript = fileURLToPath(new URL('start.mjs', import.meta.url));
+const buildId = fileURLToPath(new URL('../.next/BUILD_ID', import.meta.url));
+
+/** What Node emits when a process ends; `once` does not carry the types of events. */
+type ExitEvent = [code: number | null, signal: NodeJS.Signals | null];
+
+let running: Copy;
+let spareFolder: string;
+
+beforeAll(async () => {
+  spareFolder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-'));
+  running = await startCopy();
+}, 300_000);
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(spareFolder, { recursive: true });
+});
+
+describe('what is wrong stops the start with one sentence', () => {
+  test('a second owner of the data folder', async () => {
+    const { code, words } = await refusedStart({ DATA_DIR: running.dataDir });
+    expect(words).toBe(
+      `The data folder ${running.dataDir} is in use by process ${String(running.process.pid)}: stop that one, or set DATA_DIR, PORT and SANDBOX_PORT to run beside it.\n`,
+    );
+    expect(code).toBe(1);
+  });
+
+  test.each(['PORT', 'SANDBOX_PORT'])('%s in use', async (variable) => {
+    const port = new URL(running.origin).port;
+    const { code, words } = await refusedStart({ [variable]: port });
+    expect(words).toBe(`Port ${port} is in use: stop what listens there, or set ${variable} to a free port.\n`);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": set it to a whole number from 1 to 65535.'],
+    [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT is "70000": set it to a whole number from 1 to 65535.'],
+    [{ PORT: '4010', SANDBOX_PORT: '4010' }, 'PORT and SANDBOX_PORT are both 4010: give one of them another number.'],
+    [
+      { PLATFORM_BASE_URL: 'https://platform.test', PLATFORM_CLIENT_ID: 'c', PLATFORM_ENVIRONMENT: 'sandbox' },
+      'PLATFORM_BASE_URL is set but PLATFORM_API_KEY is missing: set it too, or unset PLATFORM_BASE_URL to run with the sandbox.',
+    ],
+    [
+      { PLATFORM_API_KEY: 'k' },
+      "PLATFORM_API_KEY is set but PLATFORM_BASE_URL is missing: set it to the platform's address, or unset it to run with the sandbox.",
+    ],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": set it to debug, info, warn, error or silent.'],
+    [
+      { DATABASE_URL: 'postgres://console@127.0.0.1:1/console' },
+      'The database of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
+    ],
+  ])('%o', async (variables, sentence) => {
+    const [port, sandboxPort] = await freePorts(2);
+    const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+    expect(await refusedStart({ ...ports, ...variables })).toEqual({ code: 1, words: `${sentence}\n` });
+  });
+});
+
+test('a second start neither installs nor builds, runs beside the first, and SIGTERM ends it alone', async () => {
+  const built = statSync(buildId).mtimeMs;
+  const second = await startForThisTest();
+  expect(second.output()).not.toMatch(/Installing|Building/);
+  expect(statSync(buildId).mtimeMs).toBe(built);
+  await expectAnswers(second);
+  await expectEndsWithAll(second, 'SIGTERM');
+  await expectAnswers(running);
+});
+
+test('the secrets that it makes are readable by their owner only', () => {
+  const folder = path.join(running.dataDir, 'secrets');
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const modes = readdirSync(folder).map((name) => statSync(path.join(folder, name)).mode & 0o777);
+  expect(modes.length).toBeGreaterThan(0);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+});
+
+test('beside a platform of the person there is no sandbox and no demo', async () => {
+  const { credentials } = await new SandboxControl(running.sandboxOrigin).fixtures();
+  const copy = await startForThisTest({
+    PLATFORM_BASE_URL: running.sandboxOrigin,
+    PLATFORM_CLIENT_ID: credentials.client_id,
+    PLATFORM_API_KEY: credentials.api_key,
+    PLATFORM_ENVIRONMENT: 'sandbox',
+  });
+  expect(copy.output()).toContain(`Environment: sandbox, ${running.sandboxOrigin}`);
+  expect(copy.output()).not.toContain('Demo');
+  expect(
+    descendantsOf(copy.process.pid ?? 0)
+      .map(commandOf)
+      .join(),
+  ).not.toContain('sandbox/serve.ts');
+});
+
+describe('nothing outlives its start', () => {
+  test('after Ctrl-C', async () => {
+    await expectEndsWithAll(await startForThisTest(), 'SIGINT');
+  });
+
+  test('after it was killed outright', async () => {
+    const copy = await startForThisTest();
+    const below = processesOf(copy);
+    copy.process.kill('SIGKILL');
+    await vi.waitFor(() => expect(below.filter(isRunning).map(commandOf)).toEqual([]), { timeout: 5_000 });
+  });
+
+  test('after one of its servers died, and says which', async () => {
+    const copy = await startForThisTest();
+    const below = processesOf(copy);
+    const sandbox = below.find((pid) => commandOf(pid).includes('sandbox/serve.ts'));
+    process.kill(sandbox ?? 0, 'SIGKILL');
+    const [code] = (await once(copy.process, 'close')) as ExitEvent;
+    expect(code).toBe(1);
+    expect(copy.output()).toContain('The sandbox was ended by SIGKILL, so everything was stopped');
+    expect(below.filter(isRunning).map(commandOf)).toEqual([]);
+  });
+});
+
+async function startForThisTest(variables?: Readonly<Record<string, string>>): Promise<Copy> {
+  const copy = await startCopy(variables);
+  onTestFinished(copy.stop);
+  return copy;
+}
+
+/** A start that is expected to end by itself. */
+async function refusedStart(
+  variables: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; words: string }> {
+  const child = spawn(process.execPath, [startScript], {
+    env: { ...process.env, ...noVariables, DATA_DIR: spareFolder, ...variables },
+  });
+  let words = '';
+  child.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
+  const [code] = (await once(child, 'close')) as ExitEvent;
+  return { code, words };
+}
+
+function processesOf(copy: Copy): number[] {
+  const below = descendantsOf(copy.process.pid ?? 0);
+  // The sandbox and the console, at least; otherwise there would be nothing to prove.
+  expect(below.length).toBeGreaterThanOrEqual(2);
+  return below;
+}
+
+/** Every process that the start brought up, within 5 seconds. */
+async function expectEndsWithAll(copy: Copy, signal: NodeJS.Signals): Promise<void> {
+  const below = processesOf(copy);
+  const signalled = Date.now();
+  copy.process.kill(signal);
+  const [code] = (await once(copy.process, 'exit')) as ExitEvent;
+  expect(Date.now() - signalled).toBeLessThan(5_000);
+  expect(code).toBe(0);
+  expect(below.filter(isRunning).map(commandOf)).toEqual([]);
+}
+
+async function expectAnswers(copy: Copy): Promise<void> {
+  const answer = await fetch(`${copy.origin}/api/health/live`);
+  expect(answer.status).toBe(200);
+}

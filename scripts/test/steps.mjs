@@ -1,0 +1,113 @@
+import { ensureBuilt } from '../start/console-build.mjs';
+import { inRoot, nextBinary } from '../start/paths.mjs';
+import { Refusal } from '../start/refusal.mjs';
+import { countPlaywright, countVitest, reportPath } from './reports.mjs';
+
+/**
+ * @typedef {import('../start/processes.mjs').Processes} Processes
+ * @typedef {Record<string, string | undefined>} Environment
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ name: string, run: (processes: Processes, environment: Environment) => Promise<Count> }} Step
+ */
+
+/** The static checks first, because they answer soonest; the browser last, because it needs the build. */
+export const steps = /** @type {const} */ ([
+  check('types', [nextBinary, 'typegen'], [bin('tsc'), '--noEmit']),
+  check('lint and import boundaries', [bin('eslint'), '.', '--max-warnings', '0']),
+  check('format', [bin('prettier'), '--check', '.']),
+  check('dead code', [bin('knip')]),
+  vitestStep('unit, property and sandbox conformance tests', 'unit'),
+  { name: 'production build', run: buildStep },
+  vitestStep('start and stop tests', 'start'),
+  { name: 'browser tests', run: browserStep },
+]);
+
+/** @param {string} name */
+function bin(name) {
+  return inRoot('node_modules', '.bin', name);
+}
+
+/**
+ * A step that passes or fails as a whole: one command after another, silent as long as all is well.
+ *
+ * @param {string} name
+ * @param {string[][]} commands for Node
+ * @returns {Step}
+ */
+function check(name, ...commands) {
+  return {
+    name,
+    async run(processes, environment) {
+      for (const command of commands) {
+        const { code, output } = await processes.run({
+          name,
+          command: [process.execPath, ...command],
+          environment,
+          output: 'keep',
+        });
+        if (code === 0) continue;
+        process.stdout.write(output);
+        return { passed: 0, failed: 1 };
+      }
+      return { passed: 1, failed: 0 };
+    },
+  };
+}
+
+/**
+ * @param {string} name
+ * @param {string} project of e2e/vitest.config.ts
+ * @returns {Step}
+ */
+function vitestStep(name, project) {
+  return {
+    name,
+    async run(processes, environment) {
+      const report = reportPath('vitest.json');
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const command = [
+        process.execPath,
+        bin('vitest'),
+        'run',
+        '--config',
+        'e2e/vitest.config.ts',
+        '--project',
+        project,
+        ...reporters,
+      ];
+      const { code } = await processes.run({ name, command, environment, output: 'show' });
+      return countVitest(report, code);
+    },
+  };
+}
+
+/** @type {Step['run']} */
+async function buildStep(processes) {
+  try {
+    await ensureBuilt(processes);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stdout.write(`${error.message}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** @type {Step['run']} */
+async function browserStep(processes, environment) {
+  const report = reportPath('playwright.json');
+  const { code } = await processes.run({
+    name: 'browser tests',
+    command: [
+      process.execPath,
+      bin('playwright'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+    ],
+    environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    output: 'show',
+  });
+  return countPlaywright(report, code);
+}
