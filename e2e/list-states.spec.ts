@@ -90,6 +90,24 @@ test.describe('the platform fails', () => {
     });
   }
 
+  test('a platform that takes no connection is named as that, before and after there are rows', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/a/master/deposits');
+    await untilAlive(page);
+    await sandbox.armFault({ fault: 'F1', for_ms: 10_000 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'These rows are from' });
+    await expect(banner).toContainText('The platform cannot be reached');
+    await page.reload();
+    await expect(page.getByText('The platform cannot be reached', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Reference/)).toBeVisible();
+    await expect.poll(() => sandbox.fixtures().then(Boolean, () => false), { timeout: 20_000 }).toBe(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
+  });
+
   test('after a first page that failed, a retry brings the rows', async ({ page, sandbox }) => {
     await sandbox.armFault({ fault: 'F36', operation: 'listDeposits', times: null });
     await page.goto('/a/master/deposits');
