@@ -2,7 +2,6 @@ import type { Copy } from './copy';
 import { expect, test as base } from './fixtures';
 import { startCopyBefore } from './platform-copy';
 import { rowLinks } from './read-table';
-import { signIn } from './sign-in';
 
 /** Everything here happens before a platform that has the interface and none of the extras. */
 const test = base.extend<object, { readonly copy: Copy }>({
@@ -49,11 +48,4 @@ test('what the interface has is there: payouts, one payout, bank accounts, card 
     await expect(page.getByRole('region').first(), area).toBeVisible();
     await expect(page.getByText('This platform does not offer this')).toHaveCount(0);
   }
-});
-
-test('the switcher says that the platform does not list its accounts', async ({ page, copy }) => {
-  await signIn(page, 'operator', copy.demoPassword);
-  await page.getByRole('button', { name: /^Account: / }).click();
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByText(/directory/i).first()).toBeVisible();
 });
