@@ -129,3 +129,25 @@ test.describe('the platform fails', () => {
     await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
   });
 });
+
+test('while a first page is on its way its place is held, and the rows move nothing', async ({ page, sandbox }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/a/master/payouts');
+  await untilAlive(page);
+  await sandbox.changeSettings({ latency_ms: 2_000 });
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Deposits' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached();
+  await page.evaluate(() => Object.assign(window, { shifts: [] }));
+  await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
+  const moved = await page.evaluate(() =>
+    (Reflect.get(window, 'shifts') as number[]).reduce((sum, one) => sum + one, 0),
+  );
+  // The bound below which people do not notice (Web Vitals, "good").
+  expect(moved).toBeLessThan(0.1);
+});
