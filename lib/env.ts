@@ -12,6 +12,8 @@ export interface Environment {
   readonly platformApiKey: string;
   readonly platformEnvironment: 'sandbox' | 'production';
   readonly platformTimeZone: string;
+  /** Extras: "the redirect method is named differently on the live service". */
+  readonly platformIdvMethod: string | undefined;
   readonly sessionSecret: string;
   readonly databaseUrl: string | undefined;
   readonly trustedProxies: number;
@@ -41,6 +43,7 @@ const mends = {
   PLATFORM_API_KEY: 'set it to the API key of the platform, or start with npm start to use the sandbox',
   PLATFORM_ENVIRONMENT: 'set it to sandbox or production',
   PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
+  PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATABASE_URL:
     'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
@@ -70,6 +73,10 @@ const variables = z.object({
   PLATFORM_API_KEY: text,
   PLATFORM_ENVIRONMENT: z.enum(['sandbox', 'production']),
   PLATFORM_TIME_ZONE: text.refine(isTimeZone).default('Asia/Shanghai'),
+  PLATFORM_IDV_METHOD: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,64}$/)
+    .optional(),
   SESSION_SECRET: z.string().min(32),
   DATABASE_URL: z
     .string()
@@ -101,6 +108,7 @@ export function readEnvironment(source: Source): Environment {
     platformApiKey: found.PLATFORM_API_KEY,
     platformEnvironment: found.PLATFORM_ENVIRONMENT,
     platformTimeZone: found.PLATFORM_TIME_ZONE,
+    platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,

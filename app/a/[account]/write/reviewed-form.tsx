@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { useWatch, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
@@ -36,6 +36,8 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   /** What would be sent, or why it cannot be. */
   readonly inputOf: (values: V) => Promise<I> | I;
   readonly rowsOf: (values: V) => readonly ReviewRow[];
+  /** Where rows are shown that are no change: whether there is one. */
+  readonly isChanged?: (values: V) => boolean;
   readonly warningsOf: (values: V) => readonly FieldWarning[];
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
@@ -61,7 +63,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const { formState, handleSubmit, setError, reset } = form;
   const { errors, dirtyFields } = formState;
   const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
-  const typed: V = { ...stored, ...useWatch({ control: form.control }) };
+  const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
   const draftNow = () => props.draftOf(typed);
   const write = useWrite(props.action, { formId, account, draft: draftNow });
   const { pending, answer, lost } = write;
@@ -79,7 +81,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
 
   function review(values: V) {
     write.clear();
-    if (rowsOf(values).length > 0) {
+    if (props.isChanged?.(values) ?? rowsOf(values).length > 0) {
       setReviewed(values);
       return;
     }
@@ -100,7 +102,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   }
 
   function restore({ values }: KeptDraft<V>) {
-    reset({ ...stored, ...values } as DefaultValues<V>, { keepDefaultValues: true }); // each field of one of the two
+    reset(Object.assign({}, stored, values), { keepDefaultValues: true });
     setOffered(undefined);
   }
 

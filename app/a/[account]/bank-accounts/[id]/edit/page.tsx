@@ -1,6 +1,7 @@
 import { readZone } from '@/app/a/[account]/read-zone';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { keptDraft } from '@/app/a/[account]/write/kept-draft';
 import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
 import { whereItActs } from '@/app/a/[account]/where-it-acts';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -10,7 +11,6 @@ import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
 import { retrieveBankAccount, type BankAccount } from '@/lib/contract/bank-accounts';
 import { findCurrency } from '@/lib/format/currencies';
-import { formatClock } from '@/lib/format/instant';
 import { openForm } from '@/lib/operations/forms';
 import { readForForm } from '@/lib/platform/server';
 import { BankAccountForm } from './bank-account-form';
@@ -44,7 +44,6 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
     readZone(),
     whereItActs(account),
   ]);
-  const { formId, values, savedAt } = opened;
   return (
     <>
       <PageHeader {...{ crumbs, title }} />
@@ -54,12 +53,8 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
           account={account}
           where={where}
           record={shown}
-          formId={formId}
-          draft={
-            savedAt === undefined
-              ? undefined
-              : { values: readDraft(values), savedAt: formatClock(Date.parse(savedAt), zone) }
-          }
+          formId={opened.formId}
+          draft={keptDraft(opened, zone, readDraft)}
         />
       </div>
     </>
