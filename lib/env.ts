@@ -15,6 +15,7 @@ export interface Environment {
   /** Extras: "the redirect method is named differently on the live service". */
   readonly platformIdvMethod: string | undefined;
   readonly sessionSecret: string;
+  readonly dataSecret: string;
   readonly databaseUrl: string | undefined;
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -45,6 +46,7 @@ const mends = {
   PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
   PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
+  DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATABASE_URL:
     'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
   TRUSTED_PROXIES: 'set it to a whole number from 0 to 9',
@@ -78,6 +80,7 @@ const variables = z.object({
     .regex(/^[A-Z0-9_]{1,64}$/)
     .optional(),
   SESSION_SECRET: z.string().min(32),
+  DATA_SECRET: z.string().min(32),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -110,6 +113,7 @@ export function readEnvironment(source: Source): Environment {
     platformTimeZone: found.PLATFORM_TIME_ZONE,
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
+    dataSecret: found.DATA_SECRET,
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
     logLevel: found.LOG_LEVEL,

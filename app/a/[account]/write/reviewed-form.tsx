@@ -69,6 +69,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const { pending, answer, lost } = write;
   const [reviewed, setReviewed] = useState<V>();
   const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
   const [offered, setOffered] = useState(props.draft);
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
@@ -89,8 +90,9 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     refuse();
   }
 
-  async function send(values: V, overrides: readonly Override[]) {
-    const answered = await write.send({ input: await inputOf(values), overrides });
+  async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
+    setSent({ values, overrides });
+    const answered = await write.send({ input: await inputOf(values), overrides, acknowledged });
     if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();
@@ -99,6 +101,24 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   function mend() {
     setReviewed(undefined);
     write.renew();
+  }
+
+  /** What can be done about a refusal of ours. */
+  function wayOn(): ReactNode {
+    const { kind, other } = problem ?? {};
+    if (kind === 'similar' && sent !== undefined && other !== undefined) {
+      return (
+        <Button size="sm" loading={pending} onClick={() => void send(sent.values, sent.overrides, [other.id])}>
+          Send it all the same
+        </Button>
+      );
+    }
+    if (kind !== 'form') return null;
+    return (
+      <Button size="sm" loading={pending} onClick={mend}>
+        Open a new form
+      </Button>
+    );
   }
 
   function restore({ values }: KeptDraft<V>) {
@@ -110,7 +130,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     <div className="flex max-w-4xl flex-col gap-4">
       <UnsavedGuard dirty={dirty && !done && problem?.kind !== 'session'} what={props.what} />
       {answer === undefined ? null : (
-        <WriteOutcome answer={answer} account={account}>
+        <WriteOutcome answer={answer} account={account} actions={wayOn()}>
           {(view) => props.outcome(view, mend)}
         </WriteOutcome>
       )}

@@ -50,7 +50,8 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   }
   const resource = { type: 'cardholders', id };
   const [opened, zone, where] = await Promise.all([
-    openForm({ operation: 'updateCardholder', account, resource, ...(found.ok ? { seen: found.value.whole } : {}) }),
+    // Only what is typed is sent, so a record that moved on is no reason to stop.
+    openForm({ operation: 'updateCardholder', account, resource }),
     readZone(),
     whereItActs(account),
   ]);
