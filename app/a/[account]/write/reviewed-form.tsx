@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
 import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
+import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
 import { ReviewStep, type FieldWarning } from './review-step';
 import { useDraft } from './use-draft';
@@ -130,9 +131,11 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     <div className="flex max-w-4xl flex-col gap-4">
       <UnsavedGuard dirty={dirty && !done && problem?.kind !== 'session'} what={props.what} />
       {answer === undefined ? null : (
-        <WriteOutcome answer={answer} account={account} actions={wayOn()}>
-          {(view) => props.outcome(view, mend)}
-        </WriteOutcome>
+        <FocusOnArrival key={answer.kind}>
+          <WriteOutcome answer={answer} account={account} actions={wayOn()}>
+            {(view) => props.outcome(view, mend)}
+          </WriteOutcome>
+        </FocusOnArrival>
       )}
       {lost ? <LostAnswerNotice /> : null}
       {problem === undefined ? null : props.onProblem?.(problem, typed, mend)}
