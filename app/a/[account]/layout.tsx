@@ -10,7 +10,8 @@ import { environment } from '@/lib/env';
 import { listAccounts } from '@/lib/platform/accounts';
 import { mayReveal, revealOperations } from '@/lib/platform/reveal';
 import { AccountBanner, AccountChoice } from './account-choice';
-import { describeAccounts, type AccountsView } from './accounts-view';
+import { describeAccounts, type AccountsView, type AccountView } from './accounts-view';
+import { ActingAccountName } from './acting-account';
 import { RevealPermission } from './reveal-permission';
 
 type Props = LayoutProps<'/a/[account]'>;
@@ -26,6 +27,8 @@ function revealableBy(role: Role) {
     return allowed.ok && mayReveal(allowed.value) ? [name] : [];
   });
 }
+
+const fullName = ({ name, shortId }: AccountView): string => (shortId === '' ? name : `${name} ${shortId}`);
 
 /** The account and the environment stand in the title too, where several tabs are told apart. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -48,7 +51,9 @@ export default async function AccountLayout({ children, params }: Props) {
       <NuqsAdapter>
         {/* A new cache for each account: nothing read for one is left when another acts. */}
         <QueryProvider key={account}>
-          <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
+          <ActingAccountName name={fullName(accounts.current)}>
+            <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
+          </ActingAccountName>
         </QueryProvider>
       </NuqsAdapter>
     </ConsoleFrame>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { failureWords } from '@/app/failure-words';
 import { saveTablePreferences } from '@/app/preferences/actions';
 import { ColumnChoice } from '@/components/data-table/column-choice';
@@ -50,6 +50,8 @@ export interface LiveTableProps<N extends ListName, Q extends ListValues> {
   readonly pageSizes: readonly number[];
   readonly filters?: (address: ListAddress<Q>, paused: boolean) => ReactNode;
   readonly widen?: (address: ListAddress<Q>) => ReactNode;
+  /** Grows when a person's write has made the rows older than the world: they are read again at once. */
+  readonly revision?: number;
 }
 
 const refetchEveryMs = 20_000;
@@ -77,6 +79,7 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
     initial: { key: [scope, seed.query], page: seed.page, readAtMs: seed.readAtMs },
     refetchEveryMs,
   });
+  useRefreshOn(props.revision ?? 0, list.refresh);
   const change = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences(operation, next);
@@ -154,6 +157,13 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
       )}
     </div>
   );
+}
+
+function useRefreshOn(revision: number, refresh: () => void): void {
+  const read = useEffectEvent(refresh);
+  useEffect(() => {
+    if (revision > 0) read();
+  }, [revision]);
 }
 
 function pageOf(query: ListValues) {
