@@ -10,9 +10,10 @@ import { environment } from '@/lib/env';
 import { listAccounts } from '@/lib/platform/accounts';
 import { mayReveal, revealOperations } from '@/lib/platform/reveal';
 import { AccountBanner, AccountChoice } from './account-choice';
-import { describeAccounts, type AccountsView, type AccountView } from './accounts-view';
-import { ActingAccountName } from './acting-account';
+import { describeAccounts, type AccountsView } from './accounts-view';
+import { ActingFor } from './acting-for';
 import { RevealPermission } from './reveal-permission';
+import { whereItActs } from './where-it-acts';
 
 type Props = LayoutProps<'/a/[account]'>;
 
@@ -28,8 +29,6 @@ function revealableBy(role: Role) {
   });
 }
 
-const fullName = ({ name, shortId }: AccountView): string => (shortId === '' ? name : `${name} ${shortId}`);
-
 /** The account and the environment stand in the title too, where several tabs are told apart. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { account } = await params;
@@ -41,7 +40,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
-  const [{ role }, accounts] = await Promise.all([requireCaller(), readAccounts(account)]);
+  const [{ role }, accounts, where] = await Promise.all([requireCaller(), readAccounts(account), whereItActs(account)]);
   return (
     <ConsoleFrame
       nav={navigationFor(account, role)}
@@ -51,9 +50,9 @@ export default async function AccountLayout({ children, params }: Props) {
       <NuqsAdapter>
         {/* A new cache for each account: nothing read for one is left when another acts. */}
         <QueryProvider key={account}>
-          <ActingAccountName name={fullName(accounts.current)}>
+          <ActingFor where={where}>
             <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
-          </ActingAccountName>
+          </ActingFor>
         </QueryProvider>
       </NuqsAdapter>
     </ConsoleFrame>

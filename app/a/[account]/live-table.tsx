@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { failureWords } from '@/app/failure-words';
 import { saveTablePreferences } from '@/app/preferences/actions';
 import { ColumnChoice } from '@/components/data-table/column-choice';
@@ -22,6 +22,7 @@ import { ListEmpty } from './list-empty';
 import { failureOf, fetchLive } from './live';
 import { ReadFailurePanel } from './read-failure-panel';
 import { useListQuery, type ListAddress, type ListValues } from './use-list-query';
+import { useRunOn } from './use-run-on';
 
 /** What a page's server part hands to its table. */
 export interface ListSeed<N extends ListName, Q extends ListValues> {
@@ -79,7 +80,7 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
     initial: { key: [scope, seed.query], page: seed.page, readAtMs: seed.readAtMs },
     refetchEveryMs,
   });
-  useRefreshOn(props.revision ?? 0, list.refresh);
+  useRunOn(props.revision ?? 0, list.refresh);
   const change = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences(operation, next);
@@ -157,13 +158,6 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
       )}
     </div>
   );
-}
-
-function useRefreshOn(revision: number, refresh: () => void): void {
-  const read = useEffectEvent(refresh);
-  useEffect(() => {
-    if (revision > 0) read();
-  }, [revision]);
 }
 
 function pageOf(query: ListValues) {

@@ -34,30 +34,30 @@ export function CardsTable({ seed, refusals }: CardsTableProps) {
   return (
     <CardDesk account={seed.account} refusals={refusals}>
       {(revision) => (
-    <LiveTable
-      operation="listCards"
-      revision={revision}
-      seed={seed}
-      nouns="cards"
-      columns={columns}
-      rowId={(row) => row.card_id}
-      rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
-      fields={fields}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
-      filters={(address) => (
-        <>
-        <StatusTabs
-          label="Cards by status"
-          address={address}
-          field="card_status"
-          statuses={cardStatusViews}
-          words={cardStatusWords}
+        <LiveTable
+          operation="listCards"
+          revision={revision}
+          seed={seed}
+          nouns="cards"
+          columns={columns}
+          rowId={(row) => row.card_id}
+          rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
+          fields={fields}
+          defaults={defaults}
+          pageSizes={[10, 25, 50, 100]}
+          filters={(address) => (
+            <>
+              <StatusTabs
+                label="Cards by status"
+                address={address}
+                field="card_status"
+                statuses={cardStatusViews}
+                words={cardStatusWords}
+              />
+              <SelectionBar />
+            </>
+          )}
         />
-        <SelectionBar />
-        </>
-      )}
-    />
       )}
     </CardDesk>
   );

@@ -16,7 +16,11 @@ const noAnswer: WriteProblem = {
 };
 
 /** The form of a dialog, opened when the dialog is drawn. Undefined while it is on its way. */
-export function useOpenedForm({ operation, account, resource }: FormRequest): Result<OpenForm, WriteProblem> | undefined {
+export function useOpenedForm({
+  operation,
+  account,
+  resource,
+}: FormRequest): Result<OpenForm, WriteProblem> | undefined {
   const [form, setForm] = useState<Result<OpenForm, WriteProblem>>();
   const type = resource?.type;
   const id = resource?.id;

@@ -1,7 +1,7 @@
 'use client';
 
-import { useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { refreshUnsettled } from '../unsettled-count';
 import { fetchPassively } from './fetch-operation';
@@ -9,11 +9,11 @@ import { fetchPassively } from './fetch-operation';
 const nothing: readonly OperationView[] = [];
 
 export interface UnsettledOperations {
-  /** What of this noun is under way, one for each record at most. */
-  readonly operations: readonly OperationView[];
   readonly of: (id: string) => OperationView | undefined;
-  /** Asks at once: something was recorded here. */
-  readonly refresh: () => void;
+  /** Something was recorded here. */
+  readonly note: (view: OperationView) => void;
+  /** Grows each time that a write of this noun is settled: what was read before is older than the world. */
+  readonly revision: number;
 }
 
 /** The account's writes on one kind of record that are not settled, so that nobody starts a second one beside them. */
@@ -31,9 +31,34 @@ export function useUnsettledOperations(account: string, type: string): Unsettled
     refetchInterval: ({ state }) => ((state.data?.operations.length ?? 0) > 0 ? 2_000 : 10_000),
   });
   const operations = query.data ?? nothing;
-  const refresh = useCallback(() => {
-    void client.invalidateQueries({ queryKey: [key] });
-    void refreshUnsettled(account);
-  }, [client, key, account]);
-  return { operations, of: (id) => operations.find(({ resource }) => resource?.id === id), refresh };
+  const { revision, watch } = useRevision(operations, query.dataUpdatedAt);
+  const note = useCallback(
+    (view: OperationView) => {
+      watch(view);
+      void client.invalidateQueries({ queryKey: [key] });
+      void refreshUnsettled(account);
+    },
+    [watch, client, key, account],
+  );
+  return { of: (id) => operations.find(({ resource }) => resource?.id === id), note, revision };
+}
+
+/** Counts the writes that were under way, or were recorded here, and are not under way any more. */
+function useRevision(operations: readonly OperationView[], readAtMs: number) {
+  const [known, setKnown] = useState({ readAtMs, watched: nothing.map(({ id }) => id), revision: 0 });
+  if (known.readAtMs !== readAtMs) {
+    const ids = operations.map(({ id }) => id);
+    const gone = known.watched.some((id) => !ids.includes(id));
+    setKnown({ readAtMs, watched: ids, revision: known.revision + (gone ? 1 : 0) });
+  }
+  const watch = useCallback(
+    ({ id, settled }: OperationView) =>
+      setKnown((before) => ({
+        ...before,
+        watched: settled ? before.watched : [...before.watched, id],
+        revision: before.revision + (settled ? 1 : 0),
+      })),
+    [],
+  );
+  return { revision: known.revision, watch };
 }

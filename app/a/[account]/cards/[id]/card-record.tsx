@@ -1,27 +1,32 @@
 'use client';
 
 import Link from 'next/link';
+import type { ReadFailure } from '@/app/a/[account]/live';
 import { Moment } from '@/app/a/[account]/moment';
 import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { RecordPage } from '@/app/a/[account]/record-page';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { useRunOn } from '@/app/a/[account]/use-run-on';
+import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import type { Card } from '@/lib/contract/cards';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusWords } from '../card-status';
+import { knownCard, type KnownCard } from '../status/card-moves';
+import { CardStatusPanel, type CardStatusPanelProps } from '../status/card-status-panel';
 
-export interface CardRecordProps {
+export interface CardRecordProps extends Pick<CardStatusPanelProps, 'refusals' | 'again'> {
   readonly account: string;
   readonly id: string;
   readonly seed: RecordSeed<Card>;
   readonly zone: string;
 }
 
-export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
+export function CardRecord({ account, id, seed, zone, refusals, again }: CardRecordProps) {
   const live = useLiveRecord({
     account,
     operation: 'retrieveCard',
@@ -29,9 +34,15 @@ export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
     seed,
     isFinal: (card) => cardStatusWords(card.card_status).final,
   });
+  const unsettled = useUnsettledOperations(account, 'cards');
+  useRunOn(unsettled.revision, live.refresh);
+  const statusPanel = (card: KnownCard) => <CardStatusPanel {...{ account, card, refusals, again, unsettled }} />;
   return (
     <RecordPage
       live={live}
+      withoutRecord={
+        mayActBlindly(live.failure) ? statusPanel({ id, number: undefined, status: undefined }) : undefined
+      }
       area={{ label: 'Cards', href: `/a/${account}/cards` }}
       fallbackTitle="Card"
       title={(card) => <span className="tabular-nums">{card.card_number ?? 'Card'}</span>}
@@ -39,6 +50,7 @@ export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
     >
       {(card) => (
         <>
+          {statusPanel(knownCard(card))}
           <Panel title="Card" flush>
             <Facts>
               <Fact label="Status" note={cardStatusWords(card.card_status).meaning}>
@@ -86,6 +98,11 @@ export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
       )}
     </RecordPage>
   );
+}
+
+/** A card that cannot be read can still be frozen by its id; one that is not there, or not ours to see, cannot. */
+function mayActBlindly(failure: ReadFailure | undefined): boolean {
+  return failure !== undefined && !['not-found', 'not-allowed', 'invalid'].includes(failure.kind);
 }
 
 type Text = string | null | undefined;

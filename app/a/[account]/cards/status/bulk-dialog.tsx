@@ -1,11 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { useActingAccountName } from '@/app/a/[account]/acting-account';
+import { useActingFor } from '@/app/a/[account]/acting-for';
 import type { UnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { TextareaField } from '@/components/ui/textarea-field';
+import type { OperationView } from '@/lib/operations/write-answer';
 import { limits } from '@/lib/contract/limits';
 import { BulkRow } from './bulk-row';
 import { moveRefusal, moveWords, type KnownCard, type MoveRefusals } from './card-moves';
@@ -19,13 +20,13 @@ export interface BulkDialogProps {
   readonly refusals: MoveRefusals;
   readonly unsettled: UnsettledOperations;
   readonly onClose: () => void;
-  readonly onRecorded: () => void;
+  readonly onRecorded: (view: OperationView) => void;
 }
 
 /** Many cards, one by one: progress for each, a stop, and another try for what failed alone. */
 export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, onRecorded }: BulkDialogProps) {
   const [reason, setReason] = useState('');
-  const actingFor = useActingAccountName();
+  const actingFor = useActingFor();
   const bulk = useBulkRun({ account, to, reason, onRecorded });
   // Judged once, when the dialog opens: afterwards the writes of this very run would stand against themselves.
   const [leftOut] = useState(
@@ -46,11 +47,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
         <>
           <Button onClick={bulk.running ? bulk.stop : onClose}>{closing(bulk)}</Button>
           {!bulk.started ? (
-            <Button
-              variant="primary"
-              disabled={taken.length === 0 || tooLong}
-              onClick={() => void bulk.run(taken)}
-            >
+            <Button variant="primary" disabled={taken.length === 0 || tooLong} onClick={() => void bulk.run(taken)}>
               {taken.length === 1 ? `${moveWords[to].short} 1 card` : `${moveWords[to].short} ${taken.length} cards`}
             </Button>
           ) : failed.length > 0 && !bulk.running ? (

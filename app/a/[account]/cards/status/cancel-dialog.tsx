@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useActingAccountName } from '@/app/a/[account]/acting-account';
+import { useActingFor } from '@/app/a/[account]/acting-for';
 import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
 import { useOpenedForm } from '@/app/a/[account]/write/use-opened-form';
 import { WriteProblemNotice } from '@/app/a/[account]/write/write-problem-notice';
@@ -37,10 +37,11 @@ export function CancelDialog({ account, card, repeats, onClose, onRecorded }: Ca
       onClose();
     },
   });
-  const actingFor = useActingAccountName();
+  const actingFor = useActingFor();
   const expected = lastCharacters(card);
   const tooLong = reason.length > limits.updateReason;
-  const ready = formId !== '' && reason.trim() !== '' && !tooLong && typed.trim().toLowerCase() === expected.toLowerCase();
+  const ready =
+    formId !== '' && reason.trim() !== '' && !tooLong && typed.trim().toLowerCase() === expected.toLowerCase();
   const problem = form?.ok === false ? form.error : answer?.kind === 'refused' ? answer.problem : undefined;
 
   return (

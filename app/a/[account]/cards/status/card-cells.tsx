@@ -7,13 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import { cardStatusWords } from '../card-status';
 import { useCardDesk } from './card-desk';
-import { cardName, moveRefusal, moveWords, type KnownCard } from './card-moves';
-
-export const knownCard = ({ card_id, card_number, card_status }: Card): KnownCard => ({
-  id: card_id,
-  number: card_number ?? undefined,
-  status: card_status,
-});
+import { cardName, moveRefusal, moveWords, knownCard } from './card-moves';
 
 /** The card's state, and beside it what was asked for and is not done. */
 export function CardStateCell({ card }: { card: Card }) {

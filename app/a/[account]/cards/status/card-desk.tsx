@@ -38,7 +38,6 @@ export function CardDesk({ account, refusals, children }: CardDeskProps) {
   const unsettled = useUnsettledOperations(account, 'cards');
   const [selected, setSelected] = useState<readonly KnownCard[]>([]);
   const [asking, setAsking] = useState<Asking>();
-  const revision = useRevision(unsettled);
   const desk = useMemo<Desk>(
     () => ({
       account,
@@ -53,10 +52,10 @@ export function CardDesk({ account, refusals, children }: CardDeskProps) {
     }),
     [account, refusals, unsettled, selected],
   );
-  const dialog = { account, onClose: () => setAsking(undefined), onRecorded: unsettled.refresh };
+  const dialog = { account, onClose: () => setAsking(undefined), onRecorded: unsettled.note };
   return (
     <Context value={desk}>
-      {children(revision)}
+      {children(unsettled.revision)}
       {asking === undefined ? null : 'many' in asking ? (
         <BulkDialog {...dialog} cards={selected} to={asking.many} refusals={refusals} unsettled={unsettled} />
       ) : asking.to === 'CANCELLED' ? (
@@ -72,15 +71,4 @@ export function useCardDesk(): Desk {
   const desk = useContext(Context);
   if (desk === undefined) throw new Error('A card’s row stands outside of its desk.');
   return desk;
-}
-
-/** Grows each time that a write is settled: the rows that were read before are older than the world. */
-function useRevision({ operations }: UnsettledOperations): number {
-  const ids = operations.map(({ id }) => id).join(' ');
-  const [known, setKnown] = useState({ ids, revision: 0 });
-  if (known.ids === ids) return known.revision;
-  const gone = known.ids.split(' ').some((id) => id !== '' && !ids.includes(id));
-  const next = { ids, revision: known.revision + (gone ? 1 : 0) };
-  setKnown(next);
-  return next.revision;
 }

@@ -1,4 +1,4 @@
-import { cardMoves, mayMoveCard, type CardStatus } from '@/lib/contract/cards';
+import { cardMoves, mayMoveCard, type Card, type CardStatus } from '@/lib/contract/cards';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { operationWords } from '@/app/a/[account]/write/operation-words';
 import { cardStatusWords } from '../card-status';
@@ -11,7 +11,13 @@ export interface KnownCard {
   readonly status: string | undefined;
 }
 
-export interface MoveWords {
+export const knownCard = ({ card_id, card_number, card_status }: Card): KnownCard => ({
+  id: card_id,
+  number: card_number ?? undefined,
+  status: card_status,
+});
+
+interface MoveWords {
   /** The button that asks: "Freeze". */
   readonly short: string;
   /** The button that does it: "Freeze card". */
@@ -76,5 +82,4 @@ export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>)
   return digits?.[0] ?? id.slice(-4);
 }
 
-export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): string =>
-  number ?? `Card …${id.slice(-4)}`;
+export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): string => number ?? `Card …${id.slice(-4)}`;

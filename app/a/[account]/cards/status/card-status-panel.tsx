@@ -28,7 +28,7 @@ export function CardStatusPanel({ account, card, refusals, unsettled, again }: C
   const shown = underWay ?? last;
   const recorded = (view: OperationView) => {
     setLast(view);
-    unsettled.refresh();
+    unsettled.note(view);
   };
   const dialog = {
     ...{ account, card, repeats: again?.repeats, onRecorded: recorded },
@@ -45,12 +45,7 @@ export function CardStatusPanel({ account, card, refusals, unsettled, again }: C
         ) : null}
         <ul className="flex flex-col gap-3">
           {moves.map((to) => (
-            <Move
-              key={to}
-              to={to}
-              refusal={moveRefusal(card, to, refusals, underWay)}
-              onAsk={() => setAsking(to)}
-            />
+            <Move key={to} to={to} refusal={moveRefusal(card, to, refusals, underWay)} onAsk={() => setAsking(to)} />
           ))}
         </ul>
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useActingAccountName } from '@/app/a/[account]/acting-account';
+import { useActingFor } from '@/app/a/[account]/acting-for';
 import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
 import { useOpenedForm } from '@/app/a/[account]/write/use-opened-form';
 import { WriteOutcome } from '@/app/a/[account]/write/write-outcome';
@@ -32,7 +32,7 @@ export function MoveDialog(props: MoveDialogProps) {
     account,
     resource: { type: 'cards', id: card.id },
   });
-  const actingFor = useActingAccountName();
+  const actingFor = useActingFor();
   return (
     <Dialog
       open

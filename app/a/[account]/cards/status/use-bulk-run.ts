@@ -34,7 +34,7 @@ interface BulkOrder {
   readonly account: string;
   readonly to: BulkMove;
   readonly reason: string;
-  readonly onRecorded: () => void;
+  readonly onRecorded: (view: OperationView) => void;
 }
 
 export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {
@@ -54,8 +54,9 @@ export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): Bulk
         continue;
       }
       put(card.id, { kind: 'running' });
-      put(card.id, await moveOne(account, card.id, to, reason, again.get(card.id)));
-      onRecorded();
+      const step = await moveOne(account, card.id, to, reason, again.get(card.id));
+      put(card.id, step);
+      if (step.kind === 'recorded') onRecorded(step.view);
     }
     setRunning(false);
   }
