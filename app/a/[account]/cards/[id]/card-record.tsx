@@ -1,7 +1,6 @@
 'use client';
 
 import Link from 'next/link';
-import type { ReadFailure } from '@/app/a/[account]/live';
 import { Moment } from '@/app/a/[account]/moment';
 import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
@@ -9,6 +8,7 @@ import { RecordPage } from '@/app/a/[account]/record-page';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { useRunOn } from '@/app/a/[account]/use-run-on';
+import { mayActBlindly } from '@/app/a/[account]/write/may-act-blindly';
 import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -98,11 +98,6 @@ export function CardRecord({ account, id, seed, zone, refusals, again }: CardRec
       )}
     </RecordPage>
   );
-}
-
-/** A card that cannot be read can still be frozen by its id; one that is not there, or not ours to see, cannot. */
-function mayActBlindly(failure: ReadFailure | undefined): boolean {
-  return failure !== undefined && !['not-found', 'not-allowed', 'invalid'].includes(failure.kind);
 }
 
 type Text = string | null | undefined;
