@@ -4,35 +4,24 @@ import { EmptyState } from '@/components/ui/empty-state';
 
 export interface NoOperationsProps {
   readonly unsettledOnly: boolean;
-  readonly page: number;
-  readonly firstPageHref: string;
+  readonly isOlder: boolean;
+  /** The newest page of all writes. */
   readonly allHref: string;
 }
 
 /** Three different nothings; only one of them is good news. */
-export function NoOperations({ unsettledOnly, page, firstPageHref, allHref }: NoOperationsProps) {
-  if (page > 1) {
+export function NoOperations({ unsettledOnly, isOlder, allHref }: NoOperationsProps) {
+  const all = <ButtonLink href={allHref}>Show the newest writes</ButtonLink>;
+  if (isOlder) {
     return (
-      <EmptyState
-        icon={SkipBack}
-        title={`Page ${page} is past the end`}
-        actions={
-          <ButtonLink variant="primary" href={firstPageHref}>
-            Go to the first page
-          </ButtonLink>
-        }
-      >
-        There are fewer writes than that.
+      <EmptyState icon={SkipBack} title="Nothing older" actions={all}>
+        There are no writes before that one.
       </EmptyState>
     );
   }
   if (unsettledOnly) {
     return (
-      <EmptyState
-        icon={CircleCheck}
-        title="Every write is settled"
-        actions={<ButtonLink href={allHref}>Show all writes</ButtonLink>}
-      >
+      <EmptyState icon={CircleCheck} title="Every write is settled" actions={all}>
         Nothing of this account waits for its outcome.
       </EmptyState>
     );

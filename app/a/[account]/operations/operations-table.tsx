@@ -1,47 +1,54 @@
 'use client';
 
+import { parseAsString, useQueryStates } from 'nuqs';
+import { usePathname } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { useListQuery } from '@/app/a/[account]/use-list-query';
 import { ColumnChoice } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
 import { DensityToggle } from '@/components/data-table/density-toggle';
 import { ListStatusBar } from '@/components/data-table/list-status-bar';
 import { defaultPreferences } from '@/components/data-table/table-preferences';
+import { ButtonLink } from '@/components/ui/button';
 import { FailurePanel } from '@/components/ui/failure-panel';
-import { Pagination } from '@/components/ui/pagination';
 import { StaleBanner } from '@/components/ui/stale-banner';
 import { TabLinks } from '@/components/ui/tab-links';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { NoOperations } from './no-operations';
 import { operationColumns } from './operation-columns';
-import { operationsDefaults, operationsPageSizes, type OperationsQuery } from './operations-list';
+
 import { useOperationsList, type OperationsSeed } from './use-operations-list';
 
-type Values = OperationsQuery & Readonly<Record<string, string | number | undefined>>;
-
-const fields = ['show'] as const;
-const defaults: Values = { ...operationsDefaults };
-const nothingIgnored: readonly string[] = [];
+import { readOperationsQuery, type OperationsQuery } from './operations-list';
+const parsers = { show: parseAsString, before: parseAsString };
 
 /** Every write of the account, kept up to date. */
 export function OperationsTable({ seed, zone }: { seed: OperationsSeed; zone: string }) {
-  const address = useListQuery<Values>(fields, defaults, nothingIgnored);
-  const { page_number, page_size, show } = address.query;
+  const pathname = usePathname();
+  const [address, setAddress] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false });
+  // The address as the server reads it, so that both ask for the same rows.
+  const query = useMemo(
+    () => readOperationsQuery({ show: address.show ?? undefined, before: address.before ?? undefined }),
+    [address.show, address.before],
+  );
   const [preferences, setPreferences] = useState(defaultPreferences);
-  const list = useOperationsList(seed, address.query);
+  const list = useOperationsList(seed, query);
   const { replace, page } = list;
   const columns = useMemo(() => operationColumns(zone, replace), [zone, replace]);
+  const unsettledOnly = query.show === 'unsettled';
 
   return (
     <div className="flex flex-col gap-3">
       <TabLinks
         label="Writes by state"
-        tabs={[undefined, 'unsettled'].map((view) => ({
-          href: address.hrefFor({ show: view }),
-          label: view === undefined ? 'All' : 'Not settled',
-          current: show === view,
-          onFollow: () => address.change({ show: view }),
-        }))}
+        tabs={[
+          { href: pathname, label: 'All', current: !unsettledOnly, onFollow: () => void setAddress(null) },
+          {
+            href: `${pathname}?show=unsettled`,
+            label: 'Not settled',
+            current: unsettledOnly,
+            onFollow: () => void setAddress({ show: 'unsettled', before: null }),
+          },
+        ]}
       />
       <ListStatusBar
         updatedAtMs={list.readAtMs}
@@ -80,28 +87,40 @@ export function OperationsTable({ seed, zone }: { seed: OperationsSeed; zone: st
           rowHref={({ id }) => `/a/${seed.account}/operations/${id}`}
           preferences={preferences}
           busy={list.behind}
-          empty={
-            <NoOperations
-              unsettledOnly={show === 'unsettled'}
-              page={page_number}
-              firstPageHref={address.hrefFor({ page_number: 1 })}
-              allHref={address.hrefFor({ show: undefined })}
-            />
-          }
+          empty={<NoOperations unsettledOnly={unsettledOnly} isOlder={query.before !== undefined} allHref={pathname} />}
         />
       )}
-      {page === undefined || page.operations.length === 0 ? null : (
-        <Pagination
-          label="Pages of operations"
-          page={page_number}
-          pageSize={page_size}
-          count={page.operations.length}
-          total={page.total}
-          pageSizes={operationsPageSizes}
-          hrefFor={(number, size) => address.hrefFor({ page_number: number, page_size: size })}
-          onPage={(number, size) => address.change({ page_number: number, page_size: size })}
-        />
-      )}
+      <OtherPages pathname={pathname} query={query} next={page?.next} />
     </div>
+  );
+}
+
+interface OtherPagesProps {
+  readonly pathname: string;
+  readonly query: OperationsQuery;
+  readonly next: string | undefined;
+}
+
+function OtherPages({ pathname, query: { show, before }, next }: OtherPagesProps) {
+  const href = (to: string | undefined) => {
+    const search = new URLSearchParams({
+      ...(show === undefined ? {} : { show }),
+      ...(to === undefined ? {} : { before: to }),
+    });
+    return search.size === 0 ? pathname : `${pathname}?${search.toString()}`;
+  };
+  return (
+    <nav aria-label="Pages of operations" className="flex justify-end gap-2 empty:hidden">
+      {before === undefined ? null : (
+        <ButtonLink size="sm" href={href(undefined)}>
+          Newest
+        </ButtonLink>
+      )}
+      {next === undefined ? null : (
+        <ButtonLink size="sm" href={href(next)}>
+          Older
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

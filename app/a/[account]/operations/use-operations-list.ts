@@ -5,9 +5,9 @@ import { useCallback } from 'react';
 import { fetchPassively } from '@/app/a/[account]/write/fetch-operation';
 import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
 import type { OperationView } from '@/lib/operations/write-answer';
-import type { OperationsPage, OperationsQuery } from './operations-list';
+import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
 
-const refetchEveryMs = 10_000;
+const refetchEveryMs = 5_000;
 
 export interface OperationsSeed {
   readonly account: string;
@@ -26,10 +26,7 @@ export function useOperationsList(
   const scope = `${account} operations`;
   const list = useLiveList<OperationsPage>({
     key: [scope, query],
-    fetchPage: async ({ signal }) => {
-      const path = `${encodeURIComponent(account)}?${searchOf(query)}`;
-      return (await fetchPassively(path, signal)) as OperationsPage; // our own handler's answer
-    },
+    fetchPage: ({ signal }) => fetchOperations(account, query, signal),
     initial: { key: [scope, seeded], page, readAtMs },
     refetchEveryMs,
   });
@@ -41,12 +38,23 @@ export function useOperationsList(
   return { ...list, replace };
 }
 
-function searchOf({ page_number, page_size, show }: OperationsQuery): string {
-  return new URLSearchParams({
-    page_number: String(page_number),
-    page_size: String(page_size),
-    ...(show === undefined ? {} : { show }),
-  }).toString();
+async function fetchOperations(
+  account: string,
+  { show, before }: OperationsQuery,
+  signal: AbortSignal,
+): Promise<OperationsPage> {
+  const get = async (search: Record<string, string>) => {
+    const path = `${encodeURIComponent(account)}?${new URLSearchParams(search).toString()}`;
+    return (await fetchPassively(path, signal)) as OperationsPage; // our own handler's answer
+  };
+  const older = before === undefined ? {} : { before };
+  if (show === 'unsettled') {
+    const page = await get({ unsettled: '1', ...older });
+    return { ...page, operations: byUrgency(page.operations) };
+  }
+  if (before !== undefined) return await get(older);
+  const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
+  return withUnsettledOnTop(unsettled.operations, page);
 }
 
 /** The row stays where it is until the list is read again: nothing moves under the pointer. */

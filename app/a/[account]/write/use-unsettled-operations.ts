@@ -23,7 +23,7 @@ export function useUnsettledOperations(account: string, type: string): Unsettled
   const query = useQuery({
     queryKey: [key],
     queryFn: async ({ signal }) => {
-      const path = `${encodeURIComponent(account)}?show=unsettled&page_number=1&page_size=100`;
+      const path = `${encodeURIComponent(account)}?unsettled=1`;
       return (await fetchPassively(path, signal)) as { readonly operations: readonly OperationView[] }; // our own handler's answer
     },
     select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),

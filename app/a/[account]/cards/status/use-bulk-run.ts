@@ -41,6 +41,7 @@ export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): Bulk
   const [steps, setSteps] = useState<ReadonlyMap<string, BulkStep>>(new Map());
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
+  const isStopped = () => stopped.current;
   const put = (id: string, step: BulkStep) => setSteps((before) => new Map(before).set(id, step));
 
   async function run(cards: readonly KnownCard[]) {
@@ -49,7 +50,7 @@ export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): Bulk
     const again = new Map(cards.map(({ id }) => [id, formToRepeat(steps.get(id))]));
     for (const { id } of cards) put(id, { kind: 'waiting' });
     for (const card of cards) {
-      if (stopped.current) {
+      if (isStopped()) {
         put(card.id, { kind: 'stopped' });
         continue;
       }

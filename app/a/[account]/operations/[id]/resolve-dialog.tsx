@@ -15,7 +15,9 @@ export interface ResolveDialogProps {
   readonly onAnswer: (view: OperationView) => void;
 }
 
-const longestReason = 500;
+// As the engine takes it: a word is no reason.
+const shortestReason = 10;
+const longestReason = 2_000;
 
 /** A person's word on what no machine can find out. It ends the write, so it asks for what was looked at. */
 export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDialogProps) {
@@ -23,11 +25,11 @@ export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDia
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
-  const tooLong = reason.trim().length > longestReason;
+  const length = reason.trim().length;
 
   async function resolve() {
-    if (verdict === undefined || reason.trim() === '' || tooLong) {
-      setError('Choose what happened, and write where you looked and what you saw.');
+    if (verdict === undefined || length < shortestReason || length > longestReason) {
+      setError('Choose what happened, and write in a sentence where you looked and what you saw.');
       return;
     }
     setPending(true);

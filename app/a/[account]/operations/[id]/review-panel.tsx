@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { reasonWords } from '@/app/a/[account]/write/reason-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import type { OperationView } from '@/lib/operations/write-answer';
@@ -48,7 +49,7 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
           It was sent {attempts.length === 1 ? 'once' : `${attempts.length} times`}, always under the same key, so the
           platform counts it once.
         </li>
-        <li>No answer proves that it happened, or that it did not.</li>
+        <li>{reasonWords(view.because) ?? 'No answer proves that it happened, or that it did not.'}</li>
         <li>{whereToLook(view)}</li>
       </ul>
       {refusedFor === undefined ? null : <p className="text-ink-muted mt-1">{refusedFor}</p>}
