@@ -1,7 +1,7 @@
 import 'server-only';
 import { listBankAccounts, retrieveBankAccount, type BankAccount } from '@/lib/contract/bank-accounts';
 import { findBankCodeProblems, type BankCodeFields } from '@/lib/contract/bank-code-rules';
-import type { PrepareProblem, WholeRead } from '@/lib/operations/define-action';
+import type { PrepareProblem, WholeRead } from '@/lib/operations/write-declaration';
 import { redact } from '@/lib/platform/redact';
 import { extraAnswers } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
