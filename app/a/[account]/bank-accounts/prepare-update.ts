@@ -40,9 +40,9 @@ const mostPages = 20;
 
 /** By its id where this platform can be asked so, else from the list (4.4). */
 async function readNow(id: string, read: WholeRead): Promise<Result<BankAccount, PrepareProblem>> {
-  if (await extraAnswers('retrieveBankAccount')) return await read(retrieveBankAccount, { params: { id } });
+  if (await extraAnswers('retrieveBankAccount')) return await read(retrieveBankAccount, { params: { id }, query: {} });
   for (let number = 1; number <= mostPages; number += 1) {
-    const page = await read(listBankAccounts, { query: { page_number: number, page_size: 100 } });
+    const page = await read(listBankAccounts, { params: {}, query: { page_number: number, page_size: 100 } });
     if (!page.ok) return page;
     const found = page.value.data.find((account) => account.id === id);
     if (found !== undefined) return ok(found);
