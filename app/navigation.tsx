@@ -3,6 +3,7 @@ import {
   ContactRound,
   CreditCard,
   Landmark,
+  ListChecks,
   ReceiptText,
   ScrollText,
   Send,
@@ -10,6 +11,7 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { NavGroup } from '@/components/shell/side-nav';
+import { UnsettledBadge } from './a/[account]/unsettled-badge';
 import type { Role } from '@/lib/access/roles';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
@@ -38,6 +40,17 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
         { href: at('cards'), label: 'Cards', icon: <CreditCard /> },
         { href: at('cardholders'), label: 'Cardholders', icon: <ContactRound /> },
         { href: at('card-products'), label: 'Card products', icon: <WalletCards /> },
+      ],
+    },
+    {
+      label: 'Control',
+      items: [
+        {
+          href: at('operations'),
+          label: 'Operations',
+          icon: <ListChecks />,
+          mark: <UnsettledBadge key={account} account={account} />,
+        },
       ],
     },
     help,

@@ -18,10 +18,13 @@ export interface RecordPageProps<T> {
   /** What can be done with the record, e.g. a link to its form. */
   readonly actions?: ReactNode;
   readonly children: (record: T) => ReactNode;
+  /** What can be done all the same where the record cannot be read. */
+  readonly withoutRecord?: ReactNode;
 }
 
 /** One record's page: its name and state on top, its facts in two columns, or why it could not be read. */
-export function RecordPage<T>({ live, area, fallbackTitle, title, mark, actions, children }: RecordPageProps<T>) {
+export function RecordPage<T>(props: RecordPageProps<T>) {
+  const { live, area, fallbackTitle, title, mark, actions, children, withoutRecord } = props;
   const { value, failure } = live;
   return (
     <>
@@ -38,9 +41,12 @@ export function RecordPage<T>({ live, area, fallbackTitle, title, mark, actions,
       />
       {value === undefined ? (
         failure === undefined ? null : (
-          <Panel title={fallbackTitle} flush>
-            <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
-          </Panel>
+          <div className="flex flex-col gap-4">
+            <Panel title={fallbackTitle} flush>
+              <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
+            </Panel>
+            {withoutRecord}
+          </div>
         )
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">{children(value)}</div>
