@@ -10,6 +10,7 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
 import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
+import type { Result } from '@/lib/result';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
@@ -35,7 +36,7 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   /** The values that may lie on the server as a draft: nothing that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
   /** What would be sent, or why it cannot be. */
-  readonly inputOf: (values: V) => Promise<I> | I;
+  readonly inputOf: (values: V) => Promise<Result<I, string>> | Result<I, string>;
   readonly rowsOf: (values: V) => readonly ReviewRow[];
   /** Where rows are shown that are no change: whether there is one. */
   readonly isChanged?: (values: V) => boolean;
@@ -93,7 +94,14 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
 
   async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
     setSent({ values, overrides });
-    const answered = await write.send({ input: await inputOf(values), overrides, acknowledged });
+    const input = await inputOf(values);
+    if (!input.ok) {
+      setError('root', { message: input.error });
+      setReviewed(undefined);
+      refuse();
+      return;
+    }
+    const answered = await write.send({ input: input.value, overrides, acknowledged });
     if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();
