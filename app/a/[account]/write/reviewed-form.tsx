@@ -66,8 +66,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const { errors, dirtyFields } = formState;
   const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
   const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
-  const draftNow = () => props.draftOf(typed);
-  const write = useWrite(props.action, { formId, account, draft: draftNow });
+  const write = useWrite(props.action, { formId, account });
   const { pending, answer, lost } = write;
   const [reviewed, setReviewed] = useState<V>();
   const [attempt, setAttempt] = useState(0);
@@ -75,7 +74,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const [offered, setOffered] = useState(props.draft);
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
-  useDraft(formId, draftNow(), dirty && !done);
+  useDraft(formId, props.draftOf(typed), dirty && !done);
 
   // A newer record came with the page: fields that were not touched follow it, typed ones stay.
   useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored]);
