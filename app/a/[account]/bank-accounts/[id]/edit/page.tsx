@@ -1,0 +1,57 @@
+import { readZone } from '@/app/a/[account]/read-zone';
+import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { keptDraft } from '@/app/a/[account]/write/kept-draft';
+import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { whereItActs } from '@/app/a/[account]/where-it-acts';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
+import { openForm } from '@/lib/operations/forms';
+import { readForForm } from '@/lib/platform/server';
+import { BankAccountForm } from './bank-account-form';
+import { readDraft } from './read-draft';
+
+export const metadata = { title: 'Change a bank account' };
+
+export default async function EditBankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
+  const { account, id } = await params;
+  const list = { label: 'Bank accounts', href: `/a/${account}/bank-accounts` };
+  const crumbs = [list, { label: 'Bank account', href: `${list.href}/${id}` }];
+  const title = 'Change a bank account';
+  const allowed = decide((await requireCaller()).role, 'updateBankAccount');
+  if (!allowed.ok) return <MayNotWrite {...{ crumbs, title }} reason={allowed.error.reason} />;
+
+  const found = await readForForm('retrieveBankAccount', { account, id });
+  if (!found.ok) {
+    return (
+      <>
+        <PageHeader {...{ crumbs, title }} />
+        <Panel title="Bank account" flush>
+          <ReadFailurePanel failure={toReadFailure(retrieveBankAccount, found.error)} />
+        </Panel>
+      </>
+    );
+  }
+  const { whole, shown } = found.value;
+  const resource = { type: 'bank-accounts', id };
+  const [opened, zone, where] = await Promise.all([
+    openForm({ operation: 'updateBankAccount', account, resource, seen: whole }),
+    readZone(),
+    whereItActs(account),
+  ]);
+  return (
+    <>
+      <PageHeader {...{ crumbs, title }} />
+      <BankAccountForm
+        account={account}
+        where={where}
+        record={shown}
+        formId={opened.formId}
+        draft={keptDraft(opened, zone, readDraft)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import type { WriteAction } from '@/lib/operations/define-action';
+import { signInFirst } from '@/lib/access/sign-in-first';
+import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/operations/write-answer';
+
+export interface WriteForm {
+  /** As the server minted it when the form was drawn: it makes two presses one write. */
+  readonly formId: string;
+  readonly account: string;
+}
+
+export type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
+
+export interface Write<I> {
+  /** It runs, or a form for the next try is on its way. */
+  readonly pending: boolean;
+  /** The answer to the last press of this form. */
+  readonly answer: WriteAnswer | undefined;
+  /** The last press got no answer at all: pressing again sends the same form and cannot act twice. */
+  readonly lost: boolean;
+  /** A second call while one runs gets the first one's answer. Undefined: no answer came. */
+  readonly send: (sending: Sending<I>) => Promise<WriteAnswer | undefined>;
+  /** Away with the answer, to mend the form and send it again. */
+  readonly clear: () => void;
+  /** Asks the page for a new form: after an operation was recorded, or when the record has moved on. */
+  readonly renew: () => void;
+}
+
+/** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
+export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteForm): Write<I> {
+  const router = useRouter();
+  const running = useRef<Promise<WriteAnswer | undefined>>(undefined);
+  const [sending, setSending] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [answered, setAnswered] = useState<{ readonly formId: string; readonly answer: WriteAnswer }>();
+  /** The form that is used up; the next one comes with the page. */
+  const [spent, setSpent] = useState<string>();
+
+  async function call(given: Sending<I>): Promise<WriteAnswer | undefined> {
+    setSending(true);
+    setLost(false);
+    try {
+      const answer = await action({ formId, account, ...given });
+      setAnswered({ formId, answer });
+      return answer;
+    } catch (error) {
+      const problem = sessionProblem(error);
+      if (problem === undefined) setLost(true);
+      else setAnswered({ formId, answer: { kind: 'refused', problem } });
+      return undefined;
+    } finally {
+      setSending(false);
+      running.current = undefined;
+    }
+  }
+
+  return {
+    pending: sending || spent === formId,
+    answer: answered?.answer,
+    lost,
+    send: (given) => (running.current ??= call(given)),
+    clear: () => setAnswered(undefined),
+    renew: () => {
+      setAnswered(undefined);
+      setSpent(formId);
+      router.refresh();
+    },
+  };
+}
+
+/** The proxy turned the request away, so it went nowhere. */
+function sessionProblem(error: unknown): WriteProblem | undefined {
+  if (!(error instanceof Error) || error.message !== signInFirst) return undefined;
+  const sentence = 'Your session is over. Sign in again; what you typed is kept.';
+  return { kind: 'session', sentence, fields: [], other: undefined, versions: undefined, requestId: '' };
+}
