@@ -133,7 +133,7 @@ test.describe('on a platform without extras', () => {
       await signIn(page, 'support', copy.demoPassword);
       await page.goto('/a/master/cards');
       const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
-      await page.getByLabel('Card id').fill(id);
+      await page.getByRole('textbox', { name: 'Card id' }).fill(id);
       await expect(async () => {
         if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
         await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });

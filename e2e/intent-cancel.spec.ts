@@ -57,8 +57,8 @@ test('an intent is cancelled by its id and without a reason', async ({ page, pla
   const id = fresh.intent('REQUIRES_PAYMENT_METHOD');
   await page.goto('/a/master/payment-intents');
   await untilScripted(page);
-  await page.getByLabel('Payment intent id').fill(id);
-  await page.getByLabel('Payment intent id').press('Enter');
+  await page.getByRole('textbox', { name: 'Payment intent id' }).fill(id);
+  await page.getByRole('textbox', { name: 'Payment intent id' }).press('Enter');
   await panel(page)
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
