@@ -50,6 +50,11 @@ export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
   });
 }
 
+/** What the platform's clock shows, as its answers told it. */
+export function platformNowMs(): number {
+  return Date.now() + parts().engine.clock.offsetMs();
+}
+
 /** One full value of a masked field. */
 export async function revealField(request: reveal.RevealRequest): Promise<Result<string, DoorError>> {
   return await reveal.revealField(parts().door, recordReveal, request);
