@@ -1,4 +1,3 @@
-import 'server-only';
 import { addDays } from '@/lib/format/plain-date';
 
 export interface BankHoliday {
@@ -27,7 +26,7 @@ const notForBanks = /^(International Women's Day|Youth Day|Children's Day|Army D
 
 /**
  * Public and bank holidays of currencies in the years of two dates: hints, since no public calendar says on which days a
- * platform settles. The library weighs more than the console's pages, so it stays on the server and waits to be needed.
+ * platform settles. For the server only: the library weighs more than the console's pages, and waits there to be needed.
  */
 export async function bankHolidays(
   currencies: readonly string[],

@@ -25,7 +25,10 @@ export function wordsForDay(date: string, calendar: DeskCalendar): DayWords | un
   const names = calendar.holidays.filter((holiday) => holiday.date === date);
   const reason = names.map(({ name, currency }) => `${name} (${currency})`).join(', ');
   if (calendar.platform?.closed.includes(date) === true) {
-    return { isClosed: true, sentence: `The platform converts nothing on this day${reason === '' ? '' : `: ${reason}`}.` };
+    return {
+      isClosed: true,
+      sentence: `The platform converts nothing on this day${reason === '' ? '' : `: ${reason}`}.`,
+    };
   }
   // Where the platform says that it converts, a public calendar has nothing to add.
   if (reason === '' || (calendar.platform !== undefined && date <= calendar.platform.until)) return undefined;
