@@ -48,6 +48,11 @@ export const COUNTRIES: readonly Country[] = Object.freeze(
     .map((entry) => Object.freeze({ code: entry.slice(0, 2), name: entry.slice(3) })),
 );
 
+/** The same, as an English reader looks for them. */
+export const countriesByName: readonly Country[] = Object.freeze(
+  COUNTRIES.toSorted((one, other) => new Intl.Collator('en').compare(one.name, other.name)),
+);
+
 const NAMES = new Map(COUNTRIES.map((country) => [country.code, country.name]));
 
 /** A code that we do not know is shown as it came. */

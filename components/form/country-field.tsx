@@ -1,0 +1,65 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { countriesByName, type Country } from '@/lib/format/countries';
+import { chineseCountryName } from '@/lib/format/countries-in-chinese';
+import { ComboboxField, type ComboboxFieldProps } from '../ui/combobox';
+import type { ComboboxOption } from '../ui/combobox-options';
+import { readRecentChoices, rememberChoice } from './recent-choices';
+
+export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
+
+const kind = 'countries';
+
+/** What people type for a country beside its name and code. */
+const otherNames: Readonly<Record<string, string>> = {
+  AE: 'uae emirates',
+  CI: 'ivory coast',
+  CZ: 'czech republic',
+  GB: 'uk great britain england scotland wales',
+  HK: 'hongkong',
+  KR: 'republic of korea',
+  MM: 'burma',
+  NL: 'holland',
+  RU: 'russian federation',
+  TR: 'turkey',
+  US: 'usa america united states of america',
+};
+
+function optionFor({ code, name }: Country): ComboboxOption {
+  const chinese = chineseCountryName(code) ?? '';
+  return {
+    value: code,
+    label: name,
+    sought: `${name} ${chinese} ${code} ${otherNames[code] ?? ''}`.toLowerCase(),
+    detail: <span lang="zh-Hans">{chinese}</span>,
+    aside: code,
+  };
+}
+
+const options: readonly ComboboxOption[] = countriesByName.map(optionFor);
+
+/** A country by its English or Chinese name or its code; what was chosen lately stands on top. */
+export function CountryField({ onValueChange, ...field }: CountryFieldProps) {
+  // Known only in the browser: the field draws its list there alone.
+  const [recent, setRecent] = useState(() => readRecentChoices(kind));
+  const groups = useMemo(() => {
+    const lately = recent.flatMap((code) => options.find(({ value }) => value === code) ?? []);
+    return lately.length === 0
+      ? [{ value: 'All countries', items: options }]
+      : [
+          { value: 'Recent', items: lately },
+          { value: 'All other countries', items: options.filter((option) => !lately.includes(option)) },
+        ];
+  }, [recent]);
+  return (
+    <ComboboxField
+      {...field}
+      groups={groups}
+      onValueChange={(code) => {
+        onValueChange(code);
+        if (code !== '') setRecent(rememberChoice(kind, code));
+      }}
+    />
+  );
+}

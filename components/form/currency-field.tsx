@@ -1,0 +1,56 @@
+'use client';
+
+import { useMemo } from 'react';
+import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/currencies';
+import { ComboboxField, type ComboboxFieldProps } from '../ui/combobox';
+import type { ComboboxOption } from '../ui/combobox-options';
+import { readRecentChoices, rememberChoice } from './recent-choices';
+
+export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
+  /** Only these are offered; left out, every currency is. */
+  allowed?: readonly string[] | undefined;
+}
+
+const kind = 'currencies';
+
+function optionFor({ code, name, digits }: Currency): ComboboxOption {
+  return {
+    value: code,
+    label: `${code} ${name}`,
+    sought: `${code} ${name}`.toLowerCase(),
+    aside: digits === 1 ? '1 decimal' : `${digits === 0 ? 'no' : digits} decimals`,
+  };
+}
+
+function offered(allowed: readonly string[] | undefined): ComboboxOption[] {
+  const currencies = allowed === undefined ? CURRENCIES : allowed.map(knownOrBare);
+  return currencies.map(optionFor);
+}
+
+function knownOrBare(code: string): Currency {
+  return findCurrency(code) ?? { code, name: '', digits: 0 };
+}
+
+/** A currency by its code or name, with the decimals that its amounts have; what was chosen lately stands on top. */
+export function CurrencyField({ allowed, onValueChange, ...field }: CurrencyFieldProps) {
+  const groups = useMemo(() => {
+    const options = offered(allowed);
+    const lately = readRecentChoices(kind).flatMap((code) => options.find(({ value }) => value === code) ?? []);
+    return lately.length === 0
+      ? [{ value: 'Currencies', items: options }]
+      : [
+          { value: 'Recent', items: lately },
+          { value: 'Other currencies', items: options.filter((option) => !lately.includes(option)) },
+        ];
+  }, [allowed]);
+  return (
+    <ComboboxField
+      {...field}
+      groups={groups}
+      onValueChange={(code) => {
+        onValueChange(code);
+        if (code !== '') rememberChoice(kind, code);
+      }}
+    />
+  );
+}

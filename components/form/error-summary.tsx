@@ -1,0 +1,83 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+
+export interface FormProblem {
+  /** Id of the control that it is about; left out where it is about the whole form. */
+  fieldId?: string | undefined;
+  /** The same words as at the field. */
+  sentence: string;
+}
+
+export interface ErrorSummaryProps {
+  /** In the order of the fields. Nothing is drawn while there are none. */
+  problems: readonly FormProblem[];
+  /** Counts the attempts to submit: each one that fails moves the focus here. */
+  attempt: number;
+}
+
+const prefix = 'Error: ';
+
+/** What keeps the form from being sent, on top of it, each line leading to its field. */
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const some = problems.length > 0;
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  useEffect(() => {
+    if (!some || attempt === 0) return;
+    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    return () => {
+      document.title = document.title.replace(prefix, '');
+    };
+  }, [some, attempt]);
+
+  if (!some || attempt === 0) return null;
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="border-negative-line bg-negative-soft text-ink rounded-md border px-4 py-3"
+      aria-labelledby={headingId}
+      role="group"
+    >
+      {/* An alert inside the box that takes the focus: read out at once, and not twice. */}
+      <div role="alert">
+        <h2 id={headingId} className="flex items-center gap-2 text-base font-semibold">
+          <CircleAlert aria-hidden className="text-negative-ink size-4 shrink-0" />
+          There is a problem
+        </h2>
+        <ul className="mt-1.5 flex list-disc flex-col gap-0.5 pl-6 text-sm">
+          {problems.map(({ fieldId, sentence }) => (
+            <li key={`${fieldId ?? ''} ${sentence}`}>
+              {fieldId === undefined ? sentence : <FieldLink fieldId={fieldId} sentence={sentence} />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function FieldLink({ fieldId, sentence }: { fieldId: string; sentence: string }) {
+  return (
+    <a
+      href={`#${fieldId}`}
+      className="text-negative-ink rounded-xs font-medium underline underline-offset-2"
+      onClick={(event) => {
+        // Focus alone: a hash in the address would be one more step for Back.
+        event.preventDefault();
+        const field = document.getElementById(fieldId);
+        field?.scrollIntoView({ block: 'center' });
+        field?.focus({ preventScroll: true });
+      }}
+    >
+      {sentence}
+    </a>
+  );
+}

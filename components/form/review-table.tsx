@@ -1,0 +1,60 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface ReviewRow {
+  field: string;
+  label: ReactNode;
+  before: ReactNode;
+  after: ReactNode;
+  /** Under the row: why it changes too, what to think of. */
+  note?: ReactNode;
+}
+
+export interface ReviewTableProps {
+  caption: string;
+  rows: readonly ReviewRow[];
+  beforeLabel?: string;
+  afterLabel?: string;
+}
+
+/** What a form changes, field by field. On phones each field is a block of its own. */
+export function ReviewTable(props: ReviewTableProps) {
+  const { caption, rows, beforeLabel = 'Now', afterLabel = 'After' } = props;
+  return (
+    <table className="w-full text-left text-sm max-sm:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="border-line text-ink-muted border-b text-xs">
+          <th scope="col" className="w-44 px-4 py-2 font-medium">
+            Field
+          </th>
+          <th scope="col" className="px-4 py-2 font-medium">
+            {beforeLabel}
+          </th>
+          <th scope="col" className="px-4 py-2 font-medium">
+            {afterLabel}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-line divide-y max-sm:block">
+        {rows.map(({ field, label, before, after, note }) => (
+          <tr key={field} className="align-top max-sm:block max-sm:py-2">
+            <th scope="row" className="text-ink-muted px-4 py-2 font-normal max-sm:block max-sm:pb-0">
+              {label}
+            </th>
+            <td className="text-ink-muted px-4 py-2 break-words max-sm:block max-sm:py-0.5">{before ?? <Nothing />}</td>
+            <td className="text-ink px-4 py-2 font-medium break-words max-sm:block max-sm:py-0.5">
+              <ArrowRight aria-hidden className="text-ink-faint mr-1 inline size-3.5 sm:hidden" />
+              {after ?? <Nothing />}
+              {note === undefined ? null : <p className="text-ink-muted mt-0.5 text-xs font-normal">{note}</p>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Nothing() {
+  return <span className="text-ink-faint font-normal">nothing</span>;
+}

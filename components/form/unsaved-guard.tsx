@@ -1,0 +1,81 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { AlertDialog } from '../ui/alert-dialog';
+import { useHistorySentinel } from './use-history-sentinel';
+
+export interface UnsavedGuardProps {
+  /** Something was typed that is nowhere else. */
+  dirty: boolean;
+  /** What would be lost, as the middle of a sentence: "the new bank details". */
+  what: string;
+}
+
+type Way = { readonly href: string } | 'back';
+
+/** Asks before typed work is lost: by a link, by Back, by an account switch, by a reload. Silent while nothing is. */
+export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
+  const router = useRouter();
+  const [way, setWay] = useState<Way>();
+  const [leaving, setLeaving] = useState(false);
+  const active = dirty && !leaving;
+
+  const release = useHistorySentinel(active, () => setWay('back'));
+
+  useEffect(() => {
+    if (!active) return;
+    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Before any link of the page hears of it; links that were prevented do not navigate.
+    const click = (event: MouseEvent) => {
+      const href = linkFollowed(event);
+      if (href === undefined) return;
+      event.preventDefault();
+      setWay({ href });
+    };
+    window.addEventListener('beforeunload', unload);
+    document.addEventListener('click', click, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', unload);
+      document.removeEventListener('click', click, { capture: true });
+    };
+  }, [active]);
+
+  function leave() {
+    if (way === undefined) return;
+    release();
+    setLeaving(true);
+    setWay(undefined);
+    // The second entry of this page is on top: Back goes past both, a link takes its place.
+    if (way === 'back') history.go(-2);
+    else router.replace(way.href);
+  }
+
+  return (
+    <AlertDialog
+      open={way !== undefined}
+      onOpenChange={(open) => {
+        if (!open) setWay(undefined);
+      }}
+      title="Leave without sending?"
+      description={`You changed ${what} and did not send it. Leaving throws away what you typed.`}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      variant="danger"
+      onConfirm={leave}
+    />
+  );
+}
+
+/** The address that a plain click leads to in this tab; undefined for every other click. */
+function linkFollowed(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return undefined;
+  if (link.target !== '' && link.target !== '_self') return undefined;
+  const { origin, pathname, search, hash } = new URL(link.href);
+  if (origin !== location.origin) return undefined;
+  // A place on this page.
+  if (pathname === location.pathname && search === location.search && hash !== '') return undefined;
+  return `${pathname}${search}${hash}`;
+}

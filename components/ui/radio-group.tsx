@@ -1,0 +1,70 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { describedBy, FieldError, FieldHint, type FieldText } from './field';
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  /** What choosing it means. */
+  hint?: ReactNode;
+  disabled?: boolean | undefined;
+}
+
+export type RadioGroupProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue'> &
+  FieldText & {
+    options: readonly RadioOption[];
+    /** Given together with `onChange`; left out when a form registers the group. */
+    value?: string | undefined;
+    className?: string | undefined;
+  };
+
+/** One of a few that are all worth seeing. Spread `register(...)` of the form on it. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { label, hint, error, optional, id, className, options, value, ...input } = props;
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <fieldset className={className} {...describedBy(fieldId, { hint, error })}>
+      <legend className="text-ink mb-1 text-sm font-medium">
+        {label}
+        {optional === true ? <span className="text-ink-faint font-normal"> (optional)</span> : null}
+      </legend>
+      <FieldHint id={fieldId} hint={hint} />
+      <div className="flex flex-col gap-1.5 py-1">
+        {options.map((option, index) => (
+          <Radio
+            key={option.value}
+            {...input}
+            // The first one is what an error summary leads to.
+            id={index === 0 ? fieldId : `${fieldId}-${option.value}`}
+            option={option}
+            {...(value === undefined ? {} : { checked: value === option.value })}
+          />
+        ))}
+      </div>
+      <FieldError id={fieldId} error={error} />
+    </fieldset>
+  );
+}
+
+function Radio({ option, id, ...input }: ComponentProps<'input'> & { option: RadioOption; id: string }) {
+  const { value, label, hint, disabled } = option;
+  return (
+    <div className="flex min-h-6 items-start gap-2">
+      <input
+        {...input}
+        type="radio"
+        id={id}
+        value={value}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className="accent-accent mt-0.5 size-4 shrink-0"
+      />
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-ink text-sm">
+          {label}
+        </label>
+        <FieldHint id={id} hint={hint} />
+      </div>
+    </div>
+  );
+}
