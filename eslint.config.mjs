@@ -18,6 +18,8 @@ const elements = [
   { type: 'sandbox', pattern: 'sandbox' },
   { type: 'scripts', pattern: 'scripts' },
   { type: 'e2e', pattern: 'e2e' },
+  // How any area writes: actions, hooks and words that areas share.
+  { type: 'write', pattern: 'app/a/[[]account[]]/write' },
   { type: 'area', pattern: 'app/a/[[]account[]]/*', capture: ['area'] },
   { type: 'app', pattern: 'app' },
 ];
@@ -78,6 +80,7 @@ export default defineConfig(
             allow('components', ['components', 'format', 'base']),
             allow('app', [
               'app',
+              'write',
               'components',
               'operations',
               'platform',
@@ -96,6 +99,7 @@ export default defineConfig(
                     types: {
                       anyOf: [
                         'app',
+                        'write',
                         'components',
                         'operations',
                         'platform',
@@ -109,6 +113,12 @@ export default defineConfig(
                   },
                 },
               },
+            },
+            allow('write', ['write', 'app', 'components', 'operations', 'access', 'contract', 'format', 'base']),
+            {
+              // What can be done with a recorded write is declared in the area that lists them.
+              from: { element: { type: 'write' } },
+              allow: { to: { element: { type: 'area', captured: { area: 'operations' } } } },
             },
             {
               from: { element: { type: 'area' } },

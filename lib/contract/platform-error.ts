@@ -61,11 +61,12 @@ export function transportError(kind: 'unreachable' | 'no-answer' | 'malformed', 
  */
 export function readPlatformError(status: number, body: unknown): PlatformError {
   const shape = readErrorShape(body);
-  const kind = kindOf(status, shape);
+  const kind = platformErrorKind(status, shape);
   return { kind, retry: retryOf[kind], status, ...shape };
 }
 
-function kindOf(status: number, shape: ErrorShape): PlatformErrorKind {
+/** The kind alone, where the answer was read before and only its shape was kept. */
+export function platformErrorKind(status: number, shape: ErrorShape): PlatformErrorKind {
   if (status === 429 || shape.code === '429') return 'rate-limited';
   if (isProcessing(shape)) return 'processing';
   if (status >= 500) return 'internal';

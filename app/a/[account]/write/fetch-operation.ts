@@ -1,0 +1,22 @@
+import type { OperationView } from '@/lib/operations/write-answer';
+
+/** Asks the console for a write that it has recorded. A poll: it does not keep the session alive. */
+export async function fetchOperation(account: string, id: string, signal: AbortSignal): Promise<OperationView> {
+  const path = `${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
+  return (await fetchPassively(path, signal)) as OperationView; // our own handler's answer
+}
+
+/** GET under `api/operations`. Throws when there is no answer or a refusal: what was known before stays. */
+export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(`/api/operations/${path}`, { signal, headers: { 'x-passive': '1' } });
+  // The session is over: the page leads to the sign-in and back.
+  if (response.status === 401) window.location.reload();
+  const body: unknown = await response.json();
+  if (!response.ok || !isAnswer(body)) throw new Error(`The console answered ${response.status}.`);
+  return body.value;
+}
+
+/** Our own handler's success. */
+function isAnswer(body: unknown): body is { readonly value: unknown } {
+  return typeof body === 'object' && body !== null && 'value' in body;
+}

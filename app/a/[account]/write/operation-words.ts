@@ -1,0 +1,155 @@
+import { Ban, Snowflake } from 'lucide-react';
+import type { StatusWords } from '@/app/a/[account]/status-words';
+import { operations, type WriteName } from '@/lib/contract/operations';
+import type { CardStatus } from '@/lib/contract/cards';
+import type { OperationState, OperationView } from '@/lib/operations/write-answer';
+
+type Words = Omit<StatusWords, 'final'>;
+type Told = Pick<OperationView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled'>;
+
+/** Reliability 3.3, "Operator reads". */
+const words: Readonly<Record<OperationState, Words>> = {
+  PENDING_APPROVAL: {
+    label: 'Waiting for approval',
+    tone: 'caution',
+    meaning: 'A second person has to approve it. Nothing was sent.',
+  },
+  READY: { label: 'Queued', tone: 'progress', meaning: 'It is recorded and was not sent yet.' },
+  SENDING: { label: 'Sending', tone: 'progress', meaning: 'It is on its way to the platform.' },
+  UNKNOWN: {
+    label: 'Sent, not confirmed',
+    tone: 'caution',
+    meaning: 'It was sent and no answer that proves anything came back. We are checking. Do not do it again.',
+  },
+  IN_PROGRESS: {
+    label: 'The platform is working',
+    tone: 'progress',
+    meaning: 'The platform is still working on it. We ask again by ourselves. Do not do it again.',
+  },
+  WAITING_AUTH: {
+    label: 'Waiting for the sign-in',
+    tone: 'caution',
+    meaning: 'The platform does not accept the console’s sign-in, so the outcome cannot be asked for yet.',
+  },
+  ACCEPTED: {
+    label: 'Accepted',
+    tone: 'progress',
+    meaning: 'The platform accepted it. The final result is not known yet; we follow it.',
+  },
+  NEEDS_REVIEW: {
+    label: 'Needs a person',
+    tone: 'negative',
+    meaning: 'The console cannot find out whether it happened. Somebody has to look on the platform and decide.',
+  },
+  SUCCEEDED: { label: 'Done', tone: 'positive', meaning: 'The platform has done it.' },
+  REJECTED: { label: 'Refused', tone: 'negative', meaning: 'The platform refused it. Nothing was changed.' },
+  FAILED: { label: 'Failed', tone: 'negative', meaning: 'The platform accepted it and then could not do it.' },
+  RESOLVED_DONE: {
+    label: 'Happened, says a person',
+    tone: 'neutral',
+    meaning: 'The console could not find out. A person looked on the platform: it happened.',
+  },
+  RESOLVED_NOT_DONE: {
+    label: 'Did not happen, says a person',
+    tone: 'neutral',
+    meaning: 'The console could not find out. A person looked on the platform: it did not happen.',
+  },
+  WITHDRAWN: { label: 'Taken back', tone: 'neutral', meaning: 'It was taken back before it was sent.' },
+  DECLINED: { label: 'Declined', tone: 'neutral', meaning: 'The second person declined it. Nothing was sent.' },
+  EXPIRED: { label: 'Lapsed', tone: 'neutral', meaning: 'Nobody approved it in time. Nothing was sent.' },
+};
+
+type Special = Partial<Readonly<Record<OperationState, Words>>>;
+
+const byNow = 'The platform took the order. The card changes when the order succeeds; we follow it.';
+const orderFailed = 'The platform’s order failed, so the card is as it was.';
+
+/** Rule 4 of the design: a request is never shown as its result. "Frozen" is said when the order is SUCCESS (3.9). */
+const cardWords: Readonly<Record<CardStatus, Special>> = {
+  FROZEN: {
+    ACCEPTED: { label: 'Freeze requested', tone: 'progress', meaning: byNow },
+    SUCCEEDED: { label: 'Frozen', tone: 'positive', icon: Snowflake, meaning: 'Every payment with it is declined.' },
+    FAILED: { label: 'Freezing failed', tone: 'negative', meaning: `${orderFailed} It can still be used.` },
+  },
+  ACTIVE: {
+    ACCEPTED: { label: 'Unfreeze requested', tone: 'progress', meaning: byNow },
+    SUCCEEDED: { label: 'Active again', tone: 'positive', meaning: 'The card can be used again.' },
+    FAILED: { label: 'Unfreezing failed', tone: 'negative', meaning: `${orderFailed} It cannot be used.` },
+  },
+  CANCELLED: {
+    ACCEPTED: {
+      label: 'Cancellation requested',
+      tone: 'progress',
+      meaning: 'The platform took the order. Ending a card can take weeks; we follow it.',
+    },
+    SUCCEEDED: { label: 'Cancelled', tone: 'positive', icon: Ban, meaning: 'The card is ended for good.' },
+    FAILED: { label: 'Cancelling failed', tone: 'negative', meaning: orderFailed },
+  },
+};
+
+const specials: Partial<Readonly<Record<WriteName, Special>>> = {
+  cancelPaymentIntent: {
+    ACCEPTED: {
+      label: 'Cancellation requested',
+      tone: 'progress',
+      meaning: 'The platform took the request; the intent still has its old status. We follow it.',
+    },
+    SUCCEEDED: { label: 'Cancelled', tone: 'positive', icon: Ban, meaning: 'The payment intent is cancelled.' },
+  },
+  updateCardholder: {
+    ACCEPTED: { label: 'Being checked', tone: 'progress', meaning: 'The platform has the change and is checking it.' },
+  },
+  simulateDeposit: {
+    ACCEPTED: {
+      label: 'On its way',
+      tone: 'progress',
+      meaning: 'The platform made the deposit; it is not booked yet.',
+    },
+    FAILED: { label: 'Failed', tone: 'negative', meaning: 'The platform made the deposit and then failed it.' },
+  },
+};
+
+/** Where a write stands, in words. */
+export function operationWords(view: Told): StatusWords {
+  const state = provenState(view);
+  return { ...(specialsOf(view)[state] ?? words[state]), final: view.settled };
+}
+
+/** A card order that is not SUCCESS has proven nothing yet, whoever says that it is done. */
+function provenState({ operation, state, platformStatus }: Told): OperationState {
+  const unproven = operation === 'updateCardStatus' && state === 'SUCCEEDED' && platformStatus !== 'SUCCESS';
+  return unproven && platformStatus !== undefined ? 'ACCEPTED' : state;
+}
+
+function specialsOf({ operation, asked }: Pick<OperationView, 'operation' | 'asked'>): Special {
+  if (operation === 'updateCardStatus') return cardWords[cardStatusAsked(asked)];
+  return (specials as Partial<Record<string, Special>>)[operation] ?? {}; // any name may be looked up
+}
+
+/** The status that a write asks a card to have. Without a known one it is read as the mildest: a freeze. */
+function cardStatusAsked(asked: OperationView['asked']): CardStatus {
+  const status = asked['card_status'];
+  return status === 'ACTIVE' || status === 'CANCELLED' ? status : 'FROZEN';
+}
+
+const names: Readonly<Record<Exclude<WriteName, 'updateCardStatus'>, string>> = {
+  cancelPaymentIntent: 'Cancel payment intent',
+  createBankAccount: 'New bank account',
+  updateBankAccount: 'Change bank account',
+  simulateDeposit: 'Simulate deposit',
+  updateCardholder: 'Update cardholder',
+  createQuote: 'Quote',
+  createConversion: 'Convert money',
+};
+
+const cardNames: Readonly<Record<CardStatus, string>> = {
+  FROZEN: 'Freeze card',
+  ACTIVE: 'Unfreeze card',
+  CANCELLED: 'Cancel card',
+};
+
+/** What a write does, as a heading: "Freeze card". */
+export function operationName({ operation, asked }: Pick<OperationView, 'operation' | 'asked'>): string {
+  if (operation === 'updateCardStatus') return cardNames[cardStatusAsked(asked)];
+  return (names as Partial<Record<string, string>>)[operation] ?? operations[operation].title; // any name may be looked up
+}
