@@ -1,6 +1,6 @@
 import { findCaller } from '@/lib/access/caller';
 import { findCurrency } from '@/lib/format/currencies';
-import { readCalendar } from '../read-calendar';
+import { readCalendar } from './read-calendar';
 
 export const dynamic = 'force-dynamic';
 
