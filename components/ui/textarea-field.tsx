@@ -39,7 +39,7 @@ export function TextareaField(props: TextareaFieldProps) {
         className={cn(controlStyle, 'h-auto resize-y py-1.5')}
         onChange={(event) => {
           setTyped(event.target.value);
-          void onChange?.(event);
+          onChange?.(event);
         }}
       />
       {limit === undefined ? null : (
