@@ -35,6 +35,7 @@ export async function startSpecOnlyCopy(): Promise<Copy> {
         DATA_DIR: dataDir,
         CONSOLE_ORIGIN: origin,
         SESSION_SECRET: secret,
+        DATA_SECRET: secret,
         NEXTAUTH_URL: origin,
         NEXTAUTH_SECRET: secret,
         PLATFORM_BASE_URL: sandbox.url,

@@ -8,6 +8,7 @@ const complete = {
   PLATFORM_API_KEY: 'the-key-itself',
   PLATFORM_ENVIRONMENT: 'production',
   SESSION_SECRET: 'x'.repeat(32),
+  DATA_SECRET: 'y'.repeat(32),
 };
 
 function problemsOf(source: Record<string, string | undefined>): readonly string[] {
@@ -70,7 +71,7 @@ describe('the environment', () => {
   });
 
   test('names every wrong variable at once', () => {
-    expect(problemsOf({})).toHaveLength(5);
+    expect(problemsOf({})).toHaveLength(6);
   });
 
   test('has no demo people beside a real platform', () => {

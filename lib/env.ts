@@ -13,6 +13,7 @@ export interface Environment {
   readonly platformEnvironment: 'sandbox' | 'production';
   readonly platformTimeZone: string;
   readonly sessionSecret: string;
+  readonly dataSecret: string;
   readonly databaseUrl: string | undefined;
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -42,6 +43,7 @@ const mends = {
   PLATFORM_ENVIRONMENT: 'set it to sandbox or production',
   PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
+  DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATABASE_URL:
     'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
   TRUSTED_PROXIES: 'set it to a whole number from 0 to 9',
@@ -71,6 +73,7 @@ const variables = z.object({
   PLATFORM_ENVIRONMENT: z.enum(['sandbox', 'production']),
   PLATFORM_TIME_ZONE: text.refine(isTimeZone).default('Asia/Shanghai'),
   SESSION_SECRET: z.string().min(32),
+  DATA_SECRET: z.string().min(32),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -102,6 +105,7 @@ export function readEnvironment(source: Source): Environment {
     platformEnvironment: found.PLATFORM_ENVIRONMENT,
     platformTimeZone: found.PLATFORM_TIME_ZONE,
     sessionSecret: found.SESSION_SECRET,
+    dataSecret: found.DATA_SECRET,
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
     logLevel: found.LOG_LEVEL,

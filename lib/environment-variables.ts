@@ -82,6 +82,14 @@ export const environmentVariables = [
     secret: true,
   },
   {
+    name: 'DATA_SECRET',
+    meaning:
+      'Seals what the store keeps of forms and writes: 32 characters at least, the same on every copy, never changed.',
+    fallback: 'npm start makes one in DATA_DIR/secrets',
+    example: 'another-32-random-characters-here-',
+    secret: true,
+  },
+  {
     name: 'DATABASE_URL',
     meaning: 'A PostgreSQL database to use in place of the embedded store.',
     fallback: 'the embedded store in DATA_DIR/store',

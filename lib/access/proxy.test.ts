@@ -11,6 +11,7 @@ beforeAll(() => {
   Object.assign(process.env, {
     CONSOLE_ORIGIN: origin,
     SESSION_SECRET: secret,
+    DATA_SECRET: secret,
     PLATFORM_BASE_URL: 'https://platform.example.com',
     PLATFORM_CLIENT_ID: 'client',
     PLATFORM_API_KEY: 'key',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createAccessToken } from '@/lib/contract/access-token';
@@ -18,6 +18,8 @@ import { writeTraceparent, type Trace } from './trace';
 /** What a call is about, apart from the operation. */
 export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {
   readonly trace: Trace;
+  /** In place of the operation's own deadline. */
+  readonly deadlineMs?: number | undefined;
 }
 
 /** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
@@ -27,6 +29,10 @@ export interface Attempted<T> {
   /** Of the call that brought it, which may have been another's. */
   readonly traceId: string;
   readonly retryAfterMs: number | undefined;
+  /** Of the answer; 0 when none came. */
+  readonly status: number;
+  /** SHA-256 of the answer's bytes, so that two answers can be told apart without being kept. */
+  readonly answerHash: string | undefined;
 }
 
 /** One line of the log. There is no place in it for a body, an id of a record or a secret. */
@@ -88,13 +94,14 @@ export class PlatformEngine {
       traceparent: writeTraceparent(input.trace),
     });
     if (!built.ok) return notSent(built.error, input.trace);
-    const endMs = performance.now() + built.value.deadlineMs;
+    const endMs = performance.now() + (input.deadlineMs ?? built.value.deadlineMs);
     const token = await this.#withinTime(this.tokens.current(input.trace), endMs);
     if (!token.ok) return notSent(token.error, input.trace);
     const first = await this.#send(operation, input, built.value, { token: token.value, endMs, number });
     if (first.result.ok || first.result.error.kind !== 'token') return first;
     const renewed = await this.#withinTime(this.tokens.replace(token.value, first.result.error, input.trace), endMs);
-    if (!renewed.ok) return { ...first, result: failed(renewed.error) };
+    // A call with a refused token was not looked at: for what it asks, nothing was sent.
+    if (!renewed.ok) return notSent(renewed.error, input.trace);
     return await this.#send(operation, input, built.value, { token: renewed.value, endMs, number: number + 1 });
   }
 
@@ -121,6 +128,8 @@ export class PlatformEngine {
       phase: sent.ok ? 'body' : sent.error.phase,
       traceId: input.trace.id,
       retryAfterMs: sent.ok ? readRetryAfterMs(sent.value.headers['retry-after'], Date.now()) : undefined,
+      status: sent.ok ? sent.value.status : 0,
+      answerHash: sent.ok ? createHash('sha256').update(sent.value.body).digest('hex') : undefined,
     };
   }
 
@@ -184,5 +193,12 @@ interface Done {
 const tokenDeadlineMs = 8_000;
 
 function notSent(error: PlatformError, trace: Trace): Attempted<never> {
-  return { result: failed(error), phase: 'none', traceId: trace.id, retryAfterMs: undefined };
+  return {
+    result: failed(error),
+    phase: 'none',
+    traceId: trace.id,
+    retryAfterMs: undefined,
+    status: 0,
+    answerHash: undefined,
+  };
 }

@@ -10,6 +10,8 @@ const answered = (value: number): Attempted<number> => ({
   phase: 'body',
   traceId: '',
   retryAfterMs: undefined,
+  status: 200,
+  answerHash: undefined,
 });
 const lost: Attempted<number> = { ...answered(0), result: failed(transportError('no-answer', 'x')) };
 

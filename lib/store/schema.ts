@@ -107,3 +107,5 @@ export const recentAccount = pgTable(
   },
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
+
+export { attempt, audit, draft, operation } from './operations-schema';

@@ -121,7 +121,12 @@ describe('migrations', () => {
   });
 });
 
-const typeNames: Record<string, string> = { 'timestamp with time zone': 'timestamptz', boolean: 'bool' };
+const typeNames: Record<string, string> = {
+  'timestamp with time zone': 'timestamptz',
+  boolean: 'bool',
+  integer: 'int4',
+  bigint: 'int8',
+};
 
 function describeSchema(): string[] {
   const tables = Object.values(schema).filter((value) => value instanceof PgTable);

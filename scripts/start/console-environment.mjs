@@ -14,6 +14,7 @@ import { loadEnvironmentRules } from './typescript.mjs';
 export function consoleEnvironment(variables, settings, { dev }) {
   const origin = variables['CONSOLE_ORIGIN'] || `http://localhost:${settings.port}`;
   const secret = variables['SESSION_SECRET'] || keptSecret(settings.dataDir, 'session');
+  const dataSecret = variables['DATA_SECRET'] || keptSecret(settings.dataDir, 'data');
   return {
     ...variables,
     ...(settings.ownSandbox
@@ -24,6 +25,7 @@ export function consoleEnvironment(variables, settings, { dev }) {
     DATA_DIR: settings.dataDir,
     CONSOLE_ORIGIN: origin,
     SESSION_SECRET: secret,
+    DATA_SECRET: dataSecret,
     NODE_ENV: dev ? 'development' : 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   };

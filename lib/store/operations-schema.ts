@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Where the record and the person of a form or a write stand. */
+const place = {
+  operation: text('operation').notNull(),
+  /** `master`, or a sub-account's id. */
+  account: text('account').notNull(),
+  /** Noun and id of the record that changes; both null for a write that makes something new. */
+  resourceType: text('resource_type'),
+  resourceId: text('resource_id'),
+};
+
+/** A form from the moment it is shown (reliability 3.1). What a person types is sealed. */
+export const draft = pgTable(
+  'draft',
+  {
+    formId: uuid('form_id').primaryKey(),
+    personId: uuid('person_id').notNull(),
+    ...place,
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    seenSealed: text('seen_sealed'),
+    seenHash: text('seen_hash'),
+    valuesSealed: text('values_sealed'),
+    savedAt: instant('saved_at'),
+    attachmentSealed: text('attachment_sealed'),
+    /** Set when the form was sent: it is that write for ever. */
+    operationId: uuid('operation_id'),
+  },
+  (table) => [
+    index('draft_of_person').on(table.personId, table.operation, table.account, table.resourceId),
+    index('draft_expiry').on(table.expiresAt),
+  ],
+);
+
+/** The record of a write, committed before anything is sent (reliability 3.2). */
+export const operation = pgTable(
+  'operation',
+  {
+    id: uuid('id').primaryKey(),
+    formId: uuid('form_id').notNull().unique(),
+    idempotencyKey: uuid('idempotency_key').notNull().unique(),
+    ...place,
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    params: jsonb('params').notNull(),
+    environment: text('environment').notNull(),
+    clientHash: text('client_hash').notNull(),
+    personId: uuid('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    role: text('role').notNull(),
+    sessionKey: text('session_key').notNull(),
+    approverId: uuid('approver_id'),
+    inputHash: text('input_hash').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    bodySealed: text('body_sealed').notNull(),
+    bodyKey: text('body_key'),
+    asked: jsonb('asked').notNull(),
+    overrides: jsonb('overrides').notNull(),
+    repeats: uuid('repeats'),
+    requestId: text('request_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    approvedAt: instant('approved_at'),
+    firstSentAt: instant('first_sent_at'),
+    settledAt: instant('settled_at'),
+    state: text('state').notNull(),
+    /** Why a person must look at it, or how it was decided. */
+    because: text('because'),
+    version: integer('version').notNull().default(0),
+    attemptCount: integer('attempt_count').notNull().default(0),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: instant('lease_until'),
+    nextStep: text('next_step', { enum: ['send', 'read'] }),
+    nextAt: instant('next_at'),
+    holds: boolean('holds').notNull(),
+    platformReference: text('platform_reference'),
+    platformStatus: text('platform_status'),
+    refusal: jsonb('refusal'),
+    result: jsonb('result'),
+    resolution: jsonb('resolution'),
+  },
+  (table) => [
+    uniqueIndex('operation_one_at_a_time')
+      .on(table.account, table.resourceType, table.resourceId)
+      .where(sql`${table.holds} and ${table.resourceId} is not null`),
+  ],
+);
+
+export const attempt = pgTable(
+  'attempt',
+  {
+    operationId: uuid('operation_id').notNull(),
+    number: integer('number').notNull(),
+    by: text('by', { enum: ['person', 'sweeper', 'read-back'] }).notNull(),
+    replica: text('replica').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    phase: text('phase'),
+    httpStatus: integer('http_status'),
+    family: text('family'),
+    reading: text('reading'),
+    evidence: text('evidence'),
+    said: text('said'),
+    answerHash: text('answer_hash'),
+    traceId: text('trace_id'),
+  },
+  (table) => [primaryKey({ columns: [table.operationId, table.number] })],
+);
+
+/** Who did what, one row for each step of a write and of whatever else must be accounted for. */
+export const audit = pgTable('audit', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: instant('at').notNull(),
+  personId: uuid('person_id'),
+  personName: text('person_name').notNull(),
+  role: text('role').notNull(),
+  sessionKey: text('session_key').notNull(),
+  account: text('account').notNull(),
+  act: text('act').notNull(),
+  objectType: text('object_type').notNull(),
+  objectId: text('object_id').notNull(),
+  operationId: uuid('operation_id'),
+  result: text('result').notNull(),
+  requestId: text('request_id').notNull(),
+  idempotencyKey: uuid('idempotency_key'),
+});
