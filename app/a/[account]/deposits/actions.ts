@@ -1,15 +1,25 @@
 'use server';
 
-import * as z from 'zod';
 import { simulateDeposit } from '@/lib/contract/deposits';
+import { environment } from '@/lib/env';
 import { defineAction } from '@/lib/operations/define-action';
-import { ok } from '@/lib/result';
+import { findExactNumber } from '@/lib/platform/exact-json';
+import { failed, ok } from '@/lib/result';
+import { depositInput, problemsOf, textsOf } from './simulate/deposit-values';
 
 /** Interface 4.5. The amount is typed text until its digits stand in the body. */
 export const simulateDepositAction = defineAction({
   operation: simulateDeposit,
-  input: z.object({ ...simulateDeposit.body.shape, amount: z.string(), sender_country: z.string().optional() }),
+  input: depositInput,
   target: () => undefined,
   params: () => ({}),
-  prepare: ({ input }) => ok(input),
+  notHere: () =>
+    environment().platformEnvironment === 'sandbox' ? undefined : 'Deposits are simulated in the sandbox only.',
+  prepare: ({ input }) => {
+    const problems = problemsOf(input);
+    const amount = findExactNumber(input.amount.trim());
+    if (problems.length === 0 && amount !== undefined) return ok({ amount, ...textsOf(input) });
+    const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
+    return failed({ kind: 'input', sentence: 'The deposit was not simulated: some fields need another look.', fields });
+  },
 });

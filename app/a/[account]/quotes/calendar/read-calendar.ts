@@ -9,15 +9,20 @@ import type { DeskCalendar } from './desk-calendar';
 /** How far ahead a day can be picked. The interface states no limit; a year is more than people plan. */
 const daysAhead = 366;
 
+/** The days before a pair is chosen: no more than where they begin and end. */
+export function bareCalendar(): DeskCalendar {
+  const today = todayIn(environment().platformTimeZone, platformNowMs());
+  return { today, last: addDays(today, daysAhead), platform: undefined, holidays: [] };
+}
+
 /** The days of a pair: what the platform says where it says something, and holidays as hints. */
 export async function readCalendar(account: string, sell: string, buy: string): Promise<DeskCalendar> {
-  const today = todayIn(environment().platformTimeZone, platformNowMs());
-  const last = addDays(today, daysAhead);
+  const bare = bareCalendar();
   const [platform, holidays] = await Promise.all([
     readPlatformDays(account, sell, buy),
-    bankHolidays([...new Set([sell, buy])], today, last),
+    bankHolidays([...new Set([sell, buy])], bare.today, bare.last),
   ]);
-  return { today, last, platform, holidays };
+  return { ...bare, platform, holidays };
 }
 
 /** A calendar that cannot be read keeps nobody from asking for a quote: the platform decides anyway. */

@@ -1,5 +1,5 @@
 import type { OperationView } from '@/lib/operations/write-answer';
-import type { QuoteField, QuoteProblem } from './quote-values';
+import type { QuoteField, QuoteProblem } from '../quote-values';
 
 /** The platform's validators name the field that they are about (interface 7.1). The words are ours. */
 const sentences = {
@@ -15,7 +15,8 @@ const sentences = {
 export function refusedField({ state, refusal }: Pick<OperationView, 'state' | 'refusal'>): QuoteProblem | undefined {
   if (state !== 'REJECTED' || refusal === undefined) return undefined;
   const names = new Set(refusal.shape.message.split(/\W+/));
-  if (names.has('currency_pair')) return { field: 'buy_currency', sentence: 'The platform has no price for this pair.' };
+  if (names.has('currency_pair'))
+    return { field: 'buy_currency', sentence: 'The platform has no price for this pair.' };
   // The keys are the fields; Object.entries forgets that.
   const found = (Object.entries(sentences) as [QuoteField, string][]).find(([field]) => names.has(field));
   return found === undefined ? undefined : { field: found[0], sentence: found[1] };

@@ -1,7 +1,7 @@
 import { quote, type Quote } from '@/lib/contract/quotes';
 import type { OperationView } from '@/lib/operations/write-answer';
-import { fixedSideOf, type QuoteValues } from './quote-values';
-import type { QuoteSide } from './quote-side';
+import { fixedSideOf, type QuoteValues } from '../quote-values';
+import type { QuoteSide } from '../quote-side';
 
 /** A quote that was given, with what was asked for it. */
 export interface QuoteRecord {

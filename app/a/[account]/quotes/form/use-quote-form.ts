@@ -1,8 +1,8 @@
 'use client';
 
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { wordsForDay, type DeskCalendar } from './calendar/desk-calendar';
-import { problemsOf, type QuoteProblem, type QuoteValues } from './quote-values';
+import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
+import { problemsOf, type QuoteProblem, type QuoteValues } from '../quote-values';
 
 export type QuoteForm = UseFormReturn<QuoteValues>;
 
@@ -19,14 +19,14 @@ export const quoteFieldIds = [
 export const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
 
 /** The desk's fields: judged first when they are left, then while they are mended. */
-export function useQuoteForm(initial: QuoteValues, calendarOf: (values: QuoteValues) => DeskCalendar): QuoteForm {
+export function useQuoteForm(initial: QuoteValues, calendar: DeskCalendar): QuoteForm {
   return useForm<QuoteValues>({
     defaultValues: initial,
     mode: 'onTouched',
     // The summary takes the focus, and leads to the fields.
     shouldFocusError: false,
     resolver: (values) => {
-      const problems = [...problemsOf(values), ...closedDay(values, calendarOf(values))];
+      const problems = [...problemsOf(values), ...closedDay(values, calendar)];
       return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(problems) };
     },
   });

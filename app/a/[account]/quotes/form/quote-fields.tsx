@@ -7,10 +7,10 @@ import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { wordsForDay, type DeskCalendar } from './calendar/desk-calendar';
+import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
-import { otherSide, type QuoteSide } from './quote-side';
-import { amountRules, fixedSideOf, type QuoteValues } from './quote-values';
+import { otherSide, type QuoteSide } from '../quote-side';
+import { amountRules, fixedSideOf, type QuoteValues } from '../quote-values';
 import { quoteFieldId, type QuoteForm } from './use-quote-form';
 
 const purposes = [
