@@ -1,7 +1,8 @@
 import { useId, type ComponentProps } from 'react';
 import { describedBy, FieldError, FieldHint, type FieldText } from './field';
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & Omit<FieldText, 'optional'>;
+export type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> &
+  Omit<FieldText, 'optional' | 'warning'>;
 
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const ownId = useId();

@@ -24,7 +24,7 @@ const nothing = () => () => undefined;
 
 /** One of many, found by typing. By keyboard: type, arrows, Enter; Escape closes the list. */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { label, hint, error, optional, className } = props;
+  const { label, hint, error, warning, optional, className } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   // The base's hidden input carries a style attribute, which our policy forbids in HTML of the server.
@@ -35,7 +35,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   );
   const chosen = findOption(props.groups, props.value);
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, hint, error, warning, optional, className }}>
       {alive ? (
         <Chooser {...props} id={id} chosen={chosen} />
       ) : (
@@ -51,7 +51,7 @@ function findOption(groups: readonly ComboboxGroup[], value: string): ComboboxOp
 }
 
 function Chooser(props: ComboboxFieldProps & { id: string; chosen: ComboboxOption | undefined }) {
-  const { id, groups, chosen, onValueChange, onBlur, inputRef, disabled, hint, error } = props;
+  const { id, groups, chosen, onValueChange, onBlur, inputRef, disabled } = props;
   const [typed, setTyped] = useState('');
   const offered = useMemo(() => findOptions(groups, typed), [groups, typed]);
   return (
@@ -70,7 +70,7 @@ function Chooser(props: ComboboxFieldProps & { id: string; chosen: ComboboxOptio
         <BaseCombobox.Input
           id={id}
           ref={inputRef}
-          {...describedBy(id, { hint, error })}
+          {...describedBy(id, props)}
           autoComplete="off"
           spellCheck={false}
           className={cn(controlStyle, 'pr-8')}

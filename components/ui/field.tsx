@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
@@ -8,6 +8,8 @@ export interface FieldText {
   hint?: ReactNode;
   /** What is wrong and how to mend it. */
   error?: string | undefined;
+  /** What looks wrong and may be right all the same; shown while there is no error. */
+  warning?: string | undefined;
   /** Printed beside the label, so that required fields need no star. */
   optional?: boolean | undefined;
 }
@@ -19,7 +21,7 @@ interface FieldProps extends FieldText {
   className?: string | undefined;
 }
 
-export function Field({ id, label, hint, error, optional, children, className }: FieldProps) {
+export function Field({ id, label, hint, error, warning, optional, children, className }: FieldProps) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <label htmlFor={id} className="text-ink text-sm font-medium">
@@ -29,6 +31,7 @@ export function Field({ id, label, hint, error, optional, children, className }:
       <FieldHint id={id} hint={hint} />
       {children}
       <FieldError id={id} error={error} />
+      <FieldWarning id={id} warning={error === undefined ? warning : undefined} />
     </div>
   );
 }
@@ -52,9 +55,23 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** Ties a control to its hint, then to its error. */
-export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>) {
-  const ids = [hint === undefined || hint === null ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
+function FieldWarning({ id, warning }: { id: string; warning: string | undefined }) {
+  if (warning === undefined) return null;
+  return (
+    <p id={`${id}-warning`} className="text-caution-ink flex items-start gap-1.5 text-xs font-medium">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {warning}
+    </p>
+  );
+}
+
+/** Ties a control to its hint, then to its error or warning. */
+export function describedBy(id: string, { hint, error, warning }: Pick<FieldText, 'hint' | 'error' | 'warning'>) {
+  const ids = [
+    hint === undefined || hint === null ? '' : `${id}-hint`,
+    error === undefined ? '' : `${id}-error`,
+    error !== undefined || warning === undefined ? '' : `${id}-warning`,
+  ];
   const joined = ids.filter(Boolean).join(' ');
   return {
     'aria-describedby': joined === '' ? undefined : joined,

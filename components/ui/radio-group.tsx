@@ -10,7 +10,7 @@ export interface RadioOption {
 }
 
 export type RadioGroupProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue'> &
-  FieldText & {
+  Omit<FieldText, 'warning'> & {
     options: readonly RadioOption[];
     /** Given together with `onChange`; left out when a form registers the group. */
     value?: string | undefined;

@@ -19,14 +19,14 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'chi
 
 /** One of a few, in the browser's own list. Spread `register(...)` of the form on it. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, id, className, options, emptyLabel, ...select } = props;
+  const { label, hint, error, warning, optional, id, className, options, emptyLabel, ...select } = props;
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <Field {...{ id: fieldId, label, hint, error, optional, className }}>
+    <Field {...{ id: fieldId, label, hint, error, warning, optional, className }}>
       <div className="relative">
         <select
-          {...describedBy(fieldId, { hint, error })}
+          {...describedBy(fieldId, { hint, error, warning })}
           {...select}
           id={fieldId}
           className={cn(controlStyle, 'appearance-none pr-8')}

@@ -17,15 +17,15 @@ const unitsOf = (text: string): number => text.length;
 
 /** A labelled text of several lines that counts itself. Spread `register(...)` of the form on it. */
 export function TextareaField(props: TextareaFieldProps) {
-  const { label, hint, error, optional, id, className, limit, count = unitsOf, onChange, ...area } = props;
+  const { label, hint, error, warning, optional, id, className, limit, count = unitsOf, onChange, ...area } = props;
   const ownId = useId();
   const fieldId = id ?? ownId;
   const [typed, setTyped] = useState(typeof area.defaultValue === 'string' ? area.defaultValue : '');
   const used = count(typeof area.value === 'string' ? area.value : typed);
-  const described = describedBy(fieldId, { hint, error });
+  const described = describedBy(fieldId, { hint, error, warning });
   const counterId = `${fieldId}-counter`;
   return (
-    <Field {...{ id: fieldId, label, hint, error, optional, className }}>
+    <Field {...{ id: fieldId, label, hint, error, warning, optional, className }}>
       <textarea
         rows={3}
         {...described}

@@ -82,7 +82,12 @@ interface Wanted {
   readonly signal: AbortSignal | undefined;
 }
 
-async function findRecord(door: Door, operation: RevealName, wanted: Wanted): Promise<Result<unknown, DoorError>> {
+/** The record as it came, wherever this platform has it; for code that stays on the server. */
+export async function findRecord(
+  door: Door,
+  operation: RevealName,
+  wanted: Wanted,
+): Promise<Result<unknown, DoorError>> {
   if (operation === 'listBankAccounts') return await findBankAccount(door, wanted);
   const attempted = await door.readWhole(revealOperations[operation], { ...wanted, params: { id: wanted.id } });
   const { result } = attempted;

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
-import { operations } from '@/lib/contract/operations';
+import { operations, type Operations } from '@/lib/contract/operations';
 import { log } from '@/lib/log';
 import { ok, type Result } from '@/lib/result';
 import type { Answered, DoorRequest, ReadOperation } from './door';
 import type { DoorError } from './door-error';
 import { extraProbes, type ExtraReadName } from './extras';
 import { parts } from './parts';
+import { redact } from './redact';
 import * as reveal from './reveal';
 import { continueTrace } from './trace';
 
@@ -53,6 +54,26 @@ export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
 /** What the platform's clock shows, as its answers told it. */
 export function platformNowMs(): number {
   return Date.now() + parts().engine.clock.offsetMs();
+
+/** A record for a form: whole, which must stay on the server, and as it may go to a browser. */
+export interface FormRecord<T> {
+  readonly whole: T;
+  readonly shown: T;
+}
+
+/** Reads what a form is about to change, for the person behind the request. */
+export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCardholder'>(
+  name: N,
+  request: { readonly account: string; readonly id: string },
+): Promise<Result<FormRecord<ResponseOf<Operations[N]>>, DoorError>> {
+  const { door } = parts();
+  const admitted = await door.admit(operations[name], request.account);
+  if (!admitted.ok) return admitted;
+  const { account, trace } = admitted.value;
+  const found = await reveal.findRecord(door, name, { account, id: request.id, signal: undefined, trace });
+  if (!found.ok) return found;
+  const whole = found.value as ResponseOf<Operations[N]>; // checked by the engine against the operation's schema
+  return ok({ whole, shown: redact(whole) });
 }
 
 /** One full value of a masked field. */

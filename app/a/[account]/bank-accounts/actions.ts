@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { defineAction } from '@/lib/operations/define-action';
-import { ok } from '@/lib/result';
+import { prepareUpdate } from './prepare-update';
 
 const { shape } = updateBankAccount.body;
 
@@ -13,5 +13,5 @@ export const updateBankAccountAction = defineAction({
   input: z.object({ ...updateBankAccount.params.shape, ...shape, account_number: shape.account_number.optional() }),
   target: ({ id }) => id,
   params: ({ id }) => ({ id }),
-  prepare: ({ input: { id: _, ...body } }) => ok(body),
+  prepare: ({ input, seen, read }) => prepareUpdate(input, seen, read),
 });

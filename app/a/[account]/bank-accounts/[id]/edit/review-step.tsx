@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
+import { FormActions } from '@/components/form/form-actions';
+import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Panel } from '@/components/ui/panel';
+import { TextField } from '@/components/ui/text-field';
+import type { Override } from '@/lib/operations/write-answer';
+import type { BankAccountWarning } from './bank-account-warnings';
+
+export interface ReviewStepProps {
+  readonly rows: readonly ReviewRow[];
+  readonly warnings: readonly BankAccountWarning[];
+  readonly where: string;
+  readonly holder: string;
+  readonly pending: boolean;
+  readonly onSend: (overrides: readonly Override[]) => void;
+  readonly onBack: () => void;
+}
+
+const reasonId = (field: string) => `reason-${field}`;
+const needed = 'Say why it is right, or go back and mend it.';
+const longest = 200;
+
+/** What will change, where, and what speaks against it; nothing was sent yet. */
+export function ReviewStep({ rows, warnings, where, holder, pending, onSend, onBack }: ReviewStepProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+  const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => heading.current?.focus(), []);
+
+  const missing = warnings.filter(({ field }) => (reasons[field] ?? '').trim() === '');
+  const problems: FormProblem[] =
+    attempt === 0 ? [] : missing.map(({ field }) => ({ fieldId: reasonId(field), sentence: needed }));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (missing.length > 0) setAttempt((count) => count + 1);
+    else onSend(warnings.map(({ field, warning }) => ({ field, warning, reason: (reasons[field] ?? '').trim() })));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <Panel
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            Before you send
+          </span>
+        }
+        description={`Bank account of ${holder}, for ${where}.`}
+        flush
+      >
+        <ReviewTable caption="What changes in the bank account" rows={rows} />
+      </Panel>
+      {warnings.map(({ field, warning }) => (
+        <Notice key={field} tone="caution" title={warning}>
+          <TextField
+            className="mt-2"
+            id={reasonId(field)}
+            label="Send anyway, because"
+            hint="The reason is kept with the operation."
+            maxLength={longest}
+            autoComplete="off"
+            value={reasons[field] ?? ''}
+            error={problems.some(({ fieldId }) => fieldId === reasonId(field)) ? needed : undefined}
+            onChange={({ target }) => setReasons((known) => ({ ...known, [field]: target.value }))}
+          />
+        </Notice>
+      ))}
+      <FormActions>
+        <Button type="submit" variant="primary" loading={pending}>
+          {warnings.length === 0 ? 'Send to the platform' : 'Send anyway'}
+        </Button>
+        <Button onClick={onBack} disabled={pending}>
+          Back to the form
+        </Button>
+      </FormActions>
+    </form>
+  );
+}
