@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { OperationOutcome } from '@/app/a/[account]/write/operation-outcome';
+import { OperationNotice } from '@/app/a/[account]/write/operation-outcome';
 import { useOperation } from '@/app/a/[account]/write/use-operation';
 import { Button } from '@/components/ui/button';
 import type { OperationView } from '@/lib/operations/write-answer';
@@ -21,7 +21,8 @@ export interface QuoteResultProps {
 
 /** What came of asking for a quote: the price, or where the question stands. */
 export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
-  const { view } = useOperation(initial);
+  const followed = useOperation(initial);
+  const { view } = followed;
   const settle = useEffectEvent(() => onSettled(view));
   const { settled } = view;
   useEffect(() => {
@@ -32,7 +33,7 @@ export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLe
   if (record === undefined) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <OperationOutcome initial={view} />
+        <OperationNotice followed={followed} />
         {settled ? null : <Button onClick={onLeave}>Start another quote</Button>}
       </div>
     );

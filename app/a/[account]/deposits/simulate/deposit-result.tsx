@@ -1,0 +1,26 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { OperationNotice } from '@/app/a/[account]/write/operation-outcome';
+import { useOperation } from '@/app/a/[account]/write/use-operation';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { SimulatedDeposit } from './simulated-deposit';
+
+export interface DepositResultProps {
+  readonly initial: OperationView;
+  /** Called once, when nothing is open any more that a second press could double. */
+  readonly onSettled: (view: OperationView) => void;
+}
+
+/** What came of a simulated deposit, followed until it is booked. */
+export function DepositResult({ initial, onSettled }: DepositResultProps) {
+  const followed = useOperation(initial);
+  const { view } = followed;
+  // An accepted deposit is made; that it is booked later keeps nobody from the next one.
+  const isMade = view.settled || view.state === 'ACCEPTED';
+  const settle = useEffectEvent(() => onSettled(view));
+  useEffect(() => {
+    if (isMade) settle();
+  }, [isMade]);
+  return <OperationNotice followed={followed}>{() => <SimulatedDeposit view={view} />}</OperationNotice>;
+}
