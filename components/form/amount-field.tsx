@@ -22,9 +22,9 @@ export interface AmountFieldProps extends FieldText {
 
 /** An amount of money as text. Group marks stand there while nobody types; a doubtful amount is asked about. */
 export function AmountField(props: AmountFieldProps) {
-  const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, below } = props;
+  const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
   const ownId = useId();
-  const id = props.id ?? ownId;
+  const { id = ownId, below } = props;
   const [typing, setTyping] = useState(false);
   const [pasted, setPasted] = useState(false);
   const read = readAmountText(value, rules);
@@ -33,7 +33,7 @@ export function AmountField(props: AmountFieldProps) {
     <Field {...{ id, label, hint, error, optional, className }}>
       <input
         id={id}
-        ref={props.inputRef}
+        ref={inputRef}
         type="text"
         inputMode="decimal"
         autoComplete="off"

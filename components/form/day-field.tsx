@@ -27,9 +27,9 @@ export interface DayFieldProps extends Omit<FieldText, 'label'> {
 
 /** One day, typed or picked from a calendar that says why some days are closed. */
 export function DayField(props: DayFieldProps) {
-  const { label, hint, error, optional, className, value, onValueChange, onBlur, today, first, last, remarkOn } = props;
+  const { label, hint, error, optional, className, value, onValueChange, onBlur, remarkOn, inputRef } = props;
   const ownId = useId();
-  const id = props.id ?? ownId;
+  const { id = ownId, today, first, last } = props;
   const [open, setOpen] = useState(false);
   const usable = remarkOn(value) === undefined ? value : '';
   return (
@@ -37,7 +37,7 @@ export function DayField(props: DayFieldProps) {
       <div className="flex items-center gap-1">
         <input
           id={id}
-          ref={props.inputRef}
+          ref={inputRef}
           type="date"
           min={first}
           max={last}

@@ -14,7 +14,8 @@ export async function GET(
   if ((await findCaller()) === undefined) return new Response(null, { status: 401, ...noStore });
   const { account } = await params;
   const query = new URL(request.url).searchParams;
-  const [sell = '', buy = ''] = [query.get('sell') ?? '', query.get('buy') ?? ''];
+  const sell = query.get('sell') ?? '';
+  const buy = query.get('buy') ?? '';
   if (findCurrency(sell) === undefined || findCurrency(buy) === undefined) {
     return new Response(null, { status: 400, ...noStore });
   }
