@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
   const { start } = await import('./lib/access/start');
   await start();
+  const { startWrites } = await import('./lib/operations/start');
+  await startWrites();
 }
 
 /** A page that fails shows its digest; the line with the same digest says what happened. */

@@ -1,4 +1,3 @@
-import type { ErrorShape } from '@/lib/contract/error-shapes';
 import type { Operation } from '@/lib/contract/operation';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { findRefusal } from '@/lib/contract/refusals';
@@ -111,13 +110,9 @@ function isListed({ refusals }: Pick<Operation, 'refusals'>, refused: Refused): 
   // Of the file operations in the interface; seen wherever an account acts for another.
   if (family === 'flat' && message === 'x-on-behalf-of value err') return true;
   if (message === '') return false;
-  const row = findRefusal({ family, type, code, message } as ErrorShape);
+  const row = family === 'none' ? undefined : findRefusal({ family, type, code, message });
   if (row === undefined || row.message === '') return false;
-  return row.where === 'any operation' || refusals.includes(row.message) || isOwnMessage(refusals, message);
-}
-
-function isOwnMessage(refusals: readonly string[], message: string): boolean {
-  return refusals.some((own) => own.replace(/\.$/, '') === message.trim().replace(/\.$/, ''));
+  return row.where === 'any operation' || refusals.includes(row.message);
 }
 
 /** 7.1: "validator text such as a field-required or invalid-type message naming the field". A typed one says so itself. */

@@ -1,55 +1,44 @@
 import 'server-only';
+import { headers } from 'next/headers';
 import type * as z from 'zod';
-import type { Operation, ParamsOf, ResponseOf } from '@/lib/contract/operation';
-import type { Operations, ReadName, WriteName } from '@/lib/contract/operations';
-import type { Result } from '@/lib/result';
-import type { WriteAnswer, WriteInput, WriteProblem } from './write-answer';
-
-export type WriteOperation = Operations[WriteName];
-
-/** Reads the platform for `prepare`, as the account that acts, with every field as it came. */
-export type WholeRead = <O extends Operations[ReadName]>(
-  operation: O,
-  asked: { readonly params?: unknown; readonly query?: unknown },
-) => Promise<Result<ResponseOf<O>, PrepareProblem>>;
-
-export type PrepareProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
-  Partial<Pick<WriteProblem, 'fields' | 'versions'>>;
-
-export interface Preparation<I> {
-  readonly account: string;
-  readonly input: I;
-  /** The record as it was when the form opened, if the page gave it to `openForm`. */
-  readonly seen: unknown;
-  /** Base64 text of the file that was attached to the form. */
-  readonly attachment: string | undefined;
-  readonly read: WholeRead;
-}
-
-export interface ActionDeclaration<O extends Operation, S extends z.ZodType> {
-  readonly operation: O;
-  /** What a browser may send. It arrives unchecked. */
-  readonly input: S;
-  /** The id of the record that the form must have been opened for; undefined for writes that make something new. */
-  readonly target: (input: z.output<S>) => string | undefined;
-  readonly params: (input: z.output<S>) => ParamsOf<O>;
-  /** The exact body, or the reason why nothing is sent. */
-  readonly prepare: (
-    preparation: Preparation<z.output<S>>,
-  ) =>
-    | Promise<Result<Readonly<Record<string, unknown>>, PrepareProblem>>
-    | Result<Readonly<Record<string, unknown>>, PrepareProblem>;
-  /** Why this environment does not offer it. */
-  readonly notHere?: (() => string | undefined) | undefined;
-}
+import { findCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import { requireOwnForm } from '@/lib/access/own-form';
+import { findAccountProblem } from '@/lib/platform/acting-account';
+import { parts } from '@/lib/platform/parts';
+import { continueTrace } from '@/lib/platform/trace';
+import { store } from '@/lib/store/open-store';
+import { realTime, type WriteOperation } from './engine-ports';
+import { runWrite, type WriteHouse } from './run-write';
+import type { WriteAnswer, WriteInput } from './write-answer';
+import type { WriteDeclaration } from './write-declaration';
+import { logBroken, writeParts } from './write-parts';
 
 /** A write as the browser calls it: plainly, never as a form's action and never inside of a transition. */
 export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
 
+/** Makes the one door of a write. It takes nothing on trust from its caller, who may be anybody. */
 export function defineAction<O extends WriteOperation, S extends z.ZodType>(
-  declaration: ActionDeclaration<O, S>,
+  declaration: WriteDeclaration<O, S>,
 ): WriteAction<z.input<S>> {
-  return (request) => {
-    throw new Error(`${declaration.operation.name} ${request.formId}`);
+  return async (request) => {
+    await requireOwnForm();
+    return await runWrite(house(), declaration, request);
+  };
+}
+
+function house(): WriteHouse {
+  const { engine, sealer, platform } = writeParts();
+  return {
+    store,
+    engine,
+    sealer,
+    platform,
+    time: realTime,
+    findCaller,
+    mayRun,
+    findAccountProblem: async (account) => await findAccountProblem(parts().book, account),
+    findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
+    broken: logBroken,
   };
 }

@@ -31,6 +31,8 @@ export interface OperationView {
   readonly state: OperationState;
   /** Nothing will change any more, by the machine or by a person. */
   readonly settled: boolean;
+  /** How it was decided, or why a person must look: a word of lib/operations/decide. */
+  readonly because?: string | undefined;
   readonly actor: { readonly name: string; readonly role: string };
   /** ISO 8601 in UTC, like every time here. */
   readonly createdAt: string;

@@ -5,6 +5,7 @@ import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { AccountBook } from './account-book';
+import { findAccountProblem } from './acting-account';
 import { notAllowed, type DoorError } from './door-error';
 import type { Attempted, PlatformEngine } from './engine';
 import type { ExtrasMemory } from './extras';
@@ -84,7 +85,7 @@ export class Door {
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = await this.#options.mayRun(caller, operation.name, account);
     if (!allowed.ok) return failed(notAllowed('permission', allowed.error.reason, trace.id));
-    const problem = await this.#findAccountProblem(account);
+    const problem = await findAccountProblem(this.#options.book, account);
     if (problem !== undefined) return failed(notAllowed('account', problem, trace.id));
     return ok({ caller, allowance: allowed.value, account, trace });
   }
@@ -104,16 +105,5 @@ export class Door {
     const { apiKey, clientId } = this.#options.engine.connection;
     const message = redactMessage(error.message, [apiKey, clientId]);
     return { ...error, message, referenceId: traceId, refusedFor: undefined, retryAfterMs };
-  }
-
-  async #findAccountProblem(account: string): Promise<string | undefined> {
-    if (account === 'master') return undefined;
-    // It becomes a header: anything else is no id of this platform.
-    if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return 'This is not the id of an account.';
-    const found = await this.#options.book.find(account);
-    // Without any list the platform itself decides.
-    if (!found.ok) return undefined;
-    if (found.value === undefined) return 'No sub-account with this id is known.';
-    return found.value.mayAct ? undefined : `This sub-account is not active (${found.value.status}).`;
   }
 }

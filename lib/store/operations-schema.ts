@@ -116,6 +116,8 @@ export const attempt = pgTable(
     reading: text('reading'),
     evidence: text('evidence'),
     said: text('said'),
+    explained: boolean('explained'),
+    retryAfterMs: integer('retry_after_ms'),
     answerHash: text('answer_hash'),
     traceId: text('trace_id'),
   },

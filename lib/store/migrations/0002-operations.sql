@@ -94,7 +94,10 @@ create table attempt (
   family text,
   reading text,
   evidence text,
+  -- Equal when the platform said the same; never its words.
   said text,
+  explained boolean,
+  retry_after_ms integer,
   answer_hash text,
   trace_id text,
   primary key (operation_id, number),

@@ -1,29 +1,26 @@
 'use server';
 
+import { checkAgain, resolveOperation, withdrawOperation } from '@/lib/operations/operation-actions';
 import type { Verdict, WriteAnswer } from '@/lib/operations/write-answer';
 
-/** Asks the platform again, with the same key: never a new write. */
-export async function checkAgainAction(request: {
+interface Named {
   readonly account: string;
   readonly operationId: string;
-}): Promise<WriteAnswer> {
-  return Promise.reject(new Error(request.operationId));
+}
+
+/** Asks the platform again, with the same key: never a new write. */
+export async function checkAgainAction(request: Named): Promise<WriteAnswer> {
+  return await checkAgain(request);
 }
 
 /** A person's word on what the console cannot find out. */
-export async function resolveOperationAction(request: {
-  readonly account: string;
-  readonly operationId: string;
-  readonly verdict: Verdict;
-  readonly reason: string;
-}): Promise<WriteAnswer> {
-  return Promise.reject(new Error(request.operationId));
+export async function resolveOperationAction(
+  request: Named & { readonly verdict: Verdict; readonly reason: string },
+): Promise<WriteAnswer> {
+  return await resolveOperation(request);
 }
 
 /** Takes back what was never sent. */
-export async function withdrawOperationAction(request: {
-  readonly account: string;
-  readonly operationId: string;
-}): Promise<WriteAnswer> {
-  return Promise.reject(new Error(request.operationId));
+export async function withdrawOperationAction(request: Named): Promise<WriteAnswer> {
+  return await withdrawOperation(request);
 }

@@ -1,0 +1,138 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { attempt, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { actorOf, writeAuditLine } from './audit-line';
+import type { Claim } from './claim';
+import { decide, type Decision } from './decide';
+import { attemptsOf, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
+import { isTaken, type Reading } from './reading';
+import { isFinal } from './states';
+
+/** What one attempt brought, ready to be written down. */
+export interface Outcome {
+  readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
+  /** What the record learns, where the answer has something to say. */
+  readonly learned: Partial<Pick<OperationRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
+}
+
+export interface Conclusion {
+  readonly now: Date;
+  readonly random: () => number;
+  readonly readable: boolean;
+  /** Whether an accepted write of this kind keeps others from the record. */
+  readonly holdsWhileAccepted: boolean;
+  readonly by: 'person' | 'sweeper';
+  readonly alarm: (event: string, row: OperationRow) => void;
+}
+
+/**
+ * Writes down what an attempt brought and what the write now is, in one transaction (reliability 3.2, tx3). Whoever
+ * comes late, with an answer that another process has stopped waiting for, adds it to what is known.
+ */
+export async function concludeAttempt(
+  transaction: Store,
+  claim: Claim,
+  outcome: Outcome,
+  conclusion: Conclusion,
+): Promise<OperationRow> {
+  const row = await lockRow(transaction, claim.row.id);
+  if (row === undefined) throw new Error('The record of a write has gone.');
+  const checked = await refuseForeignReference(transaction, row, outcome);
+  await transaction
+    .update(attempt)
+    .set({ ...checked.attempt, endedAt: conclusion.now })
+    .where(and(eq(attempt.operationId, row.id), eq(attempt.number, claim.number)));
+  return await settleFrom(transaction, row, { ...conclusion, learned: checked.learned, number: claim.number });
+}
+
+interface Settling extends Conclusion {
+  readonly learned: Outcome['learned'];
+  /** The attempt that ended; undefined when only time has passed. */
+  readonly number: number | undefined;
+}
+
+/** Decides anew from all attempts. Without a new one it is time that has changed something. */
+export async function settleFrom(transaction: Store, row: OperationRow, settling: Settling): Promise<OperationRow> {
+  const { now, random, readable, learned } = settling;
+  const attempts = (await attemptsOf(transaction, row.id)).map(toPast);
+  const decision = decide({
+    attempts,
+    createdMs: row.createdAt.getTime(),
+    firstSentMs: row.firstSentAt?.getTime(),
+    nowMs: now.getTime(),
+    readable,
+    random,
+  });
+  const state = stateOf(row);
+  if (isFinal(state)) return await noteLate(transaction, row, decision, settling);
+  const isOvertaken = settling.number !== undefined && settling.number !== row.attemptCount;
+  // Another attempt is under way: it will decide, unless there is nothing left to decide.
+  if (isOvertaken && !isFinal(decision.state)) return row;
+  const [updated] = await transaction
+    .update(operation)
+    .set({ ...learned, ...columnsOf(row, decision, settling) })
+    .where(eq(operation.id, row.id))
+    .returning();
+  if (updated === undefined) throw new Error('The record of a write has gone.');
+  const doer = settling.by === 'person' ? actorOf(row) : undefined;
+  await writeAuditLine(transaction, row, { at: now, by: doer, act: 'conclude', result: decision.state });
+  if (decision.state === 'NEEDS_REVIEW' && state !== 'NEEDS_REVIEW') settling.alarm('write-needs-review', updated);
+  return updated;
+}
+
+function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccepted }: Settling) {
+  const { state, next, because } = decision;
+  const final = isFinal(state);
+  return {
+    state,
+    because: because ?? null,
+    version: row.version + 1,
+    leaseOwner: null,
+    leaseUntil: null,
+    nextStep: next?.step ?? null,
+    nextAt: next === undefined ? null : new Date(next.atMs),
+    holds: state === 'ACCEPTED' ? holdsWhileAccepted && next !== undefined : !final,
+    settledAt: final ? now : null,
+    // A document is not kept longer than it is needed.
+    ...(final && hasDocument(row) ? { bodyKey: null } : {}),
+  };
+}
+
+function hasDocument({ asked }: OperationRow): boolean {
+  return typeof asked === 'object' && asked !== null && ('document' in asked || 'identity' in asked);
+}
+
+/** A verdict that was shown does not change; one that was wrong is shown to a person. */
+async function noteLate(
+  transaction: Store,
+  row: OperationRow,
+  decision: Decision,
+  { now, alarm }: Settling,
+): Promise<OperationRow> {
+  const isContradicted = row.state === 'REJECTED' && (decision.state === 'SUCCEEDED' || decision.state === 'ACCEPTED');
+  if (!isContradicted) return row;
+  alarm('write-contradicted', row);
+  const contradicted = { state: 'NEEDS_REVIEW', because: 'contradiction', settledAt: null, version: row.version + 1 };
+  const [updated] = await transaction.update(operation).set(contradicted).where(eq(operation.id, row.id)).returning();
+  await writeAuditLine(transaction, row, { at: now, by: undefined, act: 'conclude', result: 'NEEDS_REVIEW' });
+  return updated ?? row;
+}
+
+/** What one write has made cannot be the answer to another. */
+async function refuseForeignReference(transaction: Store, row: OperationRow, outcome: Outcome): Promise<Outcome> {
+  const reference = outcome.learned.platformReference;
+  if (reference == null || !isTaken((outcome.attempt.reading ?? undefined) as Reading | undefined)) return outcome;
+  const [other] = await transaction
+    .select({ id: operation.id })
+    .from(operation)
+    .where(
+      and(
+        eq(operation.operation, row.operation),
+        eq(operation.platformReference, reference),
+        ne(operation.id, row.id),
+        eq(operation.clientHash, row.clientHash),
+      ),
+    )
+    .limit(1);
+  return other === undefined ? outcome : { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
+}

@@ -1,0 +1,29 @@
+import type { Caller } from '@/lib/access/caller';
+import type { Store } from '@/lib/store/open-store';
+import { maySee } from './list-operations';
+import { findRow, type OperationRow } from './operation-row';
+import { readView } from './operation-view';
+import type { OperationView } from './write-answer';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A write of this account, if there is one and this person may see it: both look the same from outside. */
+export async function findOwnRow(
+  store: Store,
+  caller: Caller,
+  account: string,
+  id: string,
+): Promise<OperationRow | undefined> {
+  const row = uuid.test(id) ? await findRow(store, id) : undefined;
+  return row?.account === account && (await maySee(caller, row)) ? row : undefined;
+}
+
+export async function findOperation(
+  store: Store,
+  caller: Caller,
+  account: string,
+  id: string,
+): Promise<OperationView | undefined> {
+  const row = await findOwnRow(store, caller, account, id);
+  return row === undefined ? undefined : await readView(store, row);
+}

@@ -1,0 +1,73 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import * as z from 'zod';
+import { findCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import { requireOwnForm } from '@/lib/access/own-form';
+import { isOperationName } from '@/lib/contract/operations';
+import { continueTrace } from '@/lib/platform/trace';
+import { failed, ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import { keepValues } from './drafts';
+import { realTime } from './engine-ports';
+import { openFormFor, type OpenForm } from './forms';
+import { isWrite } from './operation-row';
+import type { WriteProblem } from './write-answer';
+import { writeParts } from './write-parts';
+import { nobodySignedIn, problemOf } from './write-problem';
+
+const formRequest = z.object({
+  operation: z.string().refine(isOperationName).refine(isWrite),
+  account: z.string().min(1).max(64),
+  resource: z.object({ type: z.string().min(1).max(40), id: z.string().min(1).max(64) }).optional(),
+});
+
+/** A form for a dialog that opens in the browser. What it was shown is not asked of the browser. */
+export async function openFormFromBrowser(request: unknown): Promise<Result<OpenForm, WriteProblem>> {
+  await requireOwnForm();
+  const requestId = await findRequestId();
+  const caller = await findCaller();
+  if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
+  const given = formRequest.safeParse(request);
+  if (!given.success) {
+    return failed(problemOf({ kind: 'input', sentence: 'This form does not exist.' }, requestId));
+  }
+  const { operation, account, resource } = given.data;
+  // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
+  const allowed = await mayRun(caller, operation, account, mildest[operation]);
+  if (!allowed.ok) return failed(problemOf({ kind: 'permission', sentence: allowed.error.reason }, requestId));
+  const database = await store();
+  const now = await realTime.now(database);
+  return ok(await openFormFor(database, writeParts().sealer, caller, { operation, account, resource }, now));
+}
+
+/** A body of the act that most roles may do. */
+const mildest: Readonly<Record<string, unknown>> = {
+  updateCardStatus: { card_status: 'FROZEN' },
+  updateCardholder: { email: '' },
+};
+
+const draftRequest = z.object({ formId: z.uuid(), values: z.unknown() });
+
+export async function saveDraftFromBrowser(
+  request: unknown,
+): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
+  await requireOwnForm();
+  const requestId = await findRequestId();
+  const caller = await findCaller();
+  if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
+  const given = draftRequest.safeParse(request);
+  const database = await store();
+  const now = await realTime.now(database);
+  const { formId, values } = given.data ?? {};
+  const isKept =
+    formId !== undefined && (await keepValues(database, writeParts().sealer, caller, { formId, values }, now));
+  if (isKept) return ok({ savedAt: now.toISOString() });
+  return failed(
+    problemOf({ kind: 'form', sentence: 'This form is not open any more, so nothing was kept.' }, requestId),
+  );
+}
+
+async function findRequestId(): Promise<string> {
+  return continueTrace((await headers()).get('traceparent')).id;
+}

@@ -1,0 +1,28 @@
+const hourMs = 60 * 60_000;
+
+/** The platform refuses a key after 24 hours (interface 8); an hour of it is margin for clocks. */
+export const keyLifeMs = 23 * hourMs;
+
+/** One whole attempt, token included. */
+export const attemptMs = 15_000;
+
+/** Longer than any attempt takes: whoever holds a claim this long has died. */
+export const leaseMs = 30_000;
+
+/** A request that got lost may still arrive: reading back proves something only this long after its deadline. */
+export const stragglerMs = 60_000;
+
+/** What was never sent in this time is not sent any more: nobody expects it by then. */
+export const unsentLifeMs = 15 * 60_000;
+
+/** A form lives through a working day. */
+export const formLifeMs = 12 * hourMs;
+
+/** How long a person waits for an action's answer. */
+export const foregroundMs = 8_000;
+
+/** The like of a write within this time is called to mind. */
+export const similarMs = 10 * 60_000;
+
+/** After this the platform's own work on an accepted write is looked at once an hour, and then no more. */
+export const followMs = 7 * 24 * hourMs;

@@ -1,0 +1,81 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import * as z from 'zod';
+import { findCaller, type Caller } from '@/lib/access/caller';
+import { requireOwnForm } from '@/lib/access/own-form';
+import { continueTrace } from '@/lib/platform/trace';
+import type { Result } from '@/lib/result';
+import { store, type Store } from '@/lib/store/open-store';
+import { realTime } from './engine-ports';
+import { findOwnRow } from './find-operation';
+import { foregroundMs } from './key-life';
+import { findRow, type OperationRow } from './operation-row';
+import { readView } from './operation-view';
+import { resolveWrite, withdrawWrite } from './settle-by-person';
+import type { WriteAnswer } from './write-answer';
+import { logBroken, writeParts } from './write-parts';
+import { nobodySignedIn, refuse } from './write-problem';
+
+const named = z.object({ account: z.string().min(1).max(64), operationId: z.uuid() });
+const resolution = named.extend({
+  verdict: z.enum(['happened', 'did-not-happen']),
+  reason: z.string().trim().min(10, 'Say in a sentence how you know.').max(2_000),
+});
+
+interface Found {
+  readonly database: Store;
+  readonly caller: Caller;
+  readonly row: OperationRow;
+  readonly requestId: string;
+}
+
+/** The same order for whatever a person does to a write: own form, session, input, a write that they may see. */
+async function withOperation<T extends z.output<typeof named>>(
+  schema: z.ZodType<T>,
+  request: unknown,
+  act: (found: Found, input: T) => Promise<Result<OperationRow, string>>,
+): Promise<WriteAnswer> {
+  await requireOwnForm();
+  const requestId = continueTrace((await headers()).get('traceparent')).id;
+  try {
+    const caller = await findCaller();
+    if (caller === undefined) return refuse(nobodySignedIn, requestId);
+    const input = schema.safeParse(request);
+    if (!input.success) {
+      const fields = input.error.issues.map(({ path, message }) => ({ name: path.join('.'), sentence: message }));
+      return refuse(
+        { kind: 'input', sentence: fields[0]?.sentence ?? 'The request is not complete.', fields },
+        requestId,
+      );
+    }
+    const database = await store();
+    const row = await findOwnRow(database, caller, input.data.account, input.data.operationId);
+    if (row === undefined) return refuse({ kind: 'form', sentence: 'There is no such operation here.' }, requestId);
+    const done = await act({ database, caller, row, requestId }, input.data);
+    if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
+    return { kind: 'recorded', operation: await readView(database, done.value) };
+  } catch (error) {
+    logBroken(error);
+    return refuse({ kind: 'store', sentence: 'This could not be written down. Try again.' }, requestId);
+  }
+}
+
+/** The same key once more, or a look at what was accepted: never a new write. */
+export async function checkAgain(request: unknown): Promise<WriteAnswer> {
+  return await withOperation(named, request, async ({ database, row }) => {
+    await writeParts().engine.driveFor(row.id, foregroundMs, { forced: true });
+    return { ok: true, value: (await findRow(database, row.id)) ?? row };
+  });
+}
+
+export async function resolveOperation(request: unknown): Promise<WriteAnswer> {
+  return await withOperation(resolution, request, async ({ database, caller, row }, { verdict, reason }) =>
+    resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
+  );
+}
+
+export async function withdrawOperation(request: unknown): Promise<WriteAnswer> {
+  return await withOperation(named, request, async ({ database, caller, row }) =>
+    withdrawWrite(database, caller, row.id, await realTime.now(database)),
+  );
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/caller';
+import { failed, ok, type Result } from '@/lib/result';
+import { draft, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { actorOf, writeAuditLine } from './audit-line';
+import type { WriteOperation } from './engine-ports';
+import { mintOperationId } from './operation-id';
+import { findRow, type OperationRow } from './operation-row';
+import { sha256, type Sealer } from './seal';
+import type { Override, WriteTarget } from './write-answer';
+
+export interface NewWrite {
+  readonly formId: string;
+  readonly operation: WriteOperation;
+  readonly account: string;
+  readonly resource: WriteTarget | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly caller: Caller;
+  readonly inputHash: string;
+  /** The exact bytes that will be sent. */
+  readonly body: string;
+  /** The same without what nobody may read again. */
+  readonly asked: Readonly<Record<string, unknown>>;
+  readonly overrides: readonly Override[];
+  readonly repeats: string | undefined;
+  readonly requestId: string;
+}
+
+interface Recording {
+  readonly sealer: Sealer;
+  readonly environment: string;
+  readonly clientHash: string;
+  readonly now: Date;
+}
+
+/** Why it was not recorded: the write that stands in the way. */
+export interface Busy {
+  readonly other: OperationRow;
+}
+
+/**
+ * Commits the intent before anything is sent (reliability 3.2, tx1). The same form is the same write: whoever sends it
+ * again gets the write that it became.
+ */
+export async function recordWrite(
+  transaction: Store,
+  write: NewWrite,
+  recording: Recording,
+): Promise<Result<OperationRow, Busy>> {
+  // Locked, so that two clicks on one form come one after the other.
+  const [form] = await transaction.select().from(draft).where(eq(draft.formId, write.formId)).for('update');
+  const before = form?.operationId == null ? undefined : await findRow(transaction, form.operationId);
+  if (before !== undefined) return ok(before);
+  const other = await findHolder(transaction, write);
+  if (other !== undefined) return failed({ other });
+  const row = rowOf(write, recording);
+  const [inserted] = await transaction.insert(operation).values(row).returning();
+  if (inserted === undefined) throw new Error('The record of a write was not written.');
+  await transaction
+    .update(draft)
+    .set({ operationId: inserted.id, valuesSealed: null, attachmentSealed: null, seenSealed: null })
+    .where(eq(draft.formId, write.formId));
+  await writeAuditLine(transaction, inserted, {
+    at: recording.now,
+    by: actorOf(inserted),
+    act: 'record',
+    result: inserted.state,
+  });
+  return ok(inserted);
+}
+
+function rowOf(write: NewWrite, { sealer, environment, clientHash, now }: Recording) {
+  const id = mintOperationId(now.getTime());
+  const { sealed, key } = sealer.sealApart(write.body, id);
+  const { personId, name, role, sessionKey } = write.caller;
+  const { method, path, name: operationName } = write.operation;
+  return {
+    id,
+    formId: write.formId,
+    // Version 4: the platform asks for an RFC 4122 UUID, which a version 7 is not (reliability 3.1).
+    idempotencyKey: randomUUID(),
+    operation: operationName,
+    method,
+    path,
+    params: write.params,
+    environment,
+    clientHash,
+    account: write.account,
+    resourceType: write.resource?.type ?? null,
+    resourceId: write.resource?.id ?? null,
+    personId,
+    personName: name,
+    role,
+    sessionKey,
+    inputHash: write.inputHash,
+    bodyHash: sha256(write.body),
+    bodySealed: sealed,
+    bodyKey: key,
+    asked: write.asked,
+    overrides: write.overrides,
+    repeats: write.repeats ?? null,
+    requestId: write.requestId,
+    createdAt: now,
+    state: 'READY',
+    nextStep: 'send' as const,
+    nextAt: now,
+    holds: true,
+  };
+}
+
+/** The write of this record that is not settled. */
+export async function findHolder(
+  store: Store,
+  { account, resource }: Pick<NewWrite, 'account' | 'resource'>,
+): Promise<OperationRow | undefined> {
+  if (resource === undefined) return undefined;
+  const [row] = await store
+    .select()
+    .from(operation)
+    .where(
+      and(
+        eq(operation.account, account),
+        eq(operation.resourceType, resource.type),
+        eq(operation.resourceId, resource.id),
+        eq(operation.holds, true),
+      ),
+    )
+    .orderBy(desc(operation.createdAt))
+    .limit(1);
+  return row;
+}

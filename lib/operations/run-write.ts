@@ -1,0 +1,197 @@
+import * as z from 'zod';
+import type { Caller } from '@/lib/access/caller';
+import type { mayRun } from '@/lib/access/may-run';
+import { writeExactJson } from '@/lib/platform/exact-json';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { approvalFor } from './approval';
+import { describeAsked } from './describe-asked';
+import { findDraft } from './drafts';
+import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
+import type { DraftRow } from './forms';
+import { foregroundMs } from './key-life';
+import { findRow, type OperationRow } from './operation-row';
+import { readView } from './operation-view';
+import { prepareWith } from './prepare-write';
+import { findHolder, type NewWrite } from './record-write';
+import { canonicalJson, sha256, type Sealer } from './seal';
+import { findSimilar } from './similar-write';
+import type { WriteAnswer } from './write-answer';
+import type { PrepareProblem, WriteDeclaration } from './write-declaration';
+import type { WriteEngine } from './write-engine';
+import { nobodySignedIn, refuse } from './write-problem';
+
+/** What an action stands on; a test gives its own. */
+export interface WriteHouse {
+  readonly store: () => Promise<Store>;
+  readonly engine: WriteEngine;
+  readonly platform: WritePlatform;
+  readonly sealer: Sealer;
+  readonly time: EngineTime;
+  readonly findCaller: () => Promise<Caller | undefined>;
+  readonly mayRun: typeof mayRun;
+  readonly findAccountProblem: (account: string) => Promise<string | undefined>;
+  readonly findRequestId: () => Promise<string>;
+  readonly broken: (error: unknown) => void;
+}
+
+const envelope = z.object({
+  formId: z.uuid(),
+  account: z.string().min(1).max(64),
+  input: z.unknown(),
+  acknowledged: z.array(z.uuid()).max(20).optional(),
+  overrides: z
+    .array(z.object({ field: z.string().max(100), warning: z.string().max(300), reason: z.string().min(1).max(500) }))
+    .max(20)
+    .optional(),
+});
+type Envelope = z.output<typeof envelope>;
+
+/** Everything that is known before the platform is asked for anything. */
+interface Checked<I> extends Envelope {
+  readonly caller: Caller;
+  readonly form: DraftRow;
+  readonly typed: I;
+  readonly inputHash: string;
+  readonly requestId: string;
+}
+
+/** One write from a browser, in the one order of all writes (design, "A write"). Nothing that arrives is believed. */
+export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
+  house: WriteHouse,
+  declaration: WriteDeclaration<O, S>,
+  request: unknown,
+): Promise<WriteAnswer> {
+  const requestId = await house.findRequestId();
+  const startedMs = Date.now();
+  try {
+    const caller = await house.findCaller();
+    if (caller === undefined) return refuse(nobodySignedIn, requestId);
+    const checked = await check(house, declaration, request, { caller, requestId });
+    if (!checked.ok) return refuse(checked.error, requestId);
+    const before = await findSent(house, checked.value);
+    if (before !== undefined) return await answerAgain(house, before, checked.value);
+    const write = await prepare(house, declaration, checked.value);
+    if (!write.ok) return refuse(write.error, requestId);
+    return await recordAndSend(house, write.value, checked.value, startedMs);
+  } catch (error) {
+    house.broken(error);
+    return refuse({ kind: 'store', sentence: 'The record of this could not be written. Nothing was sent.' }, requestId);
+  }
+}
+
+/** Form, person, account and input belong together, and the environment offers it at all. */
+async function check<O extends WriteOperation, S extends z.ZodType>(
+  house: WriteHouse,
+  { operation, input, target, notHere }: WriteDeclaration<O, S>,
+  request: unknown,
+  { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
+): Promise<Result<Checked<z.output<S>>, PrepareProblem>> {
+  const absent = notHere?.();
+  if (absent !== undefined) return failed({ kind: 'not-here', sentence: absent });
+  const given = envelope.safeParse(request);
+  if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });
+  const typed = input.safeParse(given.data.input);
+  if (!typed.success) return failed(describeIssues(typed.error));
+  const database = await house.store();
+  const form = await findDraft(database, given.data.formId);
+  const isOwn =
+    form?.personId === caller.personId &&
+    form.account === given.data.account &&
+    form.operation === operation.name &&
+    form.resourceId?.toLowerCase() === target(typed.data)?.toLowerCase();
+  if (form === undefined || !isOwn) {
+    return failed({ kind: 'form', sentence: 'This form is not one of yours for this account. Open it again.' });
+  }
+  if (form.operationId === null && form.expiresAt <= (await house.time.now(database))) {
+    return failed({ kind: 'form', sentence: 'This form has expired. Open it again; nothing was sent.' });
+  }
+  const inputHash = sha256(canonicalJson(given.data.input));
+  return ok({ ...given.data, caller, form, typed: typed.data, inputHash, requestId });
+}
+
+function describeIssues(error: z.ZodError): PrepareProblem {
+  const fields = error.issues.map((issue) => ({ name: issue.path.map(String).join('.'), sentence: issue.message }));
+  return { kind: 'input', sentence: 'Some fields cannot be sent as they are.', fields };
+}
+
+async function findSent(house: WriteHouse, { form }: Checked<unknown>): Promise<OperationRow | undefined> {
+  return form.operationId === null ? undefined : await findRow(await house.store(), form.operationId);
+}
+
+/** A second click, a reload, a second tab: the write that this form became, unless it now asks for something else. */
+async function answerAgain(house: WriteHouse, row: OperationRow, checked: Checked<unknown>): Promise<WriteAnswer> {
+  if (row.inputHash === checked.inputHash) {
+    return { kind: 'recorded', operation: await readView(await house.store(), row) };
+  }
+  const sentence = 'This form was sent before with other values. Open it again for another change.';
+  return refuse({ kind: 'form', sentence }, checked.requestId, row);
+}
+
+/** May this person do this, may the account act, and what exactly would be sent. */
+async function prepare<O extends WriteOperation, S extends z.ZodType>(
+  house: WriteHouse,
+  declaration: WriteDeclaration<O, S>,
+  checked: Checked<z.output<S>>,
+): Promise<Result<NewWrite, PrepareProblem>> {
+  const { operation } = declaration;
+  const { caller, account, form, typed } = checked;
+  // Asked before anything is read for them, and again with what would be sent.
+  const early = await house.mayRun(caller, operation.name, account, checked.input);
+  if (!early.ok) return failed({ kind: 'permission', sentence: early.error.reason });
+  const problem = await house.findAccountProblem(account);
+  if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
+  const prepared = await declaration.prepare(prepareWith(house, { account, form, input: typed }));
+  if (!prepared.ok) return prepared;
+  const text = writeExactJson(prepared.value);
+  const body = JSON.parse(text) as Record<string, unknown>; // an object was just written
+  const fits = operation.body.safeParse(body);
+  if (!fits.success) return failed(describeIssues(fits.error));
+  const allowed = await house.mayRun(caller, operation.name, account, body);
+  if (!allowed.ok) return failed({ kind: 'permission', sentence: allowed.error.reason });
+  approvalFor({ operation: operation.name, account, body, allowance: allowed.value });
+  return ok({
+    formId: checked.formId,
+    operation,
+    account,
+    resource:
+      form.resourceType === null || form.resourceId === null
+        ? undefined
+        : { type: form.resourceType, id: form.resourceId },
+    params: declaration.params(typed),
+    caller,
+    inputHash: checked.inputHash,
+    body: text,
+    asked: describeAsked(body),
+    overrides: checked.overrides ?? [],
+    repeats: undefined,
+    requestId: checked.requestId,
+  });
+}
+
+async function recordAndSend(
+  house: WriteHouse,
+  write: NewWrite,
+  { acknowledged = [], requestId }: Checked<unknown>,
+  startedMs: number,
+): Promise<WriteAnswer> {
+  const database = await house.store();
+  const now = await house.time.now(database);
+  const holder = await findHolder(database, write);
+  if (holder !== undefined && holder.formId !== write.formId) return refuse(busy, requestId, holder);
+  const similar = await findSimilar(database, write, now);
+  if (similar !== undefined && !acknowledged.includes(similar.id)) {
+    return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
+  }
+  const recorded = await house.engine.record({ ...write, repeats: similar?.id });
+  if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
+  const { id } = recorded.value;
+  const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));
+  await house.engine.driveFor(id, leftMs, { forced: false });
+  return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
+}
+
+const busy = {
+  kind: 'busy',
+  sentence: 'Another change of this record is not settled yet. Look at it first.',
+} as const;

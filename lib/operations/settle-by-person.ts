@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/caller';
+import { failed, ok, type Result } from '@/lib/result';
+import { operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { writeAuditLine } from './audit-line';
+import { lockRow, stateOf, type OperationRow } from './operation-row';
+import { isFinal } from './states';
+import type { Verdict } from './write-answer';
+
+/** A person's word on what the console cannot find out. It settles for good, and their reason stays with it. */
+export async function resolveWrite(
+  store: Store,
+  caller: Caller,
+  { id, verdict, reason }: { readonly id: string; readonly verdict: Verdict; readonly reason: string },
+  now: Date,
+): Promise<Result<OperationRow, string>> {
+  return await store.transaction(async (transaction) => {
+    const row = await lockRow(transaction, id);
+    if (row === undefined) return failed('This operation does not exist.');
+    if (stateOf(row) !== 'NEEDS_REVIEW') {
+      return failed(
+        isFinal(stateOf(row))
+          ? 'This operation is settled already.'
+          : 'The console is still finding out what became of this operation. Wait until it asks for a person.',
+      );
+    }
+    if (row.leaseUntil !== null && row.leaseUntil > now)
+      return failed('It is being checked at this moment. Try again.');
+    const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
+    const resolution = { verdict, reason, by: caller.name };
+    return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
+  });
+}
+
+/** Takes back what has not left the console. */
+export async function withdrawWrite(
+  store: Store,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<Result<OperationRow, string>> {
+  return await store.transaction(async (transaction) => {
+    const row = await lockRow(transaction, id);
+    if (row === undefined) return failed('This operation does not exist.');
+    const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
+    if (!isUnsent) return failed('This operation has been sent or is being sent, so it cannot be taken back.');
+    return ok(await close(transaction, row, caller, { state: 'WITHDRAWN', because: 'withdrawn', now }));
+  });
+}
+
+interface Closing {
+  readonly state: 'RESOLVED_DONE' | 'RESOLVED_NOT_DONE' | 'WITHDRAWN';
+  readonly because: 'resolved' | 'withdrawn';
+  readonly resolution?: { readonly verdict: Verdict; readonly reason: string; readonly by: string };
+  readonly now: Date;
+}
+
+async function close(
+  transaction: Store,
+  row: OperationRow,
+  caller: Caller,
+  { state, because, resolution, now }: Closing,
+): Promise<OperationRow> {
+  const [updated] = await transaction
+    .update(operation)
+    .set({
+      state,
+      because,
+      resolution: resolution ?? null,
+      settledAt: now,
+      holds: false,
+      nextStep: null,
+      nextAt: null,
+      version: row.version + 1,
+    })
+    .where(eq(operation.id, row.id))
+    .returning();
+  const by = { personId: caller.personId, name: caller.name, role: caller.role, sessionKey: caller.sessionKey };
+  const act = state === 'WITHDRAWN' ? 'withdraw' : 'resolve';
+  await writeAuditLine(transaction, row, { at: now, by, act, result: state });
+  if (updated === undefined) throw new Error('The record of a write has gone.');
+  return updated;
+}

@@ -1,0 +1,33 @@
+import type { OperationState } from './write-answer';
+
+/** Whether nothing will change it any more: neither the machine nor a person. */
+const finals = {
+  PENDING_APPROVAL: false,
+  READY: false,
+  SENDING: false,
+  UNKNOWN: false,
+  IN_PROGRESS: false,
+  WAITING_AUTH: false,
+  ACCEPTED: false,
+  NEEDS_REVIEW: false,
+  SUCCEEDED: true,
+  REJECTED: true,
+  FAILED: true,
+  RESOLVED_DONE: true,
+  RESOLVED_NOT_DONE: true,
+  WITHDRAWN: true,
+  DECLINED: true,
+  EXPIRED: true,
+} satisfies Record<OperationState, boolean>;
+
+export function isFinal(state: OperationState): boolean {
+  return finals[state];
+}
+
+export function isOperationState(state: string): state is OperationState {
+  return Object.hasOwn(finals, state);
+}
+
+export const unsettledStates: readonly OperationState[] = Object.keys(finals)
+  .filter(isOperationState)
+  .filter((state) => !finals[state]);

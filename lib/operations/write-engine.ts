@@ -1,0 +1,178 @@
+import type { Store } from '@/lib/store/open-store';
+import type { Result } from '@/lib/result';
+import { claimWrite, isOverdue, type Claim } from './claim';
+import { concludeAttempt, settleFrom, type Conclusion, type Outcome } from './conclude';
+import { findDue } from './due-writes';
+import type { EngineTime, WritePlatform } from './engine-ports';
+import { findRow, lockRow, writeOf, type OperationRow } from './operation-row';
+import { findLook, performClaim } from './perform';
+import type { Reading } from './reading';
+import { recordWrite, type Busy, type NewWrite } from './record-write';
+import type { Sealer } from './seal';
+import { factsOf } from './write-facts';
+
+export interface WriteEngineOptions {
+  readonly store: () => Promise<Store>;
+  readonly platform: WritePlatform;
+  readonly sealer: Sealer;
+  readonly time: EngineTime;
+  /** This process, among those that share the database. */
+  readonly replica: string;
+  /** Something that people must be told of. */
+  readonly alarm: (event: string, row: OperationRow) => void;
+  /** A failure of the machinery itself, which never reaches who asked. */
+  readonly broken: (error: unknown) => void;
+}
+
+interface Advanced {
+  readonly row: OperationRow;
+  readonly reading: Reading | undefined;
+}
+
+/** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
+const persistMs = 30_000;
+
+/**
+ * Every write passes through here, in one order: recorded, claimed, sent with no transaction open, concluded
+ * (reliability 3.2). It asks nobody's permission.
+ */
+export class WriteEngine {
+  readonly #options: WriteEngineOptions;
+
+  constructor(options: WriteEngineOptions) {
+    this.#options = options;
+  }
+
+  /** Commits the intent. Throws when the store does not take it: then nothing was sent. */
+  async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
+    const { store, sealer, platform, time } = this.#options;
+    const { environment, clientHash } = platform;
+    const database = await store();
+    return await database.transaction(async (transaction) => {
+      const now = await time.now(transaction);
+      return await recordWrite(transaction, write, { sealer, environment, clientHash, now });
+    });
+  }
+
+  /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */
+  async driveFor(id: string, forMs: number, { forced }: { readonly forced: boolean }): Promise<void> {
+    const { time, store, broken } = this.#options;
+    const untilMs = (await time.now(await store())).getTime() + forMs;
+    await Promise.race([this.drive(id, { forced, untilMs }).catch(broken), time.wait(forMs)]);
+  }
+
+  /**
+   * What the person who waits for it lets happen: the first attempt, and others only where nothing was sent or an
+   * unlisted refusal is asked for once more. The rest is the sweeper's.
+   */
+  async drive(id: string, { forced, untilMs }: { readonly forced: boolean; readonly untilMs: number }): Promise<void> {
+    const { store, time } = this.#options;
+    let advanced = await this.advance(id, { by: 'person', forced });
+    while (advanced !== undefined && isSoonAgain(advanced)) {
+      const nowMs = (await time.now(await store())).getTime();
+      const dueMs = advanced.row.nextAt?.getTime() ?? Infinity;
+      if (dueMs >= untilMs) return;
+      await time.wait(Math.max(0, dueMs - nowMs) + 1);
+      advanced = await this.advance(id, { by: 'person', forced: false });
+    }
+  }
+
+  /** One attempt, if this process gets the claim. */
+  async advance(
+    id: string,
+    { by, forced }: { readonly by: 'person' | 'sweeper'; readonly forced: boolean },
+  ): Promise<Advanced | undefined> {
+    const claim = await this.#claim(id, by, forced);
+    if (claim === undefined) return undefined;
+    const outcome = await this.#perform(claim);
+    const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
+    const readable = await this.#isReadable(claim, reading ?? undefined);
+    const row = await this.#persist(claim, outcome, { readable, by });
+    return row === undefined ? undefined : { row, reading: reading ?? undefined };
+  }
+
+  /** Takes up one write that is due; false when there was none. */
+  async sweepOnce(): Promise<boolean> {
+    const { store, platform, time } = this.#options;
+    const database = await store();
+    const id = await findDue(database, platform, await time.now(database));
+    if (id === undefined) return false;
+    await this.advance(id, { by: 'sweeper', forced: false });
+    return true;
+  }
+
+  /** A failure of the platform is a value; what is thrown is ours, and whether it was before the send is not known. */
+  async #perform(claim: Claim): Promise<Outcome> {
+    try {
+      return await performClaim(this.#options.platform, this.#options.sealer, claim);
+    } catch (error) {
+      this.#options.broken(error);
+      return { attempt: claim.step === 'send' ? { reading: 'UNKNOWN' } : { evidence: 'unreadable' }, learned: {} };
+    }
+  }
+
+  async #claim(id: string, by: 'person' | 'sweeper', forced: boolean): Promise<Claim | undefined> {
+    const { store, platform, time, replica } = this.#options;
+    const { environment, clientHash } = platform;
+    const overdue = await this.#findOverdue(id);
+    const readable = overdue !== undefined && (await findLook(platform, overdue, false)) !== undefined;
+    const database = await store();
+    return await database.transaction(async (transaction) => {
+      const now = await time.now(transaction);
+      const claim = await claimWrite(transaction, id, { replica, environment, clientHash, now, by, forced });
+      if (claim !== undefined || overdue === undefined) return claim;
+      const row = await lockRow(transaction, id);
+      if (row === undefined || !isOverdue(row, now)) return undefined;
+      await settleFrom(transaction, row, {
+        ...this.#conclusion(row, { now, readable, by }),
+        learned: {},
+        number: undefined,
+      });
+      return undefined;
+    });
+  }
+
+  async #findOverdue(id: string): Promise<OperationRow | undefined> {
+    const { store, time } = this.#options;
+    const database = await store();
+    const row = await findRow(database, id);
+    return row !== undefined && isOverdue(row, await time.now(database)) ? row : undefined;
+  }
+
+  /** Whether this platform lets one see what became of the write, asked before any transaction is open. */
+  async #isReadable({ row }: Claim, reading: Reading | undefined): Promise<boolean> {
+    if (reading === 'DONE' || reading === 'FAILED') return false;
+    const isAccepted = reading === 'ACCEPTED' || (reading === undefined && row.state === 'ACCEPTED');
+    return (await findLook(this.#options.platform, row, isAccepted)) !== undefined;
+  }
+
+  async #persist(
+    claim: Claim,
+    outcome: Outcome,
+    { readable, by }: { readonly readable: boolean; readonly by: 'person' | 'sweeper' },
+  ): Promise<OperationRow | undefined> {
+    const { store, time, broken } = this.#options;
+    for (let waitedMs = 0; ; waitedMs += 1_000) {
+      try {
+        const database = await store();
+        return await database.transaction(async (transaction) => {
+          const now = await time.now(transaction);
+          return await concludeAttempt(transaction, claim, outcome, this.#conclusion(claim.row, { now, readable, by }));
+        });
+      } catch (error) {
+        broken(error);
+        if (waitedMs >= persistMs) return undefined;
+        await time.wait(1_000);
+      }
+    }
+  }
+
+  #conclusion(row: OperationRow, given: Pick<Conclusion, 'now' | 'readable' | 'by'>): Conclusion {
+    const { holdsWhileAccepted } = factsOf(writeOf(row).name);
+    return { ...given, holdsWhileAccepted, random: this.#options.time.random, alarm: this.#options.alarm };
+  }
+}
+
+function isSoonAgain({ row, reading }: Advanced): boolean {
+  return row.nextStep === 'send' && (reading === 'NOT_SENT' || reading === 'UNPROVEN');
+}
