@@ -34,7 +34,10 @@ export function card(page: Page, pair: string): Locator {
 export async function choose(page: Page, label: string, typed: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(typed);
-  await page.getByRole('option', { name: new RegExp(typed) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(typed) })
+    .first()
+    .click();
 }
 
 /** What was said through the page's live region from now on. */

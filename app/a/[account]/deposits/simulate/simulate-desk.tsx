@@ -17,13 +17,8 @@ import { simulateDepositAction } from '../actions';
 import { DepositFields } from './deposit-fields';
 import { DepositResult } from './deposit-result';
 import { emptyDeposit, type DepositValues } from './deposit-values';
+import type { Repeatable } from './last-deposit';
 import { depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
-
-/** A deposit that was simulated, as it can be done again. */
-export interface Repeatable {
-  readonly operationId: string;
-  readonly values: DepositValues;
-}
 
 export interface SimulateDeskProps {
   readonly account: string;
