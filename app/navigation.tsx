@@ -4,6 +4,7 @@ import {
   ContactRound,
   CreditCard,
   Landmark,
+  ListChecks,
   ReceiptText,
   ScrollText,
   Send,
@@ -11,6 +12,7 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { NavGroup } from '@/components/shell/side-nav';
+import { UnsettledBadge } from './a/[account]/unsettled-badge';
 import type { Role } from '@/lib/access/roles';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
@@ -40,6 +42,17 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
         { href: at('cards'), label: 'Cards', icon: <CreditCard /> },
         { href: at('cardholders'), label: 'Cardholders', icon: <ContactRound /> },
         { href: at('card-products'), label: 'Card products', icon: <WalletCards /> },
+      ],
+    },
+    {
+      label: 'Control',
+      items: [
+        {
+          href: at('operations'),
+          label: 'Operations',
+          icon: <ListChecks />,
+          mark: <UnsettledBadge key={account} account={account} />,
+        },
       ],
     },
     help,

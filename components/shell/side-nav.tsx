@@ -10,8 +10,8 @@ export interface NavItem {
   label: string;
   /** An element, e.g. `<Landmark />`, so that a server component can pass it. */
   icon: ReactNode;
-  /** What waits there, already formatted. */
-  count?: string | undefined;
+  /** What waits there: a badge that keeps itself up to date. */
+  mark?: ReactNode;
 }
 
 export interface NavGroup {
@@ -70,11 +70,7 @@ function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolea
     >
       {item.icon}
       <span className="min-w-0 grow truncate">{item.label}</span>
-      {item.count === undefined ? null : (
-        <span className="bg-neutral-soft text-2xs/4.5 text-neutral-ink rounded-full px-1.5 tabular-nums">
-          {item.count}
-        </span>
-      )}
+      {item.mark}
     </Link>
   );
 }

@@ -35,5 +35,5 @@ function faultOf(electronic: string, length: number | undefined): IbanFault | un
   if (electronic.length !== length) return 'length';
   const { valid, errorCodes } = validateIBAN(electronic);
   if (valid) return undefined;
-  return errorCodes.includes(ValidationErrorsIBAN.WrongIBANChecksum) ? 'check-digits' : 'shape';
+  return errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ? 'shape' : 'check-digits';
 }

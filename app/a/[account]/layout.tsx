@@ -11,7 +11,9 @@ import { listAccounts } from '@/lib/platform/accounts';
 import { mayReveal, revealOperations } from '@/lib/platform/reveal';
 import { AccountBanner, AccountChoice } from './account-choice';
 import { describeAccounts, type AccountsView } from './accounts-view';
+import { ActingFor } from './acting-for';
 import { RevealPermission } from './reveal-permission';
+import { whereItActs } from './where-it-acts';
 
 type Props = LayoutProps<'/a/[account]'>;
 
@@ -38,7 +40,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
-  const [{ role }, accounts] = await Promise.all([requireCaller(), readAccounts(account)]);
+  const [{ role }, accounts, where] = await Promise.all([requireCaller(), readAccounts(account), whereItActs(account)]);
   return (
     <ConsoleFrame
       nav={navigationFor(account, role)}
@@ -48,7 +50,9 @@ export default async function AccountLayout({ children, params }: Props) {
       <NuqsAdapter>
         {/* A new cache for each account: nothing read for one is left when another acts. */}
         <QueryProvider key={account}>
-          <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
+          <ActingFor where={where}>
+            <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
+          </ActingFor>
         </QueryProvider>
       </NuqsAdapter>
     </ConsoleFrame>

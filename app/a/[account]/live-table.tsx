@@ -22,6 +22,7 @@ import { ListEmpty } from './list-empty';
 import { failureOf, fetchLive } from './live';
 import { ReadFailurePanel } from './read-failure-panel';
 import { useListQuery, type ListAddress, type ListValues } from './use-list-query';
+import { useRunOn } from './use-run-on';
 
 /** What a page's server part hands to its table. */
 export interface ListSeed<N extends ListName, Q extends ListValues> {
@@ -50,6 +51,8 @@ export interface LiveTableProps<N extends ListName, Q extends ListValues> {
   readonly pageSizes: readonly number[];
   readonly filters?: (address: ListAddress<Q>, paused: boolean) => ReactNode;
   readonly widen?: (address: ListAddress<Q>) => ReactNode;
+  /** Grows when a person's write has made the rows older than the world: they are read again at once. */
+  readonly revision?: number;
 }
 
 const refetchEveryMs = 20_000;
@@ -77,6 +80,7 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
     initial: { key: [scope, seed.query], page: seed.page, readAtMs: seed.readAtMs },
     refetchEveryMs,
   });
+  useRunOn(props.revision ?? 0, list.refresh);
   const change = (next: TablePreferences) => {
     setPreferences(next);
     void saveTablePreferences(operation, next);

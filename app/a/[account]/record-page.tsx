@@ -16,10 +16,12 @@ export interface RecordPageProps<T> {
   readonly title: (record: T) => ReactNode;
   readonly mark?: (record: T) => ReactNode;
   readonly children: (record: T) => ReactNode;
+  /** What can be done all the same where the record cannot be read. */
+  readonly withoutRecord?: ReactNode;
 }
 
 /** One record's page: its name and state on top, its facts in two columns, or why it could not be read. */
-export function RecordPage<T>({ live, area, fallbackTitle, title, mark, children }: RecordPageProps<T>) {
+export function RecordPage<T>({ live, area, fallbackTitle, title, mark, children, withoutRecord }: RecordPageProps<T>) {
   const { value, failure } = live;
   return (
     <>
@@ -31,9 +33,12 @@ export function RecordPage<T>({ live, area, fallbackTitle, title, mark, children
       />
       {value === undefined ? (
         failure === undefined ? null : (
-          <Panel title={fallbackTitle} flush>
-            <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
-          </Panel>
+          <div className="flex flex-col gap-4">
+            <Panel title={fallbackTitle} flush>
+              <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
+            </Panel>
+            {withoutRecord}
+          </div>
         )
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">{children(value)}</div>

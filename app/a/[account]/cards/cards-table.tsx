@@ -6,7 +6,6 @@ import { Moment } from '@/app/a/[account]/moment';
 import { joined } from '@/app/a/[account]/optional-fact';
 import { StatusTabs } from '@/app/a/[account]/status-tabs';
 import { TextCell } from '@/app/a/[account]/text-cell';
-import { StatusOf } from '@/app/a/[account]/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryOf } from '@/lib/contract/operation';
@@ -14,6 +13,10 @@ import type { Operations, RowOf } from '@/lib/contract/operations';
 import { truncateMiddle } from '@/lib/format/mask';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusViews, cardStatusWords } from './card-status';
+import { CardActCell, CardSelectCell, CardStateCell } from './status/card-cells';
+import { CardDesk } from './status/card-desk';
+import type { MoveRefusals } from './status/card-moves';
+import { SelectionBar } from './status/selection-bar';
 
 type Row = RowOf<'listCards'>;
 type Query = QueryOf<Operations['listCards']>;
@@ -21,29 +24,42 @@ type Query = QueryOf<Operations['listCards']>;
 const fields = ['card_status'] as const;
 const defaults: Query = { page_number: 1, page_size: 25 };
 
-export function CardsTable({ seed }: { seed: ListSeed<'listCards', Query> }) {
+export interface CardsTableProps {
+  readonly seed: ListSeed<'listCards', Query>;
+  readonly refusals: MoveRefusals;
+}
+
+export function CardsTable({ seed, refusals }: CardsTableProps) {
   const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
   return (
-    <LiveTable
-      operation="listCards"
-      seed={seed}
-      nouns="cards"
-      columns={columns}
-      rowId={(row) => row.card_id}
-      rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
-      fields={fields}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
-      filters={(address) => (
-        <StatusTabs
-          label="Cards by status"
-          address={address}
-          field="card_status"
-          statuses={cardStatusViews}
-          words={cardStatusWords}
+    <CardDesk account={seed.account} refusals={refusals}>
+      {(revision) => (
+        <LiveTable
+          operation="listCards"
+          revision={revision}
+          seed={seed}
+          nouns="cards"
+          columns={columns}
+          rowId={(row) => row.card_id}
+          rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
+          fields={fields}
+          defaults={defaults}
+          pageSizes={[10, 25, 50, 100]}
+          filters={(address) => (
+            <>
+              <StatusTabs
+                label="Cards by status"
+                address={address}
+                field="card_status"
+                statuses={cardStatusViews}
+                words={cardStatusWords}
+              />
+              <SelectionBar />
+            </>
+          )}
         />
       )}
-    />
+    </CardDesk>
   );
 }
 
@@ -60,12 +76,9 @@ function columnsFor(zone: string): readonly DataColumn<Row>[] {
       cell: (row) => <span className="font-mono text-xs">{row.card_number ?? truncateMiddle(row.card_id)}</span>,
       beside: (row) => <CopyButton value={row.card_id} label="card id" />,
     },
-    {
-      id: 'card_status',
-      header: 'Status',
-      width: 'md',
-      cell: (row) => <StatusOf words={cardStatusWords(row.card_status)} />,
-    },
+    { id: 'select', header: 'Select', width: 'xs', cell: (row) => <CardSelectCell card={row} /> },
+    { id: 'card_status', header: 'Status', width: 'lg', cell: (row) => <CardStateCell card={row} /> },
+    { id: 'act', header: 'Do', width: 'md', cell: (row) => <CardActCell card={row} /> },
     {
       id: 'cardholder',
       header: 'Cardholder',

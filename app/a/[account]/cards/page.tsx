@@ -1,16 +1,22 @@
+import { ByIdForm } from '@/app/a/[account]/by-id-form';
 import { ListPage } from '@/app/a/[account]/list-page';
 import { readList } from '@/app/a/[account]/read-list';
 import { listCards } from '@/lib/contract/cards';
 import { CardsTable } from './cards-table';
+import { readMoveRefusals } from './status/move-refusals';
 
 export const metadata = { title: 'Cards' };
 
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;
-  const list = await readList<'listCards'>(listCards, account, await searchParams, { page_number: 1, page_size: 25 });
+  const [list, refusals] = await Promise.all([
+    readList<'listCards'>(listCards, account, await searchParams, { page_number: 1, page_size: 25 }),
+    readMoveRefusals(),
+  ]);
+  const byId = { label: 'Card id', base: `/a/${account}/cards` };
   return (
-    <ListPage title="Cards" list={list} byId={{ label: 'Card id', base: `/a/${account}/cards` }}>
-      {(seed) => <CardsTable seed={seed} />}
+    <ListPage title="Cards" list={list} byId={byId} actions={list.ok ? <ByIdForm {...byId} /> : undefined}>
+      {(seed) => <CardsTable seed={seed} refusals={refusals} />}
     </ListPage>
   );
 }

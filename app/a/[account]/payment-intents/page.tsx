@@ -1,23 +1,22 @@
+import { ByIdForm } from '@/app/a/[account]/by-id-form';
 import { ListPage } from '@/app/a/[account]/list-page';
 import { readList } from '@/app/a/[account]/read-list';
 import { listPaymentIntents } from '@/lib/contract/payment-intents';
+import { readCancelRefusal } from './cancel/read-cancel-refusal';
 import { PaymentIntentsTable } from './payment-intents-table';
 
 export const metadata = { title: 'Payment intents' };
 
 export default async function PaymentIntentsPage({ params, searchParams }: PageProps<'/a/[account]/payment-intents'>) {
   const { account } = await params;
-  const list = await readList<'listPaymentIntents'>(listPaymentIntents, account, await searchParams, {
-    page_number: 1,
-    page_size: 25,
-  });
+  const [list, refusal] = await Promise.all([
+    readList<'listPaymentIntents'>(listPaymentIntents, account, await searchParams, { page_number: 1, page_size: 25 }),
+    readCancelRefusal(),
+  ]);
+  const byId = { label: 'Payment intent id', base: `/a/${account}/payment-intents` };
   return (
-    <ListPage
-      title="Payment intents"
-      list={list}
-      byId={{ label: 'Payment intent id', base: `/a/${account}/payment-intents` }}
-    >
-      {(seed) => <PaymentIntentsTable seed={seed} />}
+    <ListPage title="Payment intents" list={list} byId={byId} actions={list.ok ? <ByIdForm {...byId} /> : undefined}>
+      {(seed) => <PaymentIntentsTable seed={seed} refusal={refusal} />}
     </ListPage>
   );
 }

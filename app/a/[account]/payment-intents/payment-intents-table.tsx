@@ -5,13 +5,13 @@ import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusTabs } from '@/app/a/[account]/status-tabs';
 import { TextCell } from '@/app/a/[account]/text-cell';
-import { StatusOf } from '@/app/a/[account]/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { Operations, RowOf } from '@/lib/contract/operations';
 import { truncateMiddle } from '@/lib/format/mask';
 import { formatAmount } from '@/lib/format/money';
+import { CancelIntentCell, IntentDesk, IntentStateCell } from './cancel/intent-desk';
 import { intentStatusViews, intentStatusWords } from './intent-status';
 
 type Row = RowOf<'listPaymentIntents'>;
@@ -20,29 +20,40 @@ type Query = QueryOf<Operations['listPaymentIntents']>;
 const fields = ['payment_intent_status'] as const;
 const defaults: Query = { page_number: 1, page_size: 25 };
 
-export function PaymentIntentsTable({ seed }: { seed: ListSeed<'listPaymentIntents', Query> }) {
+export interface PaymentIntentsTableProps {
+  readonly seed: ListSeed<'listPaymentIntents', Query>;
+  /** Why this person may not cancel; undefined where they may. */
+  readonly refusal: string | undefined;
+}
+
+export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps) {
   const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
   return (
-    <LiveTable
-      operation="listPaymentIntents"
-      seed={seed}
-      nouns="payment intents"
-      columns={columns}
-      rowId={(row) => row.payment_intent_id}
-      rowHref={(row) => `/a/${seed.account}/payment-intents/${encodeURIComponent(row.payment_intent_id)}`}
-      fields={fields}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
-      filters={(address) => (
-        <StatusTabs
-          label="Payment intents by status"
-          address={address}
-          field="payment_intent_status"
-          statuses={intentStatusViews}
-          words={intentStatusWords}
+    <IntentDesk account={seed.account} zone={seed.zone} refusal={refusal}>
+      {(revision) => (
+        <LiveTable
+          operation="listPaymentIntents"
+          revision={revision}
+          seed={seed}
+          nouns="payment intents"
+          columns={columns}
+          rowId={(row) => row.payment_intent_id}
+          rowHref={(row) => `/a/${seed.account}/payment-intents/${encodeURIComponent(row.payment_intent_id)}`}
+          fields={fields}
+          defaults={defaults}
+          pageSizes={[10, 25, 50, 100]}
+          filters={(address) => (
+            <StatusTabs
+              label="Payment intents by status"
+              address={address}
+              field="payment_intent_status"
+              statuses={intentStatusViews}
+              words={intentStatusWords}
+            />
+          )}
         />
       )}
-    />
+    </IntentDesk>
   );
 }
 
@@ -73,8 +84,9 @@ function columnsFor(zone: string): readonly DataColumn<Row>[] {
       id: 'intent_status',
       header: 'Status',
       width: 'lg',
-      cell: (row) => <StatusOf words={intentStatusWords(row.intent_status)} />,
+      cell: (row) => <IntentStateCell intent={row} />,
     },
+    { id: 'cancel', header: 'Do', width: 'md', cell: (row) => <CancelIntentCell intent={row} /> },
     { id: 'merchant_order_id', header: 'Order', width: 'lg', cell: (row) => <TextCell text={row.merchant_order_id} /> },
     { id: 'description', header: 'Description', width: 'xl', cell: (row) => <TextCell text={row.description} /> },
   ];

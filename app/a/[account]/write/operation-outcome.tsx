@@ -7,6 +7,7 @@ import { Notice } from '@/components/ui/notice';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { CheckAgainButton, mayCheckAgain } from './check-again-button';
 import { operationName, operationWords } from './operation-words';
+import { reasonWords } from './reason-words';
 import { rawRefusal, RefusalDetails } from './refusal-details';
 import { useOperation, type FollowedOperation } from './use-operation';
 
@@ -44,6 +45,7 @@ export function OperationNotice({ followed, children }: OperationNoticeProps) {
     >
       <div className="flex flex-col items-start gap-1.5">
         <p>{meaning}</p>
+        {view.state === 'NEEDS_REVIEW' ? <p>{reasonWords(view.because)}</p> : null}
         {stale ? (
           <p className="text-caution-ink">The console did not answer just now; this may be older than it seems.</p>
         ) : null}

@@ -7,21 +7,26 @@ import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { RecordPage } from '@/app/a/[account]/record-page';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { useRunOn } from '@/app/a/[account]/use-run-on';
+import { mayActBlindly } from '@/app/a/[account]/write/may-act-blindly';
+import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import type { Card } from '@/lib/contract/cards';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusWords } from '../card-status';
+import { knownCard, type KnownCard } from '../status/card-moves';
+import { CardStatusPanel, type CardStatusPanelProps } from '../status/card-status-panel';
 
-export interface CardRecordProps {
+export interface CardRecordProps extends Pick<CardStatusPanelProps, 'refusals' | 'again'> {
   readonly account: string;
   readonly id: string;
   readonly seed: RecordSeed<Card>;
   readonly zone: string;
 }
 
-export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
+export function CardRecord({ account, id, seed, zone, refusals, again }: CardRecordProps) {
   const live = useLiveRecord({
     account,
     operation: 'retrieveCard',
@@ -29,9 +34,15 @@ export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
     seed,
     isFinal: (card) => cardStatusWords(card.card_status).final,
   });
+  const unsettled = useUnsettledOperations(account, 'cards');
+  useRunOn(unsettled.revision, live.refresh);
+  const statusPanel = (card: KnownCard) => <CardStatusPanel {...{ account, card, refusals, again, unsettled }} />;
   return (
     <RecordPage
       live={live}
+      withoutRecord={
+        mayActBlindly(live.failure) ? statusPanel({ id, number: undefined, status: undefined }) : undefined
+      }
       area={{ label: 'Cards', href: `/a/${account}/cards` }}
       fallbackTitle="Card"
       title={(card) => <span className="tabular-nums">{card.card_number ?? 'Card'}</span>}
@@ -39,6 +50,7 @@ export function CardRecord({ account, id, seed, zone }: CardRecordProps) {
     >
       {(card) => (
         <>
+          {statusPanel(knownCard(card))}
           <Panel title="Card" flush>
             <Facts>
               <Fact label="Status" note={cardStatusWords(card.card_status).meaning}>

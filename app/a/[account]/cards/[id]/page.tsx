@@ -1,15 +1,20 @@
 import { readRecord } from '@/app/a/[account]/read-record';
 import { readZone } from '@/app/a/[account]/read-zone';
-import { retrieveCard } from '@/lib/contract/cards';
+import { cardStatuses, retrieveCard } from '@/lib/contract/cards';
+import { readMoveRefusals } from '../status/move-refusals';
 import { CardRecord } from './card-record';
 
 export const metadata = { title: 'Card' };
 
-export default async function CardRecordPage({ params }: PageProps<'/a/[account]/cards/[id]'>) {
+export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;
-  const [seed, zone] = await Promise.all([
+  const { move, repeats } = await searchParams;
+  const [seed, zone, refusals] = await Promise.all([
     readRecord<'retrieveCard'>(retrieveCard, account, { id: decodeURIComponent(id) }),
     readZone(),
+    readMoveRefusals(),
   ]);
-  return <CardRecord account={account} id={decodeURIComponent(id)} seed={seed} zone={zone} />;
+  const to = cardStatuses.find((status) => status === move);
+  const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
+  return <CardRecord {...{ account, seed, zone, refusals, again }} id={decodeURIComponent(id)} />;
 }

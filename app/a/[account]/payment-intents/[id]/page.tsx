@@ -1,23 +1,27 @@
 import { readRecord } from '@/app/a/[account]/read-record';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { retrievePaymentIntent } from '@/lib/contract/payment-intents';
+import { readCancelRefusal } from '../cancel/read-cancel-refusal';
 import { PaymentIntentRecord } from './payment-intent-record';
 
 export const metadata = { title: 'Payment intent' };
 
-export default async function PaymentIntentRecordPage({ params }: PageProps<'/a/[account]/payment-intents/[id]'>) {
+export default async function PaymentIntentRecordPage({
+  params,
+  searchParams,
+}: PageProps<'/a/[account]/payment-intents/[id]'>) {
   const { account, id } = await params;
-  const [seed, zone] = await Promise.all([
+  const { repeats } = await searchParams;
+  const [seed, zone, refusal] = await Promise.all([
     readRecord<'retrievePaymentIntent'>(retrievePaymentIntent, account, { id: decodeURIComponent(id) }),
     readZone(),
+    readCancelRefusal(),
   ]);
   return (
     <PaymentIntentRecord
-      account={account}
+      {...{ account, seed, zone, refusal }}
       id={decodeURIComponent(id)}
-      seed={seed}
-
-      zone={zone}
+      repeats={typeof repeats === 'string' ? repeats : undefined}
     />
   );
 }

@@ -6,11 +6,16 @@ import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { RecordPage } from '@/app/a/[account]/record-page';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { useRunOn } from '@/app/a/[account]/use-run-on';
+import { mayActBlindly } from '@/app/a/[account]/write/may-act-blindly';
+import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatAmount } from '@/lib/format/money';
+import { CancelIntentPanel } from '../cancel/cancel-intent-panel';
+import { knownIntent, type KnownIntent } from '../cancel/cancel-rules';
 import { intentStatusWords } from '../intent-status';
 
 export interface PaymentIntentRecordProps {
@@ -18,9 +23,13 @@ export interface PaymentIntentRecordProps {
   readonly id: string;
   readonly seed: RecordSeed<PaymentIntent>;
   readonly zone: string;
+  /** Why this person may not cancel it; undefined where they may. */
+  readonly refusal: string | undefined;
+  /** The earlier cancel that is done again. */
+  readonly repeats: string | undefined;
 }
 
-export function PaymentIntentRecord({ account, id, seed, zone }: PaymentIntentRecordProps) {
+export function PaymentIntentRecord({ account, id, seed, zone, refusal, repeats }: PaymentIntentRecordProps) {
   const live = useLiveRecord({
     account,
     operation: 'retrievePaymentIntent',
@@ -28,9 +37,17 @@ export function PaymentIntentRecord({ account, id, seed, zone }: PaymentIntentRe
     seed,
     isFinal: (intent) => intentStatusWords(intent.intent_status).final,
   });
+  const unsettled = useUnsettledOperations(account, 'payment-intents');
+  useRunOn(unsettled.revision, live.refresh);
+  const cancelPanel = (intent: KnownIntent) => (
+    <CancelIntentPanel {...{ account, intent, zone, refusal, unsettled, repeats }} />
+  );
   return (
     <RecordPage
       live={live}
+      withoutRecord={
+        mayActBlindly(live.failure) ? cancelPanel({ id, amount: undefined, status: undefined }) : undefined
+      }
       area={{ label: 'Payment intents', href: `/a/${account}/payment-intents` }}
       fallbackTitle="Payment intent"
       title={(intent) => `${formatAmount(intent.amount, intent.currency)} ${intent.currency}`}
@@ -38,6 +55,7 @@ export function PaymentIntentRecord({ account, id, seed, zone }: PaymentIntentRe
     >
       {(intent) => (
         <>
+          {cancelPanel(knownIntent(intent, formatAmount))}
           <IntentFacts intent={intent} zone={zone} />
           <AttemptFacts intent={intent} zone={zone} />
         </>

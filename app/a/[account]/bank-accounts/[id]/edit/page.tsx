@@ -2,7 +2,7 @@ import { readZone } from '@/app/a/[account]/read-zone';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
 import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
-import { whereItActs } from '@/app/a/[account]/write/where-it-acts';
+import { whereItActs } from '@/app/a/[account]/where-it-acts';
 import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';

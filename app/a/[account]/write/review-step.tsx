@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
 import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
@@ -9,13 +9,20 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/ui/text-field';
 import type { Override } from '@/lib/operations/write-answer';
-import type { BankAccountWarning } from './bank-account-warnings';
+
+/** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
+export interface FieldWarning {
+  readonly field: string;
+  readonly warning: string;
+}
 
 export interface ReviewStepProps {
   readonly rows: readonly ReviewRow[];
-  readonly warnings: readonly BankAccountWarning[];
-  readonly where: string;
-  readonly holder: string;
+  readonly warnings: readonly FieldWarning[];
+  /** What is changed and where: the record, the account, the environment. */
+  readonly description: string;
+  /** More to know before sending, e.g. a file that goes with it. */
+  readonly children?: ReactNode;
   readonly pending: boolean;
   readonly onSend: (overrides: readonly Override[]) => void;
   readonly onBack: () => void;
@@ -26,7 +33,7 @@ const needed = 'Say why it is right, or go back and mend it.';
 const longest = 200;
 
 /** What will change, where, and what speaks against it; nothing was sent yet. */
-export function ReviewStep({ rows, warnings, where, holder, pending, onSend, onBack }: ReviewStepProps) {
+export function ReviewStep({ rows, warnings, description, children, pending, onSend, onBack }: ReviewStepProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
   const [attempt, setAttempt] = useState(0);
@@ -51,11 +58,12 @@ export function ReviewStep({ rows, warnings, where, holder, pending, onSend, onB
             Before you send
           </span>
         }
-        description={`Bank account of ${holder}, for ${where}.`}
+        description={description}
         flush
       >
-        <ReviewTable caption="What changes in the bank account" rows={rows} />
+        <ReviewTable caption="What changes" rows={rows} />
       </Panel>
+      {children}
       {warnings.map(({ field, warning }) => (
         <Notice key={field} tone="caution" title={warning}>
           <TextField

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/cards';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { lastCharacters, moveRefusal, moves, type MoveRefusals } from './card-moves';
+
+const everybody: MoveRefusals = { ACTIVE: undefined, FROZEN: undefined, CANCELLED: undefined };
+
+describe('the moves of a card', () => {
+  it('are offered exactly where interface 3.8 allows them, and say why not elsewhere', () => {
+    for (const status of seenCardStatuses) {
+      const allowed: readonly string[] = cardStatuses.find((known) => known === status)
+        ? cardMoves[status as (typeof cardStatuses)[number]]
+        : [];
+      for (const to of moves) {
+        const refusal = moveRefusal({ status }, to, everybody);
+        if (allowed.includes(to)) expect(refusal, `${status} to ${to}`).toBeUndefined();
+        else expect(refusal, `${status} to ${to}`).toMatch(/^[A-Z].*\.$/);
+      }
+    }
+  });
+
+  it('are left to the platform where the state cannot be read', () => {
+    for (const to of moves) expect(moveRefusal({ status: undefined }, to, everybody)).toBeUndefined();
+  });
+
+  it('are refused by role first, and while another write on the card is under way', () => {
+    const refusals = { ...everybody, CANCELLED: 'Only for managers.' };
+    expect(moveRefusal({ status: 'ACTIVE' }, 'CANCELLED', refusals)).toBe('Only for managers.');
+    const underWay = {
+      operation: 'updateCardStatus',
+      state: 'ACCEPTED',
+      asked: { card_status: 'FROZEN' },
+      settled: false,
+    } as unknown as OperationView; // only what its words are made of
+    expect(moveRefusal({ status: 'ACTIVE' }, 'FROZEN', everybody, underWay)).toContain('Freeze requested');
+  });
+
+  it('are confirmed with the last four of the number, or of the id where no number is known', () => {
+    expect(lastCharacters({ number: '411111******3456', id: 'x' })).toBe('3456');
+    expect(lastCharacters({ number: undefined, id: '7c4f2d6e-8b1a-4c5d-9e0f-1a2b3c4d9abc' })).toBe('9abc');
+    expect(lastCharacters({ number: '****', id: 'abcdefgh' })).toBe('efgh');
+  });
+});

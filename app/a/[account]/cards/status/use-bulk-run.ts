@@ -1,0 +1,104 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { openFormAction } from '@/app/a/[account]/write/open-form';
+import type { OperationView, WriteProblem } from '@/lib/operations/write-answer';
+import { updateCardStatusAction } from '../actions';
+import type { KnownCard } from './card-moves';
+import type { BulkMove } from './card-desk';
+import { inputOf } from './use-card-move';
+
+/** Where one card of many stands. */
+export type BulkStep =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'recorded'; readonly view: OperationView }
+  | { readonly kind: 'refused'; readonly problem: WriteProblem }
+  /** No answer of the console: the same form is sent again, so it cannot act twice. */
+  | { readonly kind: 'lost'; readonly formId: string | undefined }
+  | { readonly kind: 'stopped' };
+
+export interface BulkRun {
+  readonly running: boolean;
+  readonly started: boolean;
+  readonly stepOf: (cardId: string) => BulkStep;
+  /** One after another, each under a form and a key of its own. */
+  readonly run: (cards: readonly KnownCard[]) => Promise<void>;
+  /** The one that is on its way goes on; the others are left as they are. */
+  readonly stop: () => void;
+  /** A row has learned more about its write. */
+  readonly learn: (cardId: string, view: OperationView) => void;
+}
+
+interface BulkOrder {
+  readonly account: string;
+  readonly to: BulkMove;
+  readonly reason: string;
+  readonly onRecorded: (view: OperationView) => void;
+}
+
+export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {
+  const [steps, setSteps] = useState<ReadonlyMap<string, BulkStep>>(new Map());
+  const [running, setRunning] = useState(false);
+  const stopped = useRef(false);
+  const isStopped = () => stopped.current;
+  const put = (id: string, step: BulkStep) => setSteps((before) => new Map(before).set(id, step));
+
+  async function run(cards: readonly KnownCard[]) {
+    stopped.current = false;
+    setRunning(true);
+    const again = new Map(cards.map(({ id }) => [id, formToRepeat(steps.get(id))]));
+    for (const { id } of cards) put(id, { kind: 'waiting' });
+    for (const card of cards) {
+      if (isStopped()) {
+        put(card.id, { kind: 'stopped' });
+        continue;
+      }
+      put(card.id, { kind: 'running' });
+      const step = await moveOne(account, card.id, to, reason, again.get(card.id));
+      put(card.id, step);
+      if (step.kind === 'recorded') onRecorded(step.view);
+    }
+    setRunning(false);
+  }
+
+  return {
+    running,
+    started: steps.size > 0,
+    stepOf: (id) => steps.get(id) ?? { kind: 'waiting' },
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+    learn: (id, view) => put(id, { kind: 'recorded', view }),
+  };
+}
+
+const formToRepeat = (step: BulkStep | undefined) => (step?.kind === 'lost' ? step.formId : undefined);
+
+async function moveOne(
+  account: string,
+  id: string,
+  to: BulkMove,
+  reason: string,
+  formToSend: string | undefined,
+): Promise<BulkStep> {
+  let formId = formToSend;
+  try {
+    if (formId === undefined) {
+      const form = await openFormAction({
+        operation: 'updateCardStatus',
+        account,
+        resource: { type: 'cards', id },
+      });
+      if (!form.ok) return { kind: 'refused', problem: form.error };
+      formId = form.value.formId;
+    }
+    const answer = await updateCardStatusAction({ formId, account, input: inputOf(id, to, reason) });
+    return answer.kind === 'recorded'
+      ? { kind: 'recorded', view: answer.operation }
+      : { kind: 'refused', problem: answer.problem };
+  } catch {
+    return { kind: 'lost', formId };
+  }
+}

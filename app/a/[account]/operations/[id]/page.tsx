@@ -1,0 +1,29 @@
+import { readZone } from '@/app/a/[account]/read-zone';
+import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+import { readOperation } from '@/lib/operations/read-operations';
+import { OperationRecord } from './operation-record';
+
+export const metadata = { title: 'Operation' };
+
+export default async function OperationPage({ params }: PageProps<'/a/[account]/operations/[id]'>) {
+  const { account, id } = await params;
+  const [{ role }, found, zone] = await Promise.all([requireCaller(), readOperation(account, id), readZone()]);
+  if (!found.ok) {
+    return (
+      <>
+        <PageHeader crumbs={[{ label: 'Operations', href: `/a/${account}/operations` }]} title="Operation" />
+        <Panel title="Operation" flush>
+          <ReadFailurePanel failure={toReadFailure({ interface: '4.1' }, found.error)} />
+        </Panel>
+      </>
+    );
+  }
+  const view = found.value;
+  const allowed = decide(role, view.operation, view.asked);
+  return <OperationRecord initial={view} zone={zone} refusedFor={allowed.ok ? undefined : allowed.error.reason} />;
+}

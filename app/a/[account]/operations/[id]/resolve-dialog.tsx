@@ -1,0 +1,82 @@
+'use client';
+
+import { useState } from 'react';
+import { operationName } from '@/app/a/[account]/write/operation-words';
+import { resolveOperationAction } from '@/app/a/[account]/operations/actions';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { TextareaField } from '@/components/ui/textarea-field';
+import type { OperationView, Verdict } from '@/lib/operations/write-answer';
+
+export interface ResolveDialogProps {
+  readonly view: OperationView;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onAnswer: (view: OperationView) => void;
+}
+
+// As the engine takes it: a word is no reason.
+const shortestReason = 10;
+const longestReason = 2_000;
+
+/** A person's word on what no machine can find out. It ends the write, so it asks for what was looked at. */
+export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDialogProps) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [reason, setReason] = useState('');
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const length = reason.trim().length;
+
+  async function resolve() {
+    if (verdict === undefined || length < shortestReason || length > longestReason) {
+      setError('Choose what happened, and write in a sentence where you looked and what you saw.');
+      return;
+    }
+    setPending(true);
+    setError(undefined);
+    const answer = await resolveOperationAction({
+      ...{ account: view.account, operationId: view.id },
+      ...{ verdict, reason: reason.trim() },
+    }).catch(() => undefined);
+    setPending(false);
+    if (answer?.kind === 'recorded') {
+      onAnswer(answer.operation);
+      onOpenChange(false);
+    } else setError(answer?.problem.sentence ?? 'The console could not be reached. Nothing was decided.');
+  }
+
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`${operationName(view)}: did it happen?`}
+      description="Look at the record on the platform first. Your word settles this write, with your name and your reason."
+      confirmLabel="Settle it"
+      cancelLabel="Not now"
+      onConfirm={() => void resolve()}
+      pending={pending}
+      error={error}
+    >
+      <RadioGroup
+        label="On the platform"
+        name="verdict"
+        value={verdict ?? ''}
+        onChange={({ target }) => setVerdict(target.value === 'happened' ? 'happened' : 'did-not-happen')}
+        options={[
+          { value: 'happened', label: 'It happened', hint: 'The platform shows what was asked for.' },
+          {
+            value: 'did-not-happen',
+            label: 'It did not happen',
+            hint: 'The platform shows no trace of it. It can then be done again, as a new write.',
+          },
+        ]}
+      />
+      <TextareaField
+        label="Where you looked and what you saw"
+        limit={longestReason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </AlertDialog>
+  );
+}

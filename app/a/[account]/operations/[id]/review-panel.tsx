@@ -1,0 +1,66 @@
+'use client';
+
+import { useState } from 'react';
+import { reasonWords } from '@/app/a/[account]/write/reason-words';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { againAddress } from './again-address';
+import { ResolveDialog } from './resolve-dialog';
+
+export interface ReviewPanelProps {
+  readonly view: OperationView;
+  /** Why this person may not decide; undefined where they may. */
+  readonly refusedFor: string | undefined;
+  readonly onAnswer: (view: OperationView) => void;
+}
+
+/** What a person can do where the machine's means end. */
+export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
+  const [open, setOpen] = useState(false);
+  const { state, attempts } = view;
+  if (state === 'RESOLVED_NOT_DONE') {
+    return (
+      <Notice
+        title="It can be done again"
+        actions={
+          <ButtonLink size="sm" href={againAddress(view)}>
+            Do it again
+          </ButtonLink>
+        }
+      >
+        As a new write with a key of its own, which names this one as the one that it repeats.
+      </Notice>
+    );
+  }
+  if (state !== 'NEEDS_REVIEW') return null;
+  return (
+    <Notice
+      tone="negative"
+      title="The console stops here"
+      actions={
+        <Button size="sm" disabled={refusedFor !== undefined} onClick={() => setOpen(true)}>
+          Settle it by hand
+        </Button>
+      }
+    >
+      <ul className="list-disc pl-4">
+        <li>
+          It was sent {attempts.length === 1 ? 'once' : `${attempts.length} times`}, always under the same key, so the
+          platform counts it once.
+        </li>
+        <li>{reasonWords(view.because) ?? 'No answer proves that it happened, or that it did not.'}</li>
+        <li>{whereToLook(view)}</li>
+      </ul>
+      {refusedFor === undefined ? null : <p className="text-ink-muted mt-1">{refusedFor}</p>}
+      <ResolveDialog view={view} open={open} onOpenChange={setOpen} onAnswer={onAnswer} />
+    </Notice>
+  );
+}
+
+function whereToLook({ resource, operation }: OperationView): string {
+  if (resource !== undefined) return 'Look at the record on the platform: does it show what was asked for below?';
+  return operation === 'simulateDeposit'
+    ? 'Look at the deposits on the platform: is there one with this amount and reference from that minute?'
+    : 'A quote that nobody saw lapses by itself: if in doubt it did not happen.';
+}

@@ -1,0 +1,47 @@
+import type { OperationState, OperationView } from '@/lib/operations/write-answer';
+
+/** One page of the account's writes. */
+export interface OperationsPage {
+  readonly operations: readonly OperationView[];
+  /** What `before` must be for the next older page. */
+  readonly next: string | undefined;
+}
+
+export interface OperationsQuery {
+  /** `unsettled`, or left out for all. */
+  readonly show?: string | undefined;
+  /** Only writes older than the one with this id. */
+  readonly before?: string | undefined;
+}
+
+type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The address as the list reads it. What it does not know falls back, each part on its own. */
+export function readOperationsQuery(search: Search): OperationsQuery {
+  const one = (name: string) => [search[name]].flat()[0] ?? '';
+  return {
+    ...(one('show') === 'unsettled' ? { show: 'unsettled' } : {}),
+    ...(/^[0-9a-f-]{36}$/.test(one('before')) ? { before: one('before') } : {}),
+  };
+}
+
+/** Those that need somebody first, then those that the console is finding out about. */
+const urgency: readonly OperationState[] = [
+  'NEEDS_REVIEW',
+  'UNKNOWN',
+  'WAITING_AUTH',
+  'IN_PROGRESS',
+  'READY',
+  'SENDING',
+];
+
+/** The newest page has what is not settled on top, however old it is. */
+export function withUnsettledOnTop(unsettled: readonly OperationView[], page: OperationsPage): OperationsPage {
+  const ids = unsettled.map(({ id }) => id);
+  return { ...page, operations: [...byUrgency(unsettled), ...page.operations.filter(({ id }) => !ids.includes(id))] };
+}
+
+export function byUrgency(operations: readonly OperationView[]): OperationView[] {
+  const rank = ({ state }: OperationView) => (urgency.includes(state) ? urgency.indexOf(state) : urgency.length);
+  return [...operations].sort((one, other) => rank(one) - rank(other));
+}

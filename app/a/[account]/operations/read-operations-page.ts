@@ -1,0 +1,26 @@
+import 'server-only';
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import type { ReadFailure } from '@/app/a/[account]/live';
+import { readOperations } from '@/lib/operations/read-operations';
+import { failed, ok, type Result } from '@/lib/result';
+import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
+import type { OperationsSeed } from './use-operations-list';
+
+/** The list's server half: the same rows in the same order as the browser asks for afterwards. */
+export async function readOperationsPage(
+  account: string,
+  query: OperationsQuery,
+): Promise<Result<OperationsSeed, ReadFailure>> {
+  const { show, before } = query;
+  const wanted = await readOperations({ account, unsettled: show === 'unsettled', before });
+  const unsettled =
+    show === undefined && before === undefined ? await readOperations({ account, unsettled: true }) : wanted;
+  if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
+  if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));
+  return ok({ account, query, page: ordered(query, wanted.value, unsettled.value), readAtMs: Date.now() });
+}
+
+function ordered({ show, before }: OperationsQuery, page: OperationsPage, unsettled: OperationsPage): OperationsPage {
+  if (show === 'unsettled') return { ...page, operations: byUrgency(page.operations) };
+  return before === undefined ? withUnsettledOnTop(unsettled.operations, page) : page;
+}

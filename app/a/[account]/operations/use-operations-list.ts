@@ -1,0 +1,63 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { fetchPassively } from '@/app/a/[account]/write/fetch-operation';
+import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
+
+const refetchEveryMs = 5_000;
+
+export interface OperationsSeed {
+  readonly account: string;
+  readonly query: OperationsQuery;
+  readonly page: OperationsPage;
+  /** When the server read it, Unix milliseconds. */
+  readonly readAtMs: number;
+}
+
+/** Our own records of the account's writes, read like the platform's lists. */
+export function useOperationsList(
+  { account, query: seeded, page, readAtMs }: OperationsSeed,
+  query: OperationsQuery,
+): LiveList<OperationsPage> & { readonly replace: (view: OperationView) => void } {
+  const client = useQueryClient();
+  const scope = `${account} operations`;
+  const list = useLiveList<OperationsPage>({
+    key: [scope, query],
+    fetchPage: ({ signal }) => fetchOperations(account, query, signal),
+    initial: { key: [scope, seeded], page, readAtMs },
+    refetchEveryMs,
+  });
+  const replace = useCallback(
+    (view: OperationView) =>
+      client.setQueriesData<OperationsPage>({ queryKey: [scope] }, (old) => (old ? withView(old, view) : old)),
+    [client, scope],
+  );
+  return { ...list, replace };
+}
+
+async function fetchOperations(
+  account: string,
+  { show, before }: OperationsQuery,
+  signal: AbortSignal,
+): Promise<OperationsPage> {
+  const get = async (search: Record<string, string>) => {
+    const path = `${encodeURIComponent(account)}?${new URLSearchParams(search).toString()}`;
+    return (await fetchPassively(path, signal)) as OperationsPage; // our own handler's answer
+  };
+  const older = before === undefined ? {} : { before };
+  if (show === 'unsettled') {
+    const page = await get({ unsettled: '1', ...older });
+    return { ...page, operations: byUrgency(page.operations) };
+  }
+  if (before !== undefined) return await get(older);
+  const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
+  return withUnsettledOnTop(unsettled.operations, page);
+}
+
+/** The row stays where it is until the list is read again: nothing moves under the pointer. */
+function withView(page: OperationsPage, view: OperationView): OperationsPage {
+  return { ...page, operations: page.operations.map((old) => (old.id === view.id ? view : old)) };
+}

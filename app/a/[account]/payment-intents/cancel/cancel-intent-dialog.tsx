@@ -1,0 +1,109 @@
+'use client';
+
+import { useState, type SubmitEvent } from 'react';
+import { useActingFor } from '@/app/a/[account]/acting-for';
+import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
+import { useOpenedForm } from '@/app/a/[account]/write/use-opened-form';
+import { useWrite } from '@/app/a/[account]/write/use-write';
+import { WriteOutcome } from '@/app/a/[account]/write/write-outcome';
+import { WriteProblemNotice } from '@/app/a/[account]/write/write-problem-notice';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { SelectField } from '@/components/ui/select-field';
+import { cancellationReasons } from '@/lib/contract/payment-intents';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { cancelPaymentIntentAction } from '../actions';
+import { reasonWords, type KnownIntent } from './cancel-rules';
+import { CancelledAt } from './cancelled-at';
+
+export interface CancelIntentDialogProps {
+  readonly account: string;
+  readonly intent: KnownIntent;
+  readonly zone: string;
+  readonly repeats?: string | undefined;
+  readonly onClose: () => void;
+  readonly onRecorded: (view: OperationView) => void;
+}
+
+const options = cancellationReasons.map((value) => ({ value, label: reasonWords[value] }));
+
+/** Ends a payment that has not been made. It is final, so the dialog says so and names the intent and its amount. */
+export function CancelIntentDialog(props: CancelIntentDialogProps) {
+  const { account, intent, onClose } = props;
+  const form = useOpenedForm({
+    ...{ operation: 'cancelPaymentIntent', account },
+    resource: { type: 'payment-intents', id: intent.id },
+  });
+  const actingFor = useActingFor();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Cancel the payment intent${intent.amount === undefined ? '' : ` of ${intent.amount}`}?`}
+      description={`${actingFor}. The customer cannot pay it any more. This cannot be undone.`}
+    >
+      {form?.ok === false ? (
+        <WriteProblemNotice problem={form.error} account={account} />
+      ) : (
+        <CancelForm {...props} formId={form?.value.formId ?? ''} />
+      )}
+    </Dialog>
+  );
+}
+
+function CancelForm({ formId, ...props }: CancelIntentDialogProps & { formId: string }) {
+  const { account, intent, zone, repeats, onClose, onRecorded } = props;
+  const [reason, setReason] = useState('');
+  const write = useWrite(cancelPaymentIntentAction, { formId, account });
+  const { answer } = write;
+  const recorded = answer?.kind === 'recorded';
+
+  async function cancel() {
+    const chosen = cancellationReasons.find((known) => known === reason);
+    // Pressing once more under a warning that names the earlier one says that it was read.
+    const earlier =
+      answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
+    const sent = await write.send({
+      input: { id: intent.id, ...(chosen === undefined ? {} : { cancellation_reason: chosen }) },
+      acknowledged: [repeats, earlier].filter((id) => id !== undefined),
+    });
+    if (sent?.kind === 'recorded') onRecorded(sent.operation);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void cancel();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {recorded ? null : (
+        <>
+          <p className="text-ink-muted font-mono text-xs break-all">{intent.id}</p>
+          <SelectField
+            label="Reason"
+            optional
+            emptyLabel="No reason given"
+            options={options}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </>
+      )}
+      {write.lost ? <LostAnswerNotice /> : null}
+      {answer === undefined ? null : (
+        <WriteOutcome answer={answer} account={account}>
+          {(view) => <CancelledAt view={view} zone={zone} />}
+        </WriteOutcome>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{recorded ? 'Close' : 'Keep it'}</Button>
+        {recorded ? null : (
+          <Button type="submit" variant="danger" loading={write.pending || formId === ''}>
+            Cancel payment intent
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

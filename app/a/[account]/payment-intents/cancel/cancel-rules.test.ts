@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { cancellableIntentStatuses, cancellationReasons, intentStatuses } from '@/lib/contract/payment-intents';
+import { cancelRefusal, reasonWords } from './cancel-rules';
+
+describe('cancelling a payment intent', () => {
+  it('is offered for every open status, and says why not for every final one', () => {
+    for (const status of intentStatuses) {
+      const refusal = cancelRefusal({ status }, undefined);
+      if (cancellableIntentStatuses.includes(status)) expect(refusal, status).toBeUndefined();
+      else expect(refusal, status).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  it('is left to the platform where the status is not known, or is a new one', () => {
+    expect(cancelRefusal({ status: undefined }, undefined)).toBeUndefined();
+    expect(cancelRefusal({ status: 'BRAND_NEW' }, undefined)).toBeUndefined();
+  });
+
+  it('is refused by role whatever the status is', () => {
+    expect(cancelRefusal({ status: 'PENDING' }, 'Only for managers.')).toBe('Only for managers.');
+  });
+
+  it('has words for each of the four reasons', () => {
+    expect(Object.keys(reasonWords).sort()).toEqual([...cancellationReasons].sort());
+  });
+});

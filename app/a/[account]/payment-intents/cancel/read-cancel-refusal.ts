@@ -1,0 +1,10 @@
+import 'server-only';
+import { requireCaller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+
+/** Why this person may not cancel intents; undefined where they may. The engine asks again when it is sent. */
+export async function readCancelRefusal(): Promise<string | undefined> {
+  const { role } = await requireCaller();
+  const allowed = decide(role, 'cancelPaymentIntent', {});
+  return allowed.ok ? undefined : allowed.error.reason;
+}

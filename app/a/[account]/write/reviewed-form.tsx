@@ -1,0 +1,149 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { useWatch, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { DraftNotice } from '@/components/form/draft-notice';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { FormActions } from '@/components/form/form-actions';
+import type { ReviewRow } from '@/components/form/review-table';
+import { UnsavedGuard } from '@/components/form/unsaved-guard';
+import { Button, ButtonLink } from '@/components/ui/button';
+import type { WriteAction } from '@/lib/operations/define-action';
+import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
+import { formProblems, showAnswer, type FieldIds } from './form-problems';
+import { LostAnswerNotice } from './lost-answer-notice';
+import { ReviewStep, type FieldWarning } from './review-step';
+import { useDraft } from './use-draft';
+import { useWrite } from './use-write';
+import { WriteOutcome } from './write-outcome';
+
+export interface KeptDraft<V> {
+  readonly values: Partial<V>;
+  /** In the person's clock. */
+  readonly savedAt: string;
+}
+
+export interface ReviewedFormProps<V extends FieldValues, I> {
+  readonly form: UseFormReturn<V>;
+  readonly action: WriteAction<I>;
+  readonly account: string;
+  readonly formId: string;
+  /** What the record has, as the form's values; a newer one may come with the page. */
+  readonly stored: V;
+  readonly draft: KeptDraft<V> | undefined;
+  /** The values that may lie on the server as a draft: nothing that a page must not hold. */
+  readonly draftOf: (values: V) => unknown;
+  /** What would be sent, or why it cannot be. */
+  readonly inputOf: (values: V) => Promise<I> | I;
+  readonly rowsOf: (values: V) => readonly ReviewRow[];
+  readonly warningsOf: (values: V) => readonly FieldWarning[];
+  readonly ids: FieldIds<V>;
+  readonly labels: Readonly<Partial<Record<string, string>>>;
+  /** More than the fields that may be lost, e.g. a chosen file. */
+  readonly alsoUnsaved?: boolean;
+  /** The middle of "You changed … and did not send it". */
+  readonly what: string;
+  readonly reviewDescription: string;
+  readonly reviewNote?: ReactNode;
+  /** The record's own page. */
+  readonly back: string;
+  /** The fields. */
+  readonly children: ReactNode;
+  readonly outcome: (view: OperationView, mend: () => void) => ReactNode;
+  readonly onProblem?: (problem: WriteProblem, values: V, mend: () => void) => ReactNode;
+}
+
+const nothingNew = 'Nothing is different from what the platform has. Change a field, or go back.';
+
+/** Fill in, look at what changes, send: three views of one form that changes a record. */
+export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I>) {
+  const { form, account, formId, stored, ids, alsoUnsaved = false, rowsOf, inputOf } = props;
+  const { formState, handleSubmit, setError, reset } = form;
+  const { errors, dirtyFields } = formState;
+  const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
+  const typed: V = { ...stored, ...useWatch({ control: form.control }) };
+  const draftNow = () => props.draftOf(typed);
+  const write = useWrite(props.action, { formId, account, draft: draftNow });
+  const { pending, answer, lost } = write;
+  const [reviewed, setReviewed] = useState<V>();
+  const [attempt, setAttempt] = useState(0);
+  const [offered, setOffered] = useState(props.draft);
+  const done = answer?.kind === 'recorded';
+  const problem = answer?.kind === 'refused' ? answer.problem : undefined;
+  useDraft(formId, draftNow(), dirty && !done);
+
+  // A newer record came with the page: fields that were not touched follow it, typed ones stay.
+  useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored]);
+
+  const refuse = () => setAttempt((count) => count + 1);
+
+  function review(values: V) {
+    write.clear();
+    if (rowsOf(values).length > 0) {
+      setReviewed(values);
+      return;
+    }
+    setError('root', { message: nothingNew });
+    refuse();
+  }
+
+  async function send(values: V, overrides: readonly Override[]) {
+    const answered = await write.send({ input: await inputOf(values), overrides });
+    if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
+    setReviewed(undefined);
+    refuse();
+  }
+
+  function mend() {
+    setReviewed(undefined);
+    write.renew();
+  }
+
+  function restore({ values }: KeptDraft<V>) {
+    reset({ ...stored, ...values } as DefaultValues<V>, { keepDefaultValues: true }); // each field of one of the two
+    setOffered(undefined);
+  }
+
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <UnsavedGuard dirty={dirty && !done && problem?.kind !== 'session'} what={props.what} />
+      {answer === undefined ? null : (
+        <WriteOutcome answer={answer} account={account}>
+          {(view) => props.outcome(view, mend)}
+        </WriteOutcome>
+      )}
+      {lost ? <LostAnswerNotice /> : null}
+      {problem === undefined ? null : props.onProblem?.(problem, typed, mend)}
+      {done ? null : reviewed === undefined ? (
+        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(review, refuse)(event)}>
+          <ErrorSummary problems={formProblems(errors, ids)} attempt={attempt} />
+          {offered === undefined ? null : (
+            <DraftNotice
+              savedAt={offered.savedAt}
+              onDiscard={() => setOffered(undefined)}
+              onRestore={() => restore(offered)}
+            />
+          )}
+          {props.children}
+          <FormActions note="You see what changes before anything is sent.">
+            <Button type="submit" variant="primary" loading={pending}>
+              Review changes
+            </Button>
+            <ButtonLink href={props.back}>Cancel</ButtonLink>
+          </FormActions>
+        </form>
+      ) : (
+        <ReviewStep
+          rows={rowsOf(reviewed)}
+          warnings={props.warningsOf(reviewed)}
+          description={props.reviewDescription}
+          pending={pending}
+          onSend={(overrides) => void send(reviewed, overrides)}
+          onBack={() => setReviewed(undefined)}
+        >
+          {props.reviewNote}
+        </ReviewStep>
+      )}
+    </div>
+  );
+}

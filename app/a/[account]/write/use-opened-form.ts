@@ -1,0 +1,40 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { FormRequest, OpenForm } from '@/lib/operations/forms';
+import type { WriteProblem } from '@/lib/operations/write-answer';
+import { failed, type Result } from '@/lib/result';
+import { openFormAction } from './open-form';
+
+const noAnswer: WriteProblem = {
+  kind: 'unreachable',
+  sentence: 'The console could not be reached, so the form could not be opened.',
+  fields: [],
+  other: undefined,
+  versions: undefined,
+  requestId: '',
+};
+
+/** The form of a dialog, opened when the dialog is drawn. Undefined while it is on its way. */
+export function useOpenedForm({
+  operation,
+  account,
+  resource,
+}: FormRequest): Result<OpenForm, WriteProblem> | undefined {
+  const [form, setForm] = useState<Result<OpenForm, WriteProblem>>();
+  const type = resource?.type;
+  const id = resource?.id;
+  useEffect(() => {
+    let here = true;
+    const target = type === undefined || id === undefined ? undefined : { type, id };
+    void openFormAction({ operation, account, resource: target })
+      .catch(() => failed(noAnswer))
+      .then((answer) => {
+        if (here) setForm(answer);
+      });
+    return () => {
+      here = false;
+    };
+  }, [operation, account, type, id]);
+  return form;
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { refreshUnsettled } from '../unsettled-count';
+import { fetchPassively } from './fetch-operation';
+
+const nothing: readonly OperationView[] = [];
+
+export interface UnsettledOperations {
+  readonly of: (id: string) => OperationView | undefined;
+  /** Something was recorded here. */
+  readonly note: (view: OperationView) => void;
+  /** Grows each time that a write of this noun is settled: what was read before is older than the world. */
+  readonly revision: number;
+}
+
+/** The account's writes on one kind of record that are not settled, so that nobody starts a second one beside them. */
+export function useUnsettledOperations(account: string, type: string): UnsettledOperations {
+  const client = useQueryClient();
+  const key = `${account} unsettled`;
+  const query = useQuery({
+    queryKey: [key],
+    queryFn: async ({ signal }) => {
+      const path = `${encodeURIComponent(account)}?unsettled=1`;
+      return (await fetchPassively(path, signal)) as { readonly operations: readonly OperationView[] }; // our own handler's answer
+    },
+    select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),
+    retry: false,
+    refetchInterval: ({ state }) => ((state.data?.operations.length ?? 0) > 0 ? 2_000 : 10_000),
+  });
+  const operations = query.data ?? nothing;
+  const { revision, watch } = useRevision(operations, query.dataUpdatedAt);
+  const note = useCallback(
+    (view: OperationView) => {
+      watch(view);
+      void client.invalidateQueries({ queryKey: [key] });
+      void refreshUnsettled(account);
+    },
+    [watch, client, key, account],
+  );
+  return { of: (id) => operations.find(({ resource }) => resource?.id === id), note, revision };
+}
+
+/** Counts the writes that were under way, or were recorded here, and are not under way any more. */
+function useRevision(operations: readonly OperationView[], readAtMs: number) {
+  const [known, setKnown] = useState({ readAtMs, watched: nothing.map(({ id }) => id), revision: 0 });
+  if (known.readAtMs !== readAtMs) {
+    const ids = operations.map(({ id }) => id);
+    const gone = known.watched.some((id) => !ids.includes(id));
+    setKnown({ readAtMs, watched: ids, revision: known.revision + (gone ? 1 : 0) });
+  }
+  const watch = useCallback(
+    ({ id, settled }: OperationView) =>
+      setKnown((before) => ({
+        ...before,
+        watched: settled ? before.watched : [...before.watched, id],
+        revision: before.revision + (settled ? 1 : 0),
+      })),
+    [],
+  );
+  return { revision: known.revision, watch };
+}
