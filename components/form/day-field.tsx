@@ -54,7 +54,7 @@ export function DayField(props: DayFieldProps) {
           align="end"
           trigger={<IconButton label={`Open the calendar for ${label}`} icon={<CalendarDays aria-hidden />} />}
         >
-          <Suspense fallback={null}>
+          <Suspense fallback={<div className="h-80 w-60" />}>
             <DayCalendar
               {...{ today, first, last, remarkOn }}
               value={usable}

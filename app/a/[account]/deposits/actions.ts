@@ -5,7 +5,8 @@ import { environment } from '@/lib/env';
 import { defineAction } from '@/lib/operations/define-action';
 import { findExactNumber } from '@/lib/platform/exact-json';
 import { failed, ok } from '@/lib/result';
-import { depositInput, problemsOf, textsOf } from './simulate/deposit-values';
+import { depositInput } from './simulate/deposit-input';
+import { problemsOf, textsOf } from './simulate/deposit-values';
 
 /** Interface 4.5. The amount is typed text until its digits stand in the body. */
 export const simulateDepositAction = defineAction({

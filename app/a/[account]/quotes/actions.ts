@@ -3,7 +3,8 @@
 import { createQuote } from '@/lib/contract/quotes';
 import { defineAction } from '@/lib/operations/define-action';
 import { failed, ok } from '@/lib/result';
-import { bodyOf, fixedSideOf, problemsOf, quoteInput } from './quote-values';
+import { quoteInput } from './quote-input';
+import { bodyOf, fixedSideOf, problemsOf } from './quote-values';
 
 /** Interface 4.7. The same rules as in the desk, for whatever arrives. */
 export const createQuoteAction = defineAction({

@@ -1,9 +1,8 @@
-import * as z from 'zod';
-import { transactionTypes } from '@/lib/contract/quotes';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { isWeekend } from '@/lib/format/business-day';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/currencies';
+import { isPurpose } from './purposes';
 import { quoteSides, type QuoteSide } from './quote-side';
 
 /** What stands in the desk's fields, as typed. */
@@ -78,19 +77,9 @@ function dayProblems(day: string): QuoteProblem[] {
 }
 
 function purposeProblems(purpose: string): QuoteProblem[] {
-  if (transactionTypes.some((known) => known === purpose)) return [];
+  if (isPurpose(purpose)) return [];
   return [{ field: 'transaction_type', sentence: 'Choose what the quote is for.' }];
 }
-
-/** What the desk sends. The amount is the typed text, digit by digit. */
-export const quoteInput = z.strictObject({
-  sell_currency: z.string().max(3),
-  buy_currency: z.string().max(3),
-  sell_amount: z.string().max(40),
-  buy_amount: z.string().max(40),
-  conversion_date: z.string().max(10),
-  transaction_type: z.string().max(20),
-}) satisfies z.ZodType<QuoteValues>;
 
 /** The body of 4.7: exactly one amount, that of the fixed side. Only for values without problems. */
 export function bodyOf(values: QuoteValues, side: QuoteSide): Readonly<Record<string, string>> {

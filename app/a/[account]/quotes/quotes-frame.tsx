@@ -26,7 +26,7 @@ export function QuotesFrame({ account, view, refusal, children }: QuotesFramePro
         ]}
       />
       {refusal === undefined ? (
-        children
+        <div className="mt-4 flex flex-col gap-4">{children}</div>
       ) : (
         <Panel title="Quotes" flush>
           <ReadFailurePanel failure={{ kind: 'not-allowed', reason: refusal }} />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { OperationNotice } from '@/app/a/[account]/write/operation-outcome';
 import { useOperation } from '@/app/a/[account]/write/use-operation';
@@ -22,5 +23,15 @@ export function DepositResult({ initial, onSettled }: DepositResultProps) {
   useEffect(() => {
     if (isMade) settle();
   }, [isMade]);
-  return <OperationNotice followed={followed}>{() => <SimulatedDeposit view={view} />}</OperationNotice>;
+  // The list below is the page's: it is drawn anew when the deposit is booked.
+  const router = useRouter();
+  useEffect(() => {
+    if (view.settled) router.refresh();
+  }, [view.settled, router]);
+  return (
+    <div className="flex flex-col gap-4">
+      <OperationNotice followed={followed} />
+      <SimulatedDeposit view={view} />
+    </div>
+  );
 }

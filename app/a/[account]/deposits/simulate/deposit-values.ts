@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
@@ -71,19 +70,6 @@ function refuseReceiver(number: string): string | undefined {
   if (number.length <= limits.receiverAccountNumber) return undefined;
   return `Enter at most ${limits.receiverAccountNumber} characters; these are ${number.length}.`;
 }
-
-const longest = 200;
-
-/** What the form sends; the amount is the typed text until its digits stand in the body. */
-export const depositInput = z.strictObject({
-  currency: z.string().max(3),
-  amount: z.string().max(40),
-  sender_swift_code: z.string().max(longest),
-  receiver_account_number: z.string().max(longest),
-  sender_name: z.string().max(longest),
-  sender_account_number: z.string().max(longest),
-  sender_country: z.string().max(longest),
-}) satisfies z.ZodType<DepositValues>;
 
 const optionalFields = [
   'receiver_account_number',

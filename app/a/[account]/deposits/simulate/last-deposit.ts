@@ -1,6 +1,6 @@
-import { deposit } from '@/lib/contract/deposits';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { emptyDeposit, type DepositValues } from './deposit-values';
+import { madeDeposit } from './made-deposit';
 
 /** A deposit that was simulated, as it can be done again. */
 export interface Repeatable {
@@ -12,11 +12,11 @@ const plainFields = ['currency', 'sender_swift_code', 'sender_name', 'sender_cou
 
 /** The newest deposit that was made, for another one like it. Account numbers are masked in the record, so they stay out. */
 export function lastDeposit(views: readonly OperationView[]): Repeatable | undefined {
-  const made = views.find(({ result }) => deposit.safeParse(result).success);
-  if (made === undefined) return undefined;
-  const asked = plainFields.map((field) => [field, textOf(made.asked[field])] as const);
-  const { amount } = deposit.parse(made.result);
-  return { operationId: made.id, values: { ...emptyDeposit, ...Object.fromEntries(asked), amount } };
+  const view = views.find((one) => madeDeposit(one) !== undefined);
+  const made = view === undefined ? undefined : madeDeposit(view);
+  if (view === undefined || made === undefined) return undefined;
+  const asked = plainFields.map((field) => [field, textOf(view.asked[field])] as const);
+  return { operationId: view.id, values: { ...emptyDeposit, ...Object.fromEntries(asked), amount: made.amount } };
 }
 
 function textOf(value: unknown): string {

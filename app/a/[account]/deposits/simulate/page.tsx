@@ -36,14 +36,16 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   return (
     <>
       <PageHeader {...head} description="Books money that never came, to try out what follows. In the sandbox only." />
-      <SimulateDesk account={account} formId={formId} last={lastDeposit(views)} />
-      {past.ok ? (
-        <SimulatedList account={account} views={views} zone={zone} />
-      ) : (
-        <Panel title="Simulated so far" flush>
-          <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
-        </Panel>
-      )}
+      <div className="flex flex-col gap-4">
+        <SimulateDesk account={account} formId={formId} last={lastDeposit(views)} />
+        {past.ok ? (
+          <SimulatedList account={account} views={views} zone={zone} />
+        ) : (
+          <Panel title="Simulated so far" flush>
+            <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
+          </Panel>
+        )}
+      </div>
     </>
   );
 }

@@ -2,19 +2,20 @@ import { StatusOf } from '@/app/a/[account]/status-of';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
-import { deposit } from '@/lib/contract/deposits';
+import { Panel } from '@/components/ui/panel';
 import { formatAmount } from '@/lib/format/money';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { depositStatusWords } from '../deposit-status';
+import { madeDeposit } from './made-deposit';
 
 /** What the platform made of it; nothing while it has not answered. */
 export function SimulatedDeposit({ view }: { view: OperationView }) {
-  const parsed = deposit.safeParse(view.result);
-  if (!parsed.success) return null;
-  const { amount, currency, deposit_id, short_reference_id, deposit_status } = parsed.data;
+  const made = madeDeposit(view);
+  if (made === undefined) return null;
+  const { amount, currency, deposit_id, short_reference_id, deposit_status } = made;
   const words = depositStatusWords(view.platformStatus ?? deposit_status);
   return (
-    <div className="border-line bg-surface w-full rounded-md border">
+    <Panel title="Deposit" flush>
       <Facts>
         <Fact label="Amount">
           <span className="font-semibold tabular-nums">
@@ -36,6 +37,6 @@ export function SimulatedDeposit({ view }: { view: OperationView }) {
           Open the deposit
         </ButtonLink>
       </div>
-    </div>
+    </Panel>
   );
 }

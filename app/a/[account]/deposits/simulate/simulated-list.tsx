@@ -4,9 +4,9 @@ import { StatusOf } from '@/app/a/[account]/status-of';
 import { operationWords } from '@/app/a/[account]/write/operation-words';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
-import { deposit } from '@/lib/contract/deposits';
 import { formatAmount } from '@/lib/format/money';
 import type { OperationView } from '@/lib/operations/write-answer';
+import { madeDeposit } from './made-deposit';
 
 export interface SimulatedListProps {
   readonly account: string;
@@ -51,7 +51,7 @@ export function SimulatedList({ account, views, zone }: SimulatedListProps) {
 }
 
 function Row({ account, view, zone }: { account: string; view: OperationView; zone: string }) {
-  const made = deposit.safeParse(view.result).data;
+  const made = madeDeposit(view);
   return (
     <tr>
       <td className={cell}>

@@ -1,7 +1,7 @@
-import { transactionTypes } from '@/lib/contract/quotes';
 import { businessDayFrom } from '@/lib/format/business-day';
 import { findCurrency } from '@/lib/format/currencies';
 import { isPlainDate } from '@/lib/format/plain-date';
+import { isPurpose } from '../purposes';
 import type { QuoteValues } from '../quote-values';
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -20,6 +20,6 @@ export function initialValues(search: Search, today: string): QuoteValues {
     sell_amount: amount('sell_amount'),
     buy_amount: amount('buy_amount'),
     conversion_date: isPlainDate(day) ? day : businessDayFrom(today, () => false),
-    transaction_type: transactionTypes.find((known) => known === given('transaction_type')) ?? 'conversion',
+    transaction_type: isPurpose(given('transaction_type')) ? given('transaction_type') : 'conversion',
   };
 }

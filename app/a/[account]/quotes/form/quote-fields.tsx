@@ -9,14 +9,12 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
+import { purposeWords } from '../purposes';
 import { otherSide, type QuoteSide } from '../quote-side';
 import { amountRules, fixedSideOf, type QuoteValues } from '../quote-values';
 import { quoteFieldId, type QuoteForm } from './use-quote-form';
 
-const purposes = [
-  { value: 'conversion', label: 'Conversion', hint: 'Between two balances of this account.' },
-  { value: 'payout', label: 'Payout', hint: 'To pay somebody in another currency.' },
-];
+const purposes = Object.entries(purposeWords).map(([value, words]) => ({ value, ...words }));
 
 const currencyLabels = { sell: 'Currency you sell', buy: 'Currency you buy' } satisfies Record<QuoteSide, string>;
 const amountLabels = { sell: 'Amount you sell', buy: 'Amount you buy' } satisfies Record<QuoteSide, string>;
@@ -26,6 +24,8 @@ const payoutHints = {
   sell: 'The currency of the sender’s account.',
   buy: 'The currency that the beneficiary receives.',
 } satisfies Record<QuoteSide, string>;
+
+const conversionHints = { sell: 'What you give.', buy: 'What you get.' } satisfies Record<QuoteSide, string>;
 
 export function QuoteFields({ form, calendar }: { form: QuoteForm; calendar: DeskCalendar }) {
   // Every field has a default value, so each is there.
@@ -64,18 +64,17 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
       <CurrencyField
         id={quoteFieldId[`${side}_currency`]}
         label={currencyLabels[side]}
-        hint={values.transaction_type === 'payout' ? payoutHints[side] : undefined}
+        hint={(values.transaction_type === 'payout' ? payoutHints : conversionHints)[side]}
         value={currency.field.value}
         onValueChange={currency.field.onChange}
         onBlur={currency.field.onBlur}
         inputRef={currency.field.ref}
         error={currency.fieldState.error?.message}
-        className="justify-end"
       />
       <AmountField
         id={quoteFieldId[`${side}_amount`]}
         label={amountLabels[side]}
-        hint={isLocked ? 'Follows from the rate.' : fixed === side ? 'This amount is fixed.' : undefined}
+        hint={isLocked ? 'Follows from the rate.' : fixed === side ? 'This amount is fixed.' : 'This one or the other.'}
         rules={amountRules(currency.field.value)}
         value={amount.field.value}
         onValueChange={(text) => {
@@ -87,7 +86,6 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
         readOnly={isLocked}
         inputRef={amount.field.ref}
         error={amount.fieldState.error?.message}
-        className="justify-end"
         below={isLocked ? <Unlock side={side} onUnlock={() => fix(form, side, true)} /> : undefined}
       />
     </div>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { Moment } from '@/app/a/[account]/moment';
 import { Panel } from '@/components/ui/panel';
 import { formatAmount } from '@/lib/format/money';
+import { purposeName } from '../purposes';
 import type { QuoteRecord } from '../result/quote-record';
 import type { PairQuotes } from './pairs';
 import { RateChart } from './rate-chart';
@@ -72,7 +73,7 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
       <td className={cell}>{quote.quote_price.direct_rate}</td>
       <td className={cell}>{quote.quote_price.inverse_rate}</td>
       <td className={cell}>{asked.conversion_date}</td>
-      <td className={cell}>{asked.transaction_type === 'payout' ? 'Payout' : 'Conversion'}</td>
+      <td className={cell}>{purposeName(asked.transaction_type)}</td>
       <td className={cell}>{by}</td>
       <td className={cell}>
         <Link

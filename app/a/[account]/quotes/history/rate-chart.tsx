@@ -37,8 +37,16 @@ export function RateChart({ label, points, zone }: RateChartProps) {
             vectorEffect="non-scaling-stroke"
             className="stroke-accent"
           />
+          {/* Lines without length: dots that stay round however wide the drawing is. */}
           {dots.map(({ x, y, rate, atMs }) => (
-            <circle key={`${atMs} ${rate}`} cx={x} cy={y} r="3.5" className="fill-accent" />
+            <path
+              key={`${atMs} ${rate}`}
+              d={`M${x},${y}h0`}
+              strokeWidth="7"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-accent"
+            />
           ))}
         </svg>
       </div>

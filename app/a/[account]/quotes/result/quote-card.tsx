@@ -12,6 +12,7 @@ import { CountdownLine } from '../clock/countdown-line';
 import { useCountdown } from '../clock/use-countdown';
 import { QuoteComparison } from './quote-comparison';
 import type { QuoteRecord } from './quote-record';
+import { purposeName } from '../purposes';
 import { quoteSides, sideNames, type QuoteSide } from '../quote-side';
 
 export interface QuoteCardProps {
@@ -48,7 +49,7 @@ export function QuoteCard({ account, record, before, pending, onAgain }: QuoteCa
           <Figure text={inverse_rate} isOver={isOver} />
         </Fact>
         <Fact label="Day of the conversion">{asked.conversion_date}</Fact>
-        <Fact label="Purpose">{asked.transaction_type === 'payout' ? 'Payout' : 'Conversion'}</Fact>
+        <Fact label="Purpose">{purposeName(asked.transaction_type)}</Fact>
         <Fact label="Quote reference">
           {isOver ? (
             <span className="text-ink-faint font-mono text-xs break-all">{quote_id}</span>
