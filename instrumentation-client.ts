@@ -17,3 +17,9 @@ trustedTypes?.createPolicy('default', {
     return url.origin === location.origin && url.pathname.startsWith('/_next/static/') ? address : null;
   },
 });
+
+/**
+ * In a browser, zod would try `new Function` to be faster, which our policy forbids and reports. Set where `z.config`
+ * keeps it, before the first schema of any page is made and without loading zod on pages that have none.
+ */
+(globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = { jitless: true };

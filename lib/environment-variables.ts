@@ -75,6 +75,13 @@ export const environmentVariables = [
     secret: false,
   },
   {
+    name: 'PLATFORM_IDV_METHOD',
+    meaning: 'The name by which that platform knows identity verification by a link to the cardholder.',
+    fallback: 'IDV_REDIRECT',
+    example: 'IDV_REDIRECT',
+    secret: false,
+  },
+  {
     name: 'SESSION_SECRET',
     meaning: 'Seals session cookies: 32 characters at least, the same on every copy of the console.',
     fallback: 'npm start makes one in DATA_DIR/secrets',

@@ -1,4 +1,5 @@
 import { kycLevelRequires, type DocumentType, type KycLevel } from '@/lib/contract/cardholders';
+import { documentStarts } from '@/lib/contract/document-files';
 import { isKnownCountry } from './countries';
 import { dayOf } from './platform-time';
 import { envelopeA, type Refusal } from './refusal';
@@ -24,14 +25,6 @@ function invalid(field: string, rule: string): Refusal {
 const phonePattern = /^\+?[1-9]\d{6,14}$/;
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
-/** First bytes of a file of each type, in hexadecimal. */
-const magic: Readonly<Record<DocumentType, string>> = {
-  pdf: '255044462d',
-  png: '89504e470d0a1a0a',
-  jpg: 'ffd8ff',
-  jpeg: 'ffd8ff',
-};
-
 /** Interface 4.6: base64, and the file is what document_type says. The 2 MB are the contract's to check. */
 function requireDocument({ document, document_type }: CardholderChanges): void {
   if (document === undefined) {
@@ -41,7 +34,7 @@ function requireDocument({ document, document_type }: CardholderChanges): void {
   if (document_type === undefined) throw invalid('document_type', 'is required with document');
   if (document === '' || !base64Pattern.test(document)) throw invalid('document', 'must be base64 encoded');
   const start = Buffer.from(document.slice(0, 16), 'base64').toString('hex');
-  if (!start.startsWith(magic[document_type])) throw invalid('document', `is not a ${document_type} file`);
+  if (!start.startsWith(documentStarts[document_type])) throw invalid('document', `is not a ${document_type} file`);
 }
 
 function requireCountries(changes: CardholderChanges): void {

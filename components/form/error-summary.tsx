@@ -25,9 +25,14 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const headingId = useId();
   const some = problems.length > 0;
 
+  const seen = useRef(0);
+
+  // The form's findings may be drawn a moment after the attempt is counted; each attempt moves the focus once.
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
-  }, [attempt]);
+    if (!some || attempt <= seen.current) return;
+    seen.current = attempt;
+    box.current?.focus();
+  }, [attempt, some]);
 
   useEffect(() => {
     if (!some || attempt === 0) return;

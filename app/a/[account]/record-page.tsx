@@ -15,13 +15,16 @@ export interface RecordPageProps<T> {
   readonly fallbackTitle: string;
   readonly title: (record: T) => ReactNode;
   readonly mark?: (record: T) => ReactNode;
+  /** What can be done with the record, e.g. a link to its form. */
+  readonly actions?: ReactNode;
   readonly children: (record: T) => ReactNode;
   /** What can be done all the same where the record cannot be read. */
   readonly withoutRecord?: ReactNode;
 }
 
 /** One record's page: its name and state on top, its facts in two columns, or why it could not be read. */
-export function RecordPage<T>({ live, area, fallbackTitle, title, mark, children, withoutRecord }: RecordPageProps<T>) {
+export function RecordPage<T>(props: RecordPageProps<T>) {
+  const { live, area, fallbackTitle, title, mark, actions, children, withoutRecord } = props;
   const { value, failure } = live;
   return (
     <>
@@ -29,7 +32,12 @@ export function RecordPage<T>({ live, area, fallbackTitle, title, mark, children
         crumbs={[area]}
         title={value === undefined ? fallbackTitle : title(value)}
         mark={value === undefined ? undefined : mark?.(value)}
-        actions={<RecordFreshness records={[live]} />}
+        actions={
+          <>
+            <RecordFreshness records={[live]} />
+            {actions}
+          </>
+        }
       />
       {value === undefined ? (
         failure === undefined ? null : (

@@ -13,5 +13,5 @@ export const updateBankAccountAction = defineAction({
   input: z.object({ ...updateBankAccount.params.shape, ...shape, account_number: shape.account_number.optional() }),
   target: ({ id }) => id,
   params: ({ id }) => ({ id }),
-  prepare: ({ input, seen, read }) => prepareUpdate(input, seen, read),
+  prepare: ({ input, seen, findBankAccount }) => prepareUpdate(input, seen, findBankAccount),
 });

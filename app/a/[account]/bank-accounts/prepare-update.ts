@@ -1,9 +1,8 @@
 import 'server-only';
-import { listBankAccounts, retrieveBankAccount, type BankAccount } from '@/lib/contract/bank-accounts';
+import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { findBankCodeProblems, type BankCodeFields } from '@/lib/contract/bank-code-rules';
-import type { PrepareProblem, WholeRead } from '@/lib/operations/define-action';
+import type { Preparation, PrepareProblem } from '@/lib/operations/write-declaration';
 import { redact } from '@/lib/platform/redact';
-import { extraAnswers } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 
 interface Wanted extends BankCodeFields {
@@ -18,11 +17,11 @@ interface Wanted extends BankCodeFields {
 export async function prepareUpdate<I extends Wanted>(
   { id, ...typed }: I,
   seen: unknown,
-  read: WholeRead,
+  find: Preparation<I>['findBankAccount'],
 ): Promise<Result<Omit<I, 'id'> & { account_number: string }, PrepareProblem>> {
-  const now = await readNow(id, read);
+  const now = await find(id);
   if (!now.ok) return now;
-  const record = now.value;
+  const record = now.value as BankAccount; // read through the operation's schema
   if (isRecord(seen) && differs(seen, record)) return failed(changed(seen, record));
   const [problem] = findBankCodeProblems(record.currency, typed);
   if (problem !== undefined) {
@@ -34,21 +33,6 @@ export async function prepareUpdate<I extends Wanted>(
     });
   }
   return ok({ ...typed, account_number: typed.account_number ?? record.account_number });
-}
-
-const mostPages = 20;
-
-/** By its id where this platform can be asked so, else from the list (4.4). */
-async function readNow(id: string, read: WholeRead): Promise<Result<BankAccount, PrepareProblem>> {
-  if (await extraAnswers('retrieveBankAccount')) return await read(retrieveBankAccount, { params: { id } });
-  for (let number = 1; number <= mostPages; number += 1) {
-    const page = await read(listBankAccounts, { query: { page_number: number, page_size: 100 } });
-    if (!page.ok) return page;
-    const found = page.value.data.find((account) => account.id === id);
-    if (found !== undefined) return ok(found);
-    if (number >= page.value.total_pages) break;
-  }
-  return failed({ kind: 'changed', sentence: 'This bank account is not in the platform’s list any more.' });
 }
 
 function isRecord(seen: unknown): seen is Readonly<Record<string, unknown>> {

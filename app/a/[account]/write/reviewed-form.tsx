@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState, type ReactNode } from 'react';
-import { useWatch, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
 import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
+import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
 import { ReviewStep, type FieldWarning } from './review-step';
 import { useDraft } from './use-draft';
@@ -36,6 +37,8 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   /** What would be sent, or why it cannot be. */
   readonly inputOf: (values: V) => Promise<I> | I;
   readonly rowsOf: (values: V) => readonly ReviewRow[];
+  /** Where rows are shown that are no change: whether there is one. */
+  readonly isChanged?: (values: V) => boolean;
   readonly warningsOf: (values: V) => readonly FieldWarning[];
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
@@ -61,12 +64,13 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const { formState, handleSubmit, setError, reset } = form;
   const { errors, dirtyFields } = formState;
   const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
-  const typed: V = { ...stored, ...useWatch({ control: form.control }) };
+  const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
   const draftNow = () => props.draftOf(typed);
   const write = useWrite(props.action, { formId, account, draft: draftNow });
   const { pending, answer, lost } = write;
   const [reviewed, setReviewed] = useState<V>();
   const [attempt, setAttempt] = useState(0);
+  const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
   const [offered, setOffered] = useState(props.draft);
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
@@ -79,7 +83,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
 
   function review(values: V) {
     write.clear();
-    if (rowsOf(values).length > 0) {
+    if (props.isChanged?.(values) ?? rowsOf(values).length > 0) {
       setReviewed(values);
       return;
     }
@@ -87,8 +91,9 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     refuse();
   }
 
-  async function send(values: V, overrides: readonly Override[]) {
-    const answered = await write.send({ input: await inputOf(values), overrides });
+  async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
+    setSent({ values, overrides });
+    const answered = await write.send({ input: await inputOf(values), overrides, acknowledged });
     if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();
@@ -99,8 +104,26 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     write.renew();
   }
 
+  /** What can be done about a refusal of ours. */
+  function wayOn(): ReactNode {
+    const { kind, other } = problem ?? {};
+    if (kind === 'similar' && sent !== undefined && other !== undefined) {
+      return (
+        <Button size="sm" loading={pending} onClick={() => void send(sent.values, sent.overrides, [other.id])}>
+          Send it all the same
+        </Button>
+      );
+    }
+    if (kind !== 'form') return null;
+    return (
+      <Button size="sm" loading={pending} onClick={mend}>
+        Open a new form
+      </Button>
+    );
+  }
+
   function restore({ values }: KeptDraft<V>) {
-    reset({ ...stored, ...values } as DefaultValues<V>, { keepDefaultValues: true }); // each field of one of the two
+    reset(Object.assign({}, stored, values), { keepDefaultValues: true });
     setOffered(undefined);
   }
 
@@ -108,9 +131,11 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     <div className="flex max-w-4xl flex-col gap-4">
       <UnsavedGuard dirty={dirty && !done && problem?.kind !== 'session'} what={props.what} />
       {answer === undefined ? null : (
-        <WriteOutcome answer={answer} account={account}>
-          {(view) => props.outcome(view, mend)}
-        </WriteOutcome>
+        <FocusOnArrival key={answer.kind}>
+          <WriteOutcome answer={answer} account={account} actions={wayOn()}>
+            {(view) => props.outcome(view, mend)}
+          </WriteOutcome>
+        </FocusOnArrival>
       )}
       {lost ? <LostAnswerNotice /> : null}
       {problem === undefined ? null : props.onProblem?.(problem, typed, mend)}

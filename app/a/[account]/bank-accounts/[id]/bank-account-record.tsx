@@ -5,6 +5,7 @@ import { RecordPage } from '@/app/a/[account]/record-page';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { Sensitive } from '@/app/a/[account]/sensitive';
 import { StatusOf } from '@/app/a/[account]/status-of';
+import { ActLink, type ActPermission } from '@/app/a/[account]/write/act-link';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -17,12 +18,14 @@ import { accountStatusWords } from '../account-status';
 export interface BankAccountRecordProps {
   readonly account: string;
   readonly id: string;
+  /** Whether this person may change it. */
+  readonly editing: ActPermission;
   readonly seed: RecordSeed<BankAccount>;
   /** The platform cannot be asked for one account: it was found in the list and is not polled. */
   readonly byList: boolean;
 }
 
-export function BankAccountRecord({ account, id, seed, byList }: BankAccountRecordProps) {
+export function BankAccountRecord({ account, id, editing, seed, byList }: BankAccountRecordProps) {
   const live = useLiveRecord({
     account,
     operation: 'retrieveBankAccount',
@@ -35,6 +38,13 @@ export function BankAccountRecord({ account, id, seed, byList }: BankAccountReco
     <RecordPage
       live={live}
       area={{ label: 'Bank accounts', href: `/a/${account}/bank-accounts` }}
+      actions={
+        <ActLink
+          label="Change"
+          href={`/a/${account}/bank-accounts/${encodeURIComponent(id)}/edit`}
+          permission={editing}
+        />
+      }
       fallbackTitle="Bank account"
       title={(record) => <bdi>{record.account_name}</bdi>}
       mark={(record) => <StatusOf words={accountStatusWords(record.account_status)} />}

@@ -1,4 +1,5 @@
 import { findInList } from '@/app/a/[account]/find-in-list';
+import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { readRecord } from '@/app/a/[account]/read-record';
 import { isMissingOperation } from '@/app/a/[account]/record-seed';
 import { listBankAccounts, retrieveBankAccount } from '@/lib/contract/bank-accounts';
@@ -14,5 +15,6 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   const seed = byList
     ? await findInList<'listBankAccounts'>(listBankAccounts, account, {}, (row) => row.id === id)
     : direct;
-  return <BankAccountRecord account={account} id={id} seed={seed} byList={byList} />;
+  const editing = await actPermission('updateBankAccount');
+  return <BankAccountRecord {...{ account, id, editing, seed, byList }} />;
 }

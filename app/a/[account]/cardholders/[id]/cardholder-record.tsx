@@ -6,6 +6,7 @@ import { RecordPage } from '@/app/a/[account]/record-page';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { Sensitive } from '@/app/a/[account]/sensitive';
 import { StatusOf } from '@/app/a/[account]/status-of';
+import { ActLink, type ActPermission } from '@/app/a/[account]/write/act-link';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -13,15 +14,18 @@ import { Panel } from '@/components/ui/panel';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import { cardholderStatusWords } from '../cardholder-status';
+import { IdentityLink } from '../identity-link';
 
 export interface CardholderRecordProps {
   readonly account: string;
   readonly id: string;
+  /** Whether this person may change it. */
+  readonly editing: ActPermission;
   readonly seed: RecordSeed<Cardholder>;
   readonly zone: string;
 }
 
-export function CardholderRecord({ account, id, seed, zone }: CardholderRecordProps) {
+export function CardholderRecord({ account, id, editing, seed, zone }: CardholderRecordProps) {
   const live = useLiveRecord({
     account,
     operation: 'retrieveCardholder',
@@ -34,6 +38,13 @@ export function CardholderRecord({ account, id, seed, zone }: CardholderRecordPr
     <RecordPage
       live={live}
       area={{ label: 'Cardholders', href: `/a/${account}/cardholders` }}
+      actions={
+        <ActLink
+          label="Update"
+          href={`/a/${account}/cardholders/${encodeURIComponent(id)}/edit`}
+          permission={editing}
+        />
+      }
       fallbackTitle="Cardholder"
       title={(holder) => <bdi>{joined(' ', holder.first_name, holder.last_name)}</bdi>}
       mark={(holder) => <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />}
@@ -60,9 +71,9 @@ export function CardholderRecord({ account, id, seed, zone }: CardholderRecordPr
             <Facts>
               <OptionalFact label="KYC level" text={holder.kyc_level} />
               <OptionalFact label="Identity check" text={holder.idv_status} />
-              {holder.idv_url_expires_at == null || holder.idv_url_expires_at === '' ? null : (
-                <Fact label="Check link ends">
-                  <Moment time={holder.idv_url_expires_at} zone={zone} />
+              {holder.idv_verification_url == null || holder.idv_verification_url === '' ? null : (
+                <Fact label="Verification link" note="Pass it on to the cardholder.">
+                  <IdentityLink url={holder.idv_verification_url} endsAt={holder.idv_url_expires_at} />
                 </Fact>
               )}
               <OptionalFact label="Cards" text={holder.number_of_cards?.toString()} />

@@ -1,3 +1,4 @@
+import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { readRecord } from '@/app/a/[account]/read-record';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
@@ -7,17 +8,11 @@ export const metadata = { title: 'Cardholder' };
 
 export default async function CardholderRecordPage({ params }: PageProps<'/a/[account]/cardholders/[id]'>) {
   const { account, id } = await params;
-  const [seed, zone] = await Promise.all([
+  const [seed, zone, editing] = await Promise.all([
     readRecord<'retrieveCardholder'>(retrieveCardholder, account, { id: decodeURIComponent(id) }),
     readZone(),
+    // How to reach somebody is the part that most roles may change.
+    actPermission('updateCardholder', { email: '' }),
   ]);
-  return (
-    <CardholderRecord
-      account={account}
-      id={decodeURIComponent(id)}
-      seed={seed}
-
-      zone={zone}
-    />
-  );
+  return <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />;
 }

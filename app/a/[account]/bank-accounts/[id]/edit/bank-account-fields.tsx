@@ -31,12 +31,14 @@ export function BankAccountFields({ form, currency, stored, maskedNumber }: Bank
   const warnings = findBankAccountWarnings(currency, typed, stored);
   const iban = readIban(typed.account_number);
 
+  const left = (name: keyof BankAccountValues) => formState.touchedFields[name] === true;
   const told = (name: keyof BankAccountValues) => ({
     id: bankAccountFieldId(name),
     label: bankAccountLabels[name],
     error: formState.errors[name]?.message,
     // Half a number is always wrong: what is doubtful is said once the field was left.
-    warning: formState.touchedFields[name] === true ? warnings.find(({ field }) => field === name)?.warning : undefined,
+    warning:
+      left(name) || left('bank_country_code') ? warnings.find(({ field }) => field === name)?.warning : undefined,
     autoComplete: 'off',
     spellCheck: false,
   });

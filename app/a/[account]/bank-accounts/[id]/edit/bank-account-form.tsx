@@ -13,6 +13,7 @@ import { findBankAccountWarnings } from './bank-account-warnings';
 import { ChangedVersions } from './changed-versions';
 import { bankAccountFieldIds } from './field-ids';
 import { SavedBankAccount } from './saved-bank-account';
+import { UnchangeableFacts } from './unchangeable-facts';
 
 export interface BankAccountFormProps {
   readonly account: string;
@@ -55,6 +56,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
         )
       }
     >
+      <UnchangeableFacts record={record} />
       <BankAccountFields {...{ form, currency, stored }} maskedNumber={record.account_number} />
     </ReviewedForm>
   );

@@ -11,9 +11,6 @@ import type { BodyOf } from '@/lib/contract/operation';
 import { normalizeBic } from '@/lib/format/bic';
 import { bankCodeInSentence, formatBankCode, normalizeBankCode } from './bank-codes';
 
-// Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
-if (typeof window !== 'undefined') z.config({ jitless: true });
-
 /** The form, all text as it is typed. The account number is empty for as long as it stays what it is. */
 export interface BankAccountValues {
   account_number: string;

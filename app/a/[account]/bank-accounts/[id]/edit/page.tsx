@@ -1,16 +1,14 @@
 import { readZone } from '@/app/a/[account]/read-zone';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { keptDraft } from '@/app/a/[account]/write/kept-draft';
 import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
 import { whereItActs } from '@/app/a/[account]/where-it-acts';
-import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
-import { retrieveBankAccount, type BankAccount } from '@/lib/contract/bank-accounts';
-import { findCurrency } from '@/lib/format/currencies';
-import { formatClock } from '@/lib/format/instant';
+import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { openForm } from '@/lib/operations/forms';
 import { readForForm } from '@/lib/platform/server';
 import { BankAccountForm } from './bank-account-form';
@@ -44,46 +42,16 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
     readZone(),
     whereItActs(account),
   ]);
-  const { formId, values, savedAt } = opened;
   return (
     <>
       <PageHeader {...{ crumbs, title }} />
-      <div className="flex max-w-4xl flex-col gap-4">
-        <Unchangeable record={shown} />
-        <BankAccountForm
-          account={account}
-          where={where}
-          record={shown}
-          formId={formId}
-          draft={
-            savedAt === undefined
-              ? undefined
-              : { values: readDraft(values), savedAt: formatClock(Date.parse(savedAt), zone) }
-          }
-        />
-      </div>
+      <BankAccountForm
+        account={account}
+        where={where}
+        record={shown}
+        formId={opened.formId}
+        draft={keptDraft(opened, zone, readDraft)}
+      />
     </>
-  );
-}
-
-/** What an update cannot touch, above what it can. */
-function Unchangeable({ record }: { record: BankAccount }) {
-  return (
-    <Panel title="Account" flush>
-      <Facts>
-        <Fact label="Account holder">
-          <bdi>{record.account_name}</bdi>
-        </Fact>
-        <Fact
-          label="Currency"
-          note="An account keeps its currency for good. It decides which codes the bank must have."
-        >
-          {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>
-        </Fact>
-        <Fact label="Account number" note="The full number stays on the server.">
-          <span className="font-mono text-xs">{record.account_number}</span>
-        </Fact>
-      </Facts>
-    </Panel>
   );
 }

@@ -1,0 +1,146 @@
+import type { BodyOf } from '@/lib/contract/operation';
+import type { Cardholder, KycLevel, updateCardholder } from '@/lib/contract/cardholders';
+import { kycLevelRequires, kycLevels } from '@/lib/contract/cardholders';
+import { readPhone } from '@/lib/format/phone';
+
+export interface AddressValues {
+  country: string;
+  line1: string;
+  line2: string;
+  line_en: string;
+  district: string;
+  city: string;
+  state: string;
+  postal_code: string;
+}
+
+export interface IdentityValues {
+  type: '' | 'ID_CARD' | 'PASSPORT';
+  number: string;
+  front_file: string;
+  back_file: string;
+  hand_file: string;
+}
+
+/** The form, all text as it is typed. Phone and birth date stay empty for as long as they stay what they are. */
+export interface CardholderValues {
+  email: string;
+  phone_number: string;
+  country_code: string;
+  date_of_birth: string;
+  gender: '' | 'MALE' | 'FEMALE';
+  nationality: string;
+  residential_address: AddressValues;
+  identity: IdentityValues;
+  kyc_verification: { asked: boolean };
+}
+
+/** What goes to the action: only what changed. The document itself travels apart. */
+export type CardholderChanges = Omit<BodyOf<typeof updateCardholder>, 'document'>;
+
+export const noIdentity: IdentityValues = { type: '', number: '', front_file: '', back_file: '', hand_file: '' };
+
+const noAddress: AddressValues = {
+  country: '',
+  line1: '',
+  line2: '',
+  line_en: '',
+  district: '',
+  city: '',
+  state: '',
+  postal_code: '',
+};
+
+/** Without a record every field begins empty, and only what is filled in is sent. */
+export function valuesOf(record: Cardholder | undefined): CardholderValues {
+  const gender = record?.gender;
+  return {
+    email: record?.email ?? '',
+    phone_number: '',
+    country_code: record?.country_code ?? '',
+    date_of_birth: '',
+    gender: gender === 'MALE' || gender === 'FEMALE' ? gender : '',
+    nationality: record?.nationality ?? '',
+    residential_address: addressOf(record),
+    identity: noIdentity,
+    kyc_verification: { asked: false },
+  };
+}
+
+function addressOf(record: Cardholder | undefined): AddressValues {
+  const address = record?.residential_address ?? {};
+  const known = Object.entries(address).filter(([name, value]) => name in noAddress && value != null);
+  return { ...noAddress, ...Object.fromEntries(known) };
+}
+
+/** The level as the record tells it; the interface does not show where it stands. */
+export function levelOf(record: Cardholder | undefined): KycLevel | undefined {
+  return kycLevels.find((level) => level === record?.kyc_level);
+}
+
+export interface ChangeContext {
+  readonly stored: CardholderValues;
+  readonly level: KycLevel | undefined;
+  /** What the platform calls verification by link. */
+  readonly idvMethod: string;
+}
+
+/** Only what differs from the record, and what the KYC level demands in every update (4.6). */
+export function changesOf(values: CardholderValues, { stored, level, idvMethod }: ChangeContext): CardholderChanges {
+  const demands = level === undefined ? [] : kycLevelRequires[level];
+  const { gender, date_of_birth: birth, identity, kyc_verification: verification } = values;
+  const nationality = demands.includes('nationality') ? values.nationality : changed(values, stored, 'nationality');
+  const phone = readPhone(values.phone_number, values.country_code)?.e164;
+  return defined({
+    email: changed(values, stored, 'email'),
+    phone_number: values.phone_number.trim() === '' ? undefined : (phone ?? values.phone_number),
+    country_code: changed(values, stored, 'country_code'),
+    date_of_birth: birth === '' ? undefined : birth,
+    gender: gender === '' || gender === stored.gender ? undefined : gender,
+    nationality: nationality === '' ? undefined : nationality,
+    residential_address: addressChanges(values, stored),
+    identity: isIdentityFilled(identity) ? identityBody(identity) : undefined,
+    kyc_verification: verification.asked ? { method: idvMethod } : undefined,
+  });
+}
+
+type PlainField = 'email' | 'country_code' | 'nationality';
+
+/** A field that was emptied is not sent: what is not sent stays as it is. */
+function changed(values: CardholderValues, stored: CardholderValues, field: PlainField): string | undefined {
+  const value = values[field].trim();
+  return value === '' || value === stored[field] ? undefined : value;
+}
+
+export function isAddressChanged(values: CardholderValues, stored: CardholderValues): boolean {
+  const names = Object.keys(noAddress) as (keyof AddressValues)[]; // its own keys
+  return names.some((name) => values.residential_address[name].trim() !== stored.residential_address[name]);
+}
+
+/** The platform takes an address as a whole, so the parts that stay go with the ones that change. */
+function addressChanges(values: CardholderValues, stored: CardholderValues) {
+  if (!isAddressChanged(values, stored)) return undefined;
+  const { country, city, line1, ...rest } = values.residential_address;
+  return { country, city: city.trim(), line1: line1.trim(), ...filled(rest) };
+}
+
+export function isIdentityFilled(identity: IdentityValues): boolean {
+  return Object.values(identity).some((value: string) => value.trim() !== '');
+}
+
+function identityBody({ type, number, front_file, back_file, hand_file }: IdentityValues) {
+  const rest = filled(type === 'ID_CARD' ? { back_file, hand_file } : { hand_file });
+  return { type: type === '' ? 'PASSPORT' : type, number: number.trim(), front_file: front_file.trim(), ...rest };
+}
+
+function filled(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const trimmed = Object.entries(texts).map(([name, text]) => [name, text.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, text]) => text !== ''));
+}
+
+function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Only entries that are there are left, each under its own name.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,43 @@
+import type { DocumentType } from '@/lib/contract/cardholders';
+import { documentTypeOf } from '@/lib/contract/document-files';
+import { limits } from '@/lib/contract/limits';
+import { formatFileSize } from '@/lib/format/file-size';
+import { failed, ok, type Result } from '@/lib/result';
+
+export interface ChosenDocument {
+  readonly file: File;
+  readonly name: string;
+  readonly type: DocumentType;
+  readonly bytes: number;
+  /** A data address, for what a browser can draw. */
+  readonly preview: string | undefined;
+}
+
+const mimeTypes: Readonly<Record<DocumentType, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** Judges a file by its size and its first bytes, never by its name. The refusal is a sentence. */
+export async function chooseDocument(file: File): Promise<Result<ChosenDocument, string>> {
+  if (file.size > limits.documentFileBytes) {
+    return failed(`Choose a smaller file: this one has ${formatFileSize(file.size)}, and 1.5 MB is the most.`);
+  }
+  if (file.size === 0) return failed('Choose another file: this one is empty.');
+  const type = documentTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  if (type === undefined) return failed('Choose a PDF, PNG or JPEG: by its content this file is none of them.');
+  const preview = type === 'pdf' ? undefined : await dataAddressOf(file, type);
+  return ok({ file, name: file.name === '' ? `pasted.${type}` : file.name, type, bytes: file.size, preview });
+}
+
+/** Said to be what its bytes say, whatever the file claims. */
+function dataAddressOf(file: File, type: DocumentType): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : undefined);
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(new Blob([file], { type: mimeTypes[type] }));
+  });
+}

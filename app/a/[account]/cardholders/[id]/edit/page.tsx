@@ -1,0 +1,125 @@
+import { readZone } from '@/app/a/[account]/read-zone';
+import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { whereItActs } from '@/app/a/[account]/where-it-acts';
+import { keptDraft } from '@/app/a/[account]/write/kept-draft';
+import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+import {
+  defaultIdvRedirectMethod,
+  kycLevelRequires,
+  retrieveCardholder,
+  updateCardholder,
+  type KycLevel,
+} from '@/lib/contract/cardholders';
+import { environment } from '@/lib/env';
+import { openForm } from '@/lib/operations/forms';
+import { readForForm } from '@/lib/platform/server';
+import { CardholderForm } from './cardholder-form';
+import { levelOf } from './cardholder-values';
+import { readDraft } from './draft';
+
+export const metadata = { title: 'Update a cardholder' };
+
+export default async function EditCardholderPage({ params }: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
+  const { account, id: segment } = await params;
+  const id = decodeURIComponent(segment);
+  const list = { label: 'Cardholders', href: `/a/${account}/cardholders` };
+  const title = 'Update a cardholder';
+  const header = { crumbs: [list, { label: 'Cardholder', href: `${list.href}/${segment}` }], title };
+  const { role } = await requireCaller();
+  // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
+  const contact = decide(role, 'updateCardholder', { email: '' });
+  const identity = decide(role, 'updateCardholder', { identity: {} });
+  if (!contact.ok) return <MayNotWrite {...header} reason={contact.error.reason} />;
+  if (!updateCardholder.params.safeParse({ id }).success) return <NotRead {...header} kind="not-found" />;
+
+  const found = await readForForm('retrieveCardholder', { account, id });
+  const failure = found.ok ? undefined : toReadFailure(retrieveCardholder, found.error);
+  // A platform without this read is no hindrance: the update itself needs the id alone.
+  if (failure !== undefined && failure.kind !== 'no-operation') return <NotRead {...header} failure={failure} />;
+  const record = found.ok ? found.value.shown : undefined;
+  const level = levelOf(record);
+  if (!identity.ok && level !== undefined && kycLevelRequires[level].length > 0) {
+    const reason = `Every update of a holder at the ${level} level must carry their identity. ${identity.error.reason}`;
+    return <MayNotWrite {...header} reason={reason} />;
+  }
+  const resource = { type: 'cardholders', id };
+  const [opened, zone, where] = await Promise.all([
+    // Only what is typed is sent, so a record that moved on is no reason to stop.
+    openForm({ operation: 'updateCardholder', account, resource }),
+    readZone(),
+    whereItActs(account),
+  ]);
+  return (
+    <>
+      <PageHeader {...header} />
+      <div className="flex max-w-4xl flex-col gap-4">
+        <Demands level={level} known={record !== undefined} />
+        <CardholderForm
+          {...{ account, where, id, record }}
+          formId={opened.formId}
+          draft={keptDraft(opened, zone, readDraft)}
+          idvMethod={environment().platformIdvMethod ?? defaultIdvRedirectMethod}
+          identityRefusal={identity.ok ? undefined : identity.error.reason}
+        />
+      </div>
+    </>
+  );
+}
+
+function NotRead({ failure, kind, ...header }: Header & { failure?: Failure; kind?: Failure['kind'] }) {
+  return (
+    <>
+      <PageHeader {...header} />
+      <Panel title="Cardholder" flush>
+        <ReadFailurePanel failure={failure ?? { kind: kind ?? 'not-found' }} />
+      </Panel>
+    </>
+  );
+}
+
+type Header = Pick<Parameters<typeof PageHeader>[0], 'title' | 'crumbs'>;
+type Failure = ReturnType<typeof toReadFailure>;
+
+const demandWords: Readonly<Record<(typeof kycLevelRequires)[KycLevel][number], string>> = {
+  nationality: 'the nationality',
+  identity: 'an identity paper',
+  kyc_verification: 'verification by link',
+};
+
+/** What must stand in every update, said before anything is typed. */
+function Demands({ level, known }: { level: KycLevel | undefined; known: boolean }) {
+  if (!known) {
+    return (
+      <Notice tone="caution" title="This platform does not show its cardholders">
+        The form begins empty: only what you fill in is sent, everything else stays as it is. A holder at the STANDARD
+        level needs nationality and an identity paper in each update, one at the ENHANCED level verification too.
+      </Notice>
+    );
+  }
+  if (level === undefined) {
+    return (
+      <Notice title="The KYC level is not known">
+        A holder at the STANDARD level needs nationality and an identity paper in each update, one at the ENHANCED level
+        verification too. The platform refuses what is missing.
+      </Notice>
+    );
+  }
+  const demands = kycLevelRequires[level].map((field) => demandWords[field]);
+  return (
+    <Notice title={`KYC level: ${level}`}>
+      {demands.length === 0
+        ? 'This level demands nothing: change what you need, the rest stays as it is.'
+        : `Each update of this holder must carry ${joinWords(demands)}, changed or not.`}
+    </Notice>
+  );
+}
+
+function joinWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { describedBy, Field, type FieldText } from '../ui/field';
+
+export interface FileFieldProps extends Omit<FieldText, 'warning'> {
+  id?: string | undefined;
+  /** For the browser's own dialog, e.g. `.pdf,.png`. What is really taken is decided by whoever receives the file. */
+  accept: string;
+  onFile: (file: File) => void;
+  /** What was chosen, drawn by its owner; undefined while nothing is. */
+  chosen: ReactNode;
+  onRemove: () => void;
+  /** What is being chosen, e.g. "document". */
+  noun: string;
+}
+
+/** One file, by click, by drop or by paste. It is held by the page alone and never stored in the browser. */
+export function FileField(props: FileFieldProps) {
+  const { label, hint, error, optional, accept, onFile, chosen, onRemove, noun } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [over, setOver] = useState(false);
+  const take = useEffectEvent((file: File) => onFile(file));
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      take(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+
+  return (
+    <Field {...{ id, label, hint, error, optional }}>
+      <div
+        className={cn(
+          'border-line-control flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',
+          over && 'border-accent bg-selected',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const file = event.dataTransfer.files[0];
+          if (file !== undefined) onFile(file);
+        }}
+      >
+        <FileUp aria-hidden className="text-ink-muted size-5 shrink-0" />
+        <input
+          type="file"
+          id={id}
+          accept={accept}
+          {...describedBy(id, { hint, error })}
+          className="file:border-line-strong file:bg-surface file:text-ink text-ink-muted max-w-full min-w-0 rounded-sm text-xs file:mr-3 file:h-7 file:rounded-sm file:border file:px-2 file:text-xs file:font-medium"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) onFile(file);
+            // The same file may be chosen again after it was removed.
+            target.value = '';
+          }}
+        />
+        <p className="text-ink-muted text-xs">Or drop it here, or paste it.</p>
+      </div>
+      <div role="status">{chosen}</div>
+      {chosen === undefined || chosen === null ? null : (
+        <div>
+          <Button size="sm" onClick={onRemove}>
+            Remove the {noun}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+import { parsePhoneNumberFromString, type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
+
+export interface PhoneNumber {
+  /** With the plus and the country's code, digits only: as it is sent. */
+  readonly e164: string;
+  /** ISO code of the country that it belongs to; undefined where the country code is nobody's. */
+  readonly country: string | undefined;
+  /** Of the right length for that country, as far as is known. */
+  readonly likely: boolean;
+}
+
+/** E.164: a plus, and up to 15 digits that do not begin with a zero. */
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+/**
+ * Reads a number as people write it: with a country code, or as in the country that is given. A number that no country
+ * has is read all the same when it has the form: the platform decides.
+ */
+export function readPhone(typed: string, country: string): PhoneNumber | undefined {
+  const bare = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
+  const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
+  const parsed = parsePhoneNumberFromString(bare, { ...(defaultCountry ? { defaultCountry } : {}), extract: false });
+  if (parsed !== undefined && e164.test(parsed.number)) {
+    return { e164: parsed.number, country: parsed.country ?? undefined, likely: parsed.isPossible() };
+  }
+  return e164.test(bare) ? { e164: bare, country: undefined, likely: false } : undefined;
+}
