@@ -82,7 +82,12 @@ const cardWords: Readonly<Record<CardStatus, Special>> = {
       tone: 'progress',
       meaning: 'The platform took the order. Ending a card can take weeks; we follow it.',
     },
-    SUCCEEDED: { label: 'Cancelled', tone: 'positive', icon: Ban, meaning: 'The card is ended for good.' },
+    SUCCEEDED: {
+      label: 'Cancellation carried out',
+      tone: 'positive',
+      icon: Ban,
+      meaning: 'The order succeeded: the card is ended for good. It may be shown as “cancelling” for a while.',
+    },
     FAILED: { label: 'Cancelling failed', tone: 'negative', meaning: orderFailed },
   },
 };
@@ -115,10 +120,12 @@ export function operationWords(view: Told): StatusWords {
   return { ...(specialsOf(view)[state] ?? words[state]), final: view.settled };
 }
 
-/** A card order that is not SUCCESS has proven nothing yet, whoever says that it is done. */
+/** Interface 3.9: an order in one of these has not succeeded, whoever says that the write is done. */
+const unprovenOrders: readonly (string | undefined)[] = ['PENDING', 'PROCESSING', 'FAILED'];
+
 function provenState({ operation, state, platformStatus }: Told): OperationState {
-  const unproven = operation === 'updateCardStatus' && state === 'SUCCEEDED' && platformStatus !== 'SUCCESS';
-  return unproven && platformStatus !== undefined ? 'ACCEPTED' : state;
+  const unproven = operation === 'updateCardStatus' && unprovenOrders.includes(platformStatus);
+  return unproven && state === 'SUCCEEDED' ? 'ACCEPTED' : state;
 }
 
 function specialsOf({ operation, asked }: Pick<OperationView, 'operation' | 'asked'>): Special {
