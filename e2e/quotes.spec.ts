@@ -2,6 +2,7 @@ import { isBusinessDay, isWeekend } from '@/sandbox/business-days';
 import { addDays, dayOf } from '@/sandbox/platform-time';
 import { exact, isRounded } from './conformance/exact';
 import { expect, test } from './list-fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
 import { again, card, choose, getQuote, openDesk, timer, untilAlive } from './quote-desk';
 
 const quotesOf = (effects: readonly { operation: string }[]) =>
@@ -261,4 +262,70 @@ test.describe('support', () => {
       await expect(getQuote(page)).toHaveCount(0);
     }
   });
+});
+
+test('a finance operator prices a conversion by keyboard alone', async ({ page, platform, sandbox }) => {
+  const day = await dayAhead(platform, 'EURCNH');
+  const [year = '', month = '', date = ''] = day.split('-');
+  await page.goto('/a/master/payouts');
+  await page.getByRole('link', { name: 'Quotes' }).focus();
+  await page.keyboard.press('Enter');
+  await untilAlive(page);
+  await page.getByRole('combobox', { name: 'Currency you sell' }).focus();
+  await page.keyboard.type('euro');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2500.5');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Swap the two sides' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('CNH');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Day of the conversion', { exact: true })).toBeFocused();
+  // As the browser of these tests writes a date: day, month, year in their order of en-GB or en-US.
+  const order = await page.evaluate(() => new Intl.DateTimeFormat().formatToParts(0).map(({ type }) => type));
+  const typed = order.indexOf('day') < order.indexOf('month') ? `${date}${month}${year}` : `${month}${date}${year}`;
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+  const shown = card(page, 'EUR to CNH');
+  await expect(shown.getByText('2,500.50 EUR')).toBeVisible();
+  await expect(shown.getByText(day)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy quote reference' }).focus();
+  await again(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Against the last quote')).toBeVisible();
+  expect(quotesOf(await sandbox.effects())).toHaveLength(2);
+});
+
+test('desk, price, calendar and history have no barrier in either theme, and fit a screen of 390 pixels', async ({
+  page,
+  platform,
+}) => {
+  const fits = async () => {
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const conversion_date = await dayAhead(platform, 'USDJPY');
+  const asked = { sell_currency: 'USD', buy_currency: 'JPY', conversion_date };
+  await openDesk(page, { ...asked, sell_amount: '1', buy_amount: '2' });
+  await getQuote(page).click();
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
+  await fits();
+  await page.getByRole('button', { name: 'Sell exactly 1 USD' }).click();
+  await page.getByRole('button', { name: 'Open the calendar for Day of the conversion' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await fits();
+  await page.keyboard.press('Escape');
+  await getQuote(page).click();
+  await expect(again(page)).toBeEnabled();
+  await again(page).click();
+  await expect(page.getByText('Against the last quote')).toBeVisible();
+  await fits();
+  await page.goto('/a/master/quotes/history');
+  await expect(page.getByRole('img', { name: /^Rates of USD to JPY/ })).toBeVisible();
+  await fits();
 });

@@ -17,7 +17,7 @@ import { createQuoteAction } from './actions';
 import type { DeskCalendar } from './calendar/desk-calendar';
 import { useCalendar } from './calendar/use-calendar';
 import { QuoteFields } from './form/quote-fields';
-import type { QuoteRecord } from './result/quote-record';
+import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { QuoteResult } from './result/quote-result';
 import type { QuoteValues } from './quote-values';
 import { refusedField } from './form/refused-field';
@@ -45,8 +45,15 @@ export function QuoteDesk({ account, formId, initial, bare }: QuoteDeskProps) {
   if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
   const write = useWrite(createQuoteAction, { formId, account, draft: form.getValues });
   const [shown, setShown] = useState<Shown>();
-  const [settledId, setSettledId] = useState<string>();
+  const [settled, setSettled] = useState<OperationView>();
   const [attempt, setAttempt] = useState(0);
+
+  /** The same question once more is one for a fresh price, whichever button asks it. */
+  async function askFromForm(input: QuoteValues) {
+    const last = settled === undefined ? undefined : findQuote(settled);
+    if (last === undefined || !isSameQuestion(last.asked, input)) return await ask(input);
+    await ask(input, last, [last.operationId]);
+  }
 
   async function ask(input: QuoteValues, before?: QuoteRecord, acknowledged: readonly string[] = []) {
     const answer = await write.send({ input, acknowledged });
@@ -62,7 +69,7 @@ export function QuoteDesk({ account, formId, initial, bare }: QuoteDeskProps) {
   /** A used form is never used again: the next press needs one of its own. */
   function settle(view: OperationView) {
     write.renew();
-    setSettledId(view.id);
+    setSettled(view);
     const refused = refusedField(view);
     if (refused === undefined) return;
     form.setError(refused.field, { type: 'server', message: refused.sentence });
@@ -77,7 +84,7 @@ export function QuoteDesk({ account, formId, initial, bare }: QuoteDeskProps) {
 
   const { answer } = write;
   // While a question is open its form is in use; pressing again could only find it.
-  const isOpen = shown !== undefined && shown.operation.id !== settledId;
+  const isOpen = shown !== undefined && shown.operation.id !== settled?.id;
   const similar = answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other : undefined;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -87,10 +94,7 @@ export function QuoteDesk({ account, formId, initial, bare }: QuoteDeskProps) {
           aria-label="New quote"
           className="flex flex-col gap-4"
           onSubmit={(event) => {
-            void form.handleSubmit(
-              (values) => ask(values),
-              () => setAttempt((count) => count + 1),
-            )(event);
+            void form.handleSubmit(askFromForm, () => setAttempt((count) => count + 1))(event);
           }}
         >
           <ErrorSummary problems={formProblems(form.formState.errors, quoteFieldIds)} attempt={attempt} />

@@ -39,3 +39,8 @@ export function findQuote(view: OperationView): QuoteRecord | undefined {
   // A write succeeds only with an answer that the contract's schema took.
   return { operationId: id, quote: view.result as Quote, asked, fixed, createdAt, by: actor.name };
 }
+
+/** Whether two questions differ in nothing but blanks around an amount. */
+export function isSameQuestion(one: QuoteValues, other: QuoteValues): boolean {
+  return (Object.keys(one) as (keyof QuoteValues)[]).every((field) => one[field].trim() === other[field].trim());
+}
