@@ -8,7 +8,7 @@ const config = {
   typedRoutes: false,
   // The development badge covers the footer and is not part of the product.
   devIndicators: false,
-  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', '@node-rs/argon2'],
+  serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', '@node-rs/argon2', 'date-holidays'],
   // The proxy sets the headers of everything else.
   headers: () =>
     Promise.resolve([

@@ -1,5 +1,6 @@
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   ContactRound,
   CreditCard,
   House,
@@ -32,6 +33,7 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
         { href: `/a/${account}`, label: 'Home', icon: <House /> },
         { href: at('payouts'), label: 'Payouts', icon: <Send /> },
         { href: at('bank-accounts'), label: 'Bank accounts', icon: <Landmark /> },
+        { href: at('quotes'), label: 'Quotes', icon: <ArrowLeftRight /> },
         { href: at('deposits'), label: 'Deposits', icon: <ArrowDownToLine /> },
         { href: at('payment-intents'), label: 'Payment intents', icon: <ReceiptText /> },
       ],

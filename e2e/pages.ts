@@ -46,7 +46,11 @@ export const pages: readonly PageToSee[] = [
       `/a/master/bank-accounts/${bank_accounts.find(({ currency }) => currency === 'GBP')?.id ?? ''}/edit`,
   },
   { name: 'bank-accounts-not-allowed', role: 'support', path: inMaster('bank-accounts') },
+  { name: 'quotes', role: 'operator', path: inMaster('quotes?sell_currency=USD&buy_currency=CNH&sell_amount=1234.50') },
+  { name: 'quote-history', role: 'operator', path: inMaster('quotes/history') },
+  { name: 'quotes-not-allowed', role: 'support', path: inMaster('quotes') },
   { name: 'deposits', role: 'operator', path: inMaster('deposits') },
+  { name: 'simulate-deposit', role: 'support', path: inMaster('deposits/simulate') },
   { name: 'payment-intents', role: 'operator', path: inMaster('payment-intents') },
   {
     name: 'payment-intent',

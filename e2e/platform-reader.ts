@@ -45,6 +45,23 @@ export class PlatformReader {
     return row(await this.#get(operation, path, {}));
   }
 
+  /** Days ahead on which the platform converts one currency into the other (extras). */
+  async conversionDays(from: string, to: string): Promise<string[]> {
+    const query = { currency_from: from, currency_to: to };
+    const answer = await this.#get('listConversionDates', operations.listConversionDates.path, query);
+    const days: readonly unknown[] = Array.isArray(answer) ? answer : list(answer, 'data');
+    return days.filter((day) => row(day)['valid'] === true).map((day) => text(day, 'date'));
+  }
+
+  /** What one unit of the first currency brings in the second, today (extras). */
+  async sellRate(first: string, second: string): Promise<string> {
+    const answer = await this.#get('listCurrentRates', operations.listCurrentRates.path, {
+      currency_pairs: `${first}${second}`,
+    });
+    const [rate] = list(row(row(answer)['data']), 'rates');
+    return text(rate, 'sell_price');
+  }
+
   async #get(operation: OperationName, path: string, query: Query, account?: string): Promise<unknown> {
     this.#headers ??= this.#signIn();
     const given = Object.entries(query).flatMap(([name, value]) =>

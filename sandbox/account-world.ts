@@ -35,6 +35,10 @@ export class AccountWorld implements World {
     return this.#state.settings.order_delay_ms;
   }
 
+  get validityUnit(): World['validityUnit'] {
+    return this.#state.settings.validity_unit ?? 'milliseconds';
+  }
+
   get anchorMs(): number {
     return this.#state.origin.anchor_ms;
   }

@@ -19,7 +19,7 @@ import { priceOf, rateDecimals } from './rates';
 import { flat } from './refusal';
 import { tableOf, type World } from './world';
 
-/** Extras, "Quote": 75 seconds, in milliseconds. */
+/** Extras, "Quote": 75 seconds. */
 const quoteValidityMs = 75_000;
 /** Digits before the point; more money there is not. */
 const wholeDigits = 18;
@@ -83,6 +83,11 @@ function requireRate(sell: string, buy: string, nowMs: number, world: World): De
   return rate;
 }
 
+function validityFrom(nowMs: number, unit: World['validityUnit']): Quote['quote_price']['validity'] {
+  const one = unit === 'seconds' ? 1_000 : 1;
+  return { valid_from: Math.floor(nowMs / one), valid_to: Math.floor((nowMs + quoteValidityMs) / one) };
+}
+
 /** Interface 4.7 and 2.8. */
 export const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, world) => {
   const { sell_currency, buy_currency, conversion_date } = body;
@@ -106,7 +111,7 @@ export const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs 
       direct_rate: fixedText(rate),
       inverse_rate: fixedText(dividedBy(decimalOf('1'), rate, rateDecimals)),
       quote_id: world.newId(),
-      validity: { valid_from: nowMs, valid_to: nowMs + quoteValidityMs },
+      validity: validityFrom(nowMs, world.validityUnit),
     },
   };
   const stored: StoredQuote = { quote, conversionDate: conversion_date, fixedSide: side, used: false };

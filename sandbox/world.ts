@@ -50,6 +50,8 @@ export interface World {
   readonly payouts: number;
   /** Time from a card order's start to its end (`--order-delay`). */
   readonly orderDelayMs: number;
+  /** In which a quote's validity stamps are written. */
+  readonly validityUnit: 'milliseconds' | 'seconds';
   /** The moment that seed data looks back from: kept with the data, so that a restart changes nothing. */
   readonly anchorMs: number;
   /** The same account, seed and label always give the same sequence. */

@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { buildRequest, readAnswer, type Call, type Connection } from './client';
 import { writeExactJson } from './exact-json';
 import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './request';
+import { PlatformClock } from './platform-clock';
 import { readRetryAfterMs } from './retry-after';
 import { RetryBucket } from './retry-bucket';
 import { TokenKeeper, type FetchedToken } from './token';
@@ -58,6 +59,7 @@ const repeatWithinMs = 3_000;
 export class PlatformEngine {
   readonly connection: Connection;
   readonly tokens: TokenKeeper;
+  readonly clock = new PlatformClock();
   readonly #options: EngineOptions;
   readonly #repeats = new RetryBucket();
 
@@ -110,12 +112,15 @@ export class PlatformEngine {
     { token, endMs, number }: { token: string; endMs: number; number: number },
   ): Promise<Attempted<ResponseOf<O>>> {
     const startMs = performance.now();
+    const sentMs = Date.now();
     const sent = await sendRequest(this.#options.pool, {
       ...built,
       headers: { ...built.headers, 'x-auth-token': token },
       deadlineMs: Math.max(1, endMs - startMs),
     });
     const result = readAnswer(operation, input.params, sent);
+    // Only the platform's own answers: a gateway in front of it has a clock of its own.
+    if (sent.ok && result.ok) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
     this.#log(operation, input, { result, sent, number, startMs });
     return {

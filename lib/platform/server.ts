@@ -51,6 +51,11 @@ export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
   });
 }
 
+/** What the platform's clock shows, as its answers told it. */
+export function platformNowMs(): number {
+  return Date.now() + parts().engine.clock.offsetMs();
+}
+
 /** A record for a form: whole, which must stay on the server, and as it may go to a browser. */
 export interface FormRecord<T> {
   readonly whole: T;

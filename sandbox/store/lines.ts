@@ -42,6 +42,8 @@ export const settings = z.object({
   api_key: z.enum(['active', 'expired', 'disabled', 'no_config']),
   /** Extras: "a new token may invalidate the previous one (likely, contradictory)". */
   single_token: z.boolean(),
+  /** Interface 2.8: "the unit of the validity integers: not shown". Absent: milliseconds, as the extras say. */
+  validity_unit: z.enum(['milliseconds', 'seconds']).optional(),
 });
 export type Settings = z.output<typeof settings>;
 

@@ -1,6 +1,8 @@
 import { ListPage } from '@/app/a/[account]/list-page';
 import { readList } from '@/app/a/[account]/read-list';
+import { ButtonLink } from '@/components/ui/button';
 import { listDeposits } from '@/lib/contract/deposits';
+import { environment } from '@/lib/env';
 import { DepositsTable } from './deposits-table';
 
 export const metadata = { title: 'Deposits' };
@@ -12,7 +14,16 @@ export default async function DepositsPage({ params, searchParams }: PageProps<'
     page_size: 25,
   });
   return (
-    <ListPage title="Deposits" list={list} byId={{ label: 'Deposit id', base: `/a/${account}/deposits` }}>
+    <ListPage
+      title="Deposits"
+      list={list}
+      byId={{ label: 'Deposit id', base: `/a/${account}/deposits` }}
+      actions={
+        environment().platformEnvironment === 'sandbox' ? (
+          <ButtonLink href={`/a/${account}/deposits/simulate`}>Simulate a deposit</ButtonLink>
+        ) : undefined
+      }
+    >
       {(seed) => <DepositsTable seed={seed} />}
     </ListPage>
   );

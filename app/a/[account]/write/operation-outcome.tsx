@@ -9,7 +9,7 @@ import { CheckAgainButton, mayCheckAgain } from './check-again-button';
 import { operationName, operationWords } from './operation-words';
 import { reasonWords } from './reason-words';
 import { rawRefusal, RefusalDetails } from './refusal-details';
-import { useOperation } from './use-operation';
+import { useOperation, type FollowedOperation } from './use-operation';
 
 export interface OperationOutcomeProps {
   readonly initial: OperationView;
@@ -18,7 +18,16 @@ export interface OperationOutcomeProps {
 
 /** One write and where it stands, kept up to date. */
 export function OperationOutcome({ initial, children }: OperationOutcomeProps) {
-  const { view, stale, set } = useOperation(initial);
+  return <OperationNotice followed={useOperation(initial)}>{children}</OperationNotice>;
+}
+
+interface OperationNoticeProps extends Pick<OperationOutcomeProps, 'children'> {
+  readonly followed: FollowedOperation;
+}
+
+/** The same for whoever follows the write already. */
+export function OperationNotice({ followed, children }: OperationNoticeProps) {
+  const { view, stale, set } = followed;
   const { label, tone, meaning } = operationWords(view);
   const { refusal, requestId, account, id } = view;
   return (

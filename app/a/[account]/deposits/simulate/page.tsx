@@ -1,0 +1,51 @@
+import { notFound } from 'next/navigation';
+import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import { simulateDeposit } from '@/lib/contract/deposits';
+import { environment } from '@/lib/env';
+import { openForm } from '@/lib/operations/forms';
+import { readOperations } from '@/lib/operations/read-operations';
+import { lastDeposit } from './last-deposit';
+import { SimulateDesk } from './simulate-desk';
+import { SimulatedList } from './simulated-list';
+
+export const metadata = { title: 'Simulate a deposit' };
+
+export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
+  // Interface 4.5 is the sandbox's alone; elsewhere there is no such page, and the action refuses by itself.
+  if (environment().platformEnvironment !== 'sandbox') notFound();
+  const { account } = await params;
+  const head = {
+    crumbs: [{ label: 'Deposits', href: `/a/${account}/deposits` }],
+    title: 'Simulate a deposit',
+  };
+  const allowed = await mayRun(await requireCaller(), 'simulateDeposit', account);
+  if (!allowed.ok) return <MayNotWrite {...head} reason={allowed.error.reason} />;
+  const [{ formId }, past, zone] = await Promise.all([
+    openForm({ operation: 'simulateDeposit', account, resource: undefined }),
+    readOperations({ account, operation: 'simulateDeposit' }),
+    readZone(),
+  ]);
+  const views = past.ok ? past.value.operations : [];
+  return (
+    <>
+      <PageHeader {...head} description="Books money that never came, to try out what follows. In the sandbox only." />
+      <div className="flex flex-col gap-4">
+        <SimulateDesk account={account} formId={formId} last={lastDeposit(views)} />
+        {past.ok ? (
+          <SimulatedList account={account} views={views} zone={zone} />
+        ) : (
+          <Panel title="Simulated so far" flush>
+            <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { isWeekend } from '@/lib/format/business-day';
+
+/** What is known of the days of a pair of currencies; the platform has the last word (interface 4.7). */
+export interface DeskCalendar {
+  /** Today by the platform's zone: no conversion is made in the past. */
+  readonly today: string;
+  /** The last day that can be picked. */
+  readonly last: string;
+  /** What the platform itself says, up to a day; undefined where it does not say (extras, "Conversion dates"). */
+  readonly platform: { readonly closed: readonly string[]; readonly until: string } | undefined;
+  readonly holidays: readonly { readonly date: string; readonly currency: string; readonly name: string }[];
+}
+
+export interface DayWords {
+  /** Refused here, because the platform is sure to refuse it. */
+  readonly isClosed: boolean;
+  readonly sentence: string;
+}
+
+/** Why a day is none, or may be none; undefined where nothing speaks against it. */
+export function wordsForDay(date: string, calendar: DeskCalendar): DayWords | undefined {
+  if (date < calendar.today) return { isClosed: true, sentence: 'This day is in the past.' };
+  if (date > calendar.last) return { isClosed: true, sentence: 'This day is too far ahead.' };
+  if (isWeekend(date)) return { isClosed: true, sentence: 'Banks are closed on weekends.' };
+  const names = calendar.holidays.filter((holiday) => holiday.date === date);
+  const reason = names.map(({ name, currency }) => `${name} (${currency})`).join(', ');
+  if (calendar.platform?.closed.includes(date) === true) {
+    return {
+      isClosed: true,
+      sentence: `The platform converts nothing on this day${reason === '' ? '' : `: ${reason}`}.`,
+    };
+  }
+  // Where the platform says that it converts, a public calendar has nothing to add.
+  if (reason === '' || (calendar.platform !== undefined && date <= calendar.platform.until)) return undefined;
+  return { isClosed: false, sentence: `${reason}. The platform decides whether it converts on this day.` };
+}

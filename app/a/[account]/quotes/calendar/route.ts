@@ -1,0 +1,23 @@
+import { findCaller } from '@/lib/access/caller';
+import { findCurrency } from '@/lib/format/currencies';
+import { readCalendar } from './read-calendar';
+
+export const dynamic = 'force-dynamic';
+
+const noStore = { headers: { 'cache-control': 'no-store' } };
+
+/** The days of the pair that is picked in the desk: `?sell=USD&buy=EUR`. */
+export async function GET(
+  request: Request,
+  { params }: RouteContext<'/a/[account]/quotes/calendar'>,
+): Promise<Response> {
+  if ((await findCaller()) === undefined) return new Response(null, { status: 401, ...noStore });
+  const { account } = await params;
+  const query = new URL(request.url).searchParams;
+  const sell = query.get('sell') ?? '';
+  const buy = query.get('buy') ?? '';
+  if (findCurrency(sell) === undefined || findCurrency(buy) === undefined) {
+    return new Response(null, { status: 400, ...noStore });
+  }
+  return Response.json(await readCalendar(account, sell, buy), noStore);
+}

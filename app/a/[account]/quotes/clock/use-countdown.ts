@@ -1,0 +1,51 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { announce } from '@/components/ui/announcer';
+import { countdownTo, phaseWords, type Countdown } from './validity';
+
+const tickMs = 250;
+
+/** What is left of a quote by the platform's clock. Spoken three times at most: a region that ticks would never be quiet. */
+export function useCountdown(account: string, quote: { readonly id: string; readonly validTo: number }): Countdown {
+  const aheadMs = usePlatformAhead(account, quote.id);
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const countdown = countdownTo(quote.validTo, nowMs + aheadMs);
+  const { phase } = countdown;
+  const isOver = phase === 'over';
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [isOver, aheadMs]);
+
+  useEffect(() => {
+    if (phase !== 'good') announce(phaseWords[phase]);
+  }, [phase]);
+
+  return countdown;
+}
+
+/**
+ * How far the platform's clock is ahead of this computer's. Asked once for each quote, and again when somebody comes back
+ * to the tab: the computer may have slept.
+ */
+function usePlatformAhead(account: string, quoteId: string): number {
+  const { data } = useQuery({
+    queryKey: [`${account} platform-clock`, quoteId],
+    queryFn: async ({ signal }) => await readAhead(account, signal),
+    staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
+  });
+  return data ?? 0;
+}
+
+async function readAhead(account: string, signal: AbortSignal): Promise<number> {
+  const askedMs = Date.now();
+  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal });
+  if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
+  const { nowMs } = (await response.json()) as { nowMs: number }; // our own handler's answer
+  return nowMs - (askedMs + Date.now()) / 2;
+}

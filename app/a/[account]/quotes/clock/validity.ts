@@ -1,0 +1,42 @@
+/** Interface 2.8: "the unit of the validity integers: not shown". Seconds of today have 10 digits, milliseconds 13. */
+const firstMillisecondStamp = 100_000_000_000;
+
+/** A validity stamp in Unix milliseconds, whichever of the two units it came in. */
+export function readStampMs(stamp: number): number {
+  return stamp < firstMillisecondStamp ? stamp * 1_000 : stamp;
+}
+
+export interface Countdown {
+  /** Whole seconds that are left, never below zero. */
+  readonly seconds: number;
+  readonly phase: 'good' | 'soon' | 'last' | 'over';
+}
+
+/** What is left of a quote at a moment of the platform's clock. The last second counts until it is over. */
+export function countdownTo(validTo: number, platformNowMs: number): Countdown {
+  const seconds = Math.max(0, Math.ceil((readStampMs(validTo) - platformNowMs) / 1_000));
+  return { seconds, phase: phaseOf(seconds) };
+}
+
+function phaseOf(seconds: number): Countdown['phase'] {
+  if (seconds === 0) return 'over';
+  if (seconds <= 10) return 'last';
+  return seconds <= 30 ? 'soon' : 'good';
+}
+
+/** The moments at which the countdown is spoken; a region that ticks would talk without end. */
+export const spokenAt = { soon: 30, last: 10, over: 0 } as const;
+
+export function remainingText({ seconds, phase }: Countdown): string {
+  if (phase === 'over') return 'Expired';
+  if (seconds < 60) return `${seconds} s left`;
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 60)} min ${rest} s left`;
+}
+
+/** Said once, when a phase begins. */
+export const phaseWords = {
+  soon: 'This quote expires in 30 seconds.',
+  last: 'This quote expires in 10 seconds.',
+  over: 'This quote has expired.',
+} as const;

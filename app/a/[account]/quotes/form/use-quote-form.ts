@@ -1,0 +1,45 @@
+'use client';
+
+import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
+import { problemsOf, type QuoteProblem, type QuoteValues } from '../quote-values';
+
+export type QuoteForm = UseFormReturn<QuoteValues>;
+
+/** Ids of the controls, in the order in which they stand. */
+export const quoteFieldIds = [
+  ['sell_currency', 'quote-sell-currency'],
+  ['sell_amount', 'quote-sell-amount'],
+  ['buy_currency', 'quote-buy-currency'],
+  ['buy_amount', 'quote-buy-amount'],
+  ['conversion_date', 'quote-day'],
+  ['transaction_type', 'quote-purpose'],
+] as const satisfies readonly (readonly [keyof QuoteValues, string])[];
+
+export const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
+
+/** The desk's fields: judged first when they are left, then while they are mended. */
+export function useQuoteForm(initial: QuoteValues, calendar: DeskCalendar): QuoteForm {
+  return useForm<QuoteValues>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    // The summary takes the focus, and leads to the fields.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const problems = [...problemsOf(values), ...closedDay(values, calendar)];
+      return problems.length === 0 ? { values, errors: {} } : { values: {}, errors: toErrors(problems) };
+    },
+  });
+}
+
+function closedDay({ conversion_date }: QuoteValues, calendar: DeskCalendar): QuoteProblem[] {
+  const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
+  if (words?.isClosed !== true) return [];
+  return [{ field: 'conversion_date', sentence: `${words.sentence} Choose another business day.` }];
+}
+
+/** The first problem of a field is the one to mend first. */
+function toErrors(problems: readonly QuoteProblem[]): FieldErrors<QuoteValues> {
+  const entries = problems.map(({ field, sentence }) => [field, { type: 'rule', message: sentence }] as const);
+  return Object.fromEntries(entries.toReversed());
+}

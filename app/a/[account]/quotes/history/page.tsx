@@ -1,0 +1,69 @@
+import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import { createQuote } from '@/lib/contract/quotes';
+import { zoneLabel } from '@/lib/format/instant';
+import { readOperations } from '@/lib/operations/read-operations';
+import { QuotesFrame } from '../quotes-frame';
+import { findQuote } from '../result/quote-record';
+import { PairHistory } from './pair-history';
+import { byPair } from './pairs';
+
+export const metadata = { title: 'Quote history' };
+
+type Props = PageProps<'/a/[account]/quotes/history'>;
+
+/** The platform has no list of quotes (interface 4.7): what the console asked for is all there is. */
+export default async function QuoteHistoryPage({ params, searchParams }: Props) {
+  const { account } = await params;
+  const allowed = await mayRun(await requireCaller(), 'createQuote', account);
+  if (!allowed.ok) return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
+  const before = [(await searchParams)['before']].flat()[0];
+  const [page, zone] = await Promise.all([
+    readOperations({
+      account,
+      operation: 'createQuote',
+      before: /^[0-9a-f-]{36}$/.test(before ?? '') ? before : undefined,
+    }),
+    readZone(),
+  ]);
+  if (!page.ok) {
+    return (
+      <QuotesFrame account={account} view="history">
+        <Panel title="Quotes" flush>
+          <ReadFailurePanel failure={toReadFailure(createQuote, page.error)} />
+        </Panel>
+      </QuotesFrame>
+    );
+  }
+  const { operations, next } = page.value;
+  const pairs = byPair(operations.flatMap((view) => findQuote(view) ?? []));
+  return (
+    <QuotesFrame account={account} view="history">
+      {pairs.length === 0 ? (
+        <Panel title="History" flush>
+          <EmptyState title="No quotes yet">Every quote of this account that the console gets is kept here.</EmptyState>
+        </Panel>
+      ) : (
+        <>
+          <p className="text-ink-muted text-xs">
+            Quotes that this console got for this account, the newest first. Times in {zoneLabel(Date.now(), zone)}.
+          </p>
+          {pairs.map((pair) => (
+            <PairHistory key={pair.pair} account={account} pair={pair} zone={zone} />
+          ))}
+        </>
+      )}
+      {next === undefined ? null : (
+        <div>
+          <ButtonLink href={`/a/${account}/quotes/history?before=${next}`}>Older quotes</ButtonLink>
+        </div>
+      )}
+    </QuotesFrame>
+  );
+}

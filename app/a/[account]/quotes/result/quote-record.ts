@@ -1,0 +1,46 @@
+import type { Quote } from '@/lib/contract/quotes';
+import type { OperationView } from '@/lib/operations/write-answer';
+import { fixedSideOf, type QuoteValues } from '../quote-values';
+import type { QuoteSide } from '../quote-side';
+
+/** A quote that was given, with what was asked for it. */
+export interface QuoteRecord {
+  readonly operationId: string;
+  readonly quote: Quote;
+  readonly asked: QuoteValues;
+  readonly fixed: QuoteSide;
+  readonly createdAt: string;
+  readonly by: string;
+}
+
+/** What was asked, as the desk's fields hold it. */
+export function askedValues({ asked }: Pick<OperationView, 'asked'>): QuoteValues {
+  const text = (name: string): string => {
+    const value = asked[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    sell_currency: text('sell_currency'),
+    buy_currency: text('buy_currency'),
+    sell_amount: text('sell_amount'),
+    buy_amount: text('buy_amount'),
+    conversion_date: text('conversion_date'),
+    transaction_type: text('transaction_type'),
+  };
+}
+
+/** The quote that an operation brought; undefined while there is none. */
+export function findQuote(view: OperationView): QuoteRecord | undefined {
+  if (view.operation !== 'createQuote' || view.state !== 'SUCCEEDED') return undefined;
+  const asked = askedValues(view);
+  const fixed = fixedSideOf(asked);
+  if (fixed === undefined || typeof view.result !== 'object' || view.result === null) return undefined;
+  const { id, createdAt, actor } = view;
+  // A write succeeds only with an answer that the contract's schema took.
+  return { operationId: id, quote: view.result as Quote, asked, fixed, createdAt, by: actor.name };
+}
+
+/** Whether two questions differ in nothing but blanks around an amount. */
+export function isSameQuestion(one: QuoteValues, other: QuoteValues): boolean {
+  return (Object.keys(one) as (keyof QuoteValues)[]).every((field) => one[field].trim() === other[field].trim());
+}

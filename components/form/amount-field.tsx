@@ -1,0 +1,87 @@
+'use client';
+
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
+import { formatAmount } from '@/lib/format/money';
+import { Button } from '../ui/button';
+import { controlStyle, describedBy, Field, type FieldText } from '../ui/field';
+
+export interface AmountFieldProps extends FieldText {
+  id?: string | undefined;
+  rules: AmountRules;
+  /** The text as it was typed. It is what is sent: never a number, never with group marks. */
+  value: string;
+  onValueChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  readOnly?: boolean | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Below the control, e.g. a way to unlock it. */
+  below?: ReactNode;
+  className?: string | undefined;
+}
+
+/** An amount of money as text. Group marks stand there while nobody types; a doubtful amount is asked about. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
+  const ownId = useId();
+  const { id = ownId, below } = props;
+  const [typing, setTyping] = useState(false);
+  const [pasted, setPasted] = useState(false);
+  const read = readAmountText(value, rules);
+  const shown = !typing && read.kind === 'amount' ? formatAmount(read.amount, rules.currency) : value;
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      <input
+        id={id}
+        ref={inputRef}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        value={shown}
+        onChange={(event) => {
+          setTyping(true);
+          setPasted(false);
+          onValueChange(event.target.value);
+        }}
+        onFocus={() => setTyping(readOnly !== true)}
+        // What was pasted is asked about at once, and not only when the field is left.
+        onPaste={() => requestAnimationFrame(() => setPasted(true))}
+        onBlur={() => {
+          setTyping(false);
+          setPasted(false);
+          onBlur?.();
+        }}
+        {...describedBy(id, { hint, error })}
+        className={`${controlStyle} text-right tabular-nums`}
+      />
+      <div role="status">
+        {read.kind === 'ask' && (pasted || !typing) ? (
+          <Question text={value} readings={read.readings} currency={rules.currency} onChoose={onValueChange} />
+        ) : null}
+      </div>
+      {below}
+    </Field>
+  );
+}
+
+interface QuestionProps {
+  text: string;
+  readings: readonly string[];
+  currency: string;
+  onChoose: (amount: string) => void;
+}
+
+function Question({ text, readings, currency, onChoose }: QuestionProps) {
+  return (
+    <div className="border-caution-line/50 bg-caution-soft text-ink mt-1 flex flex-wrap items-center gap-2 rounded-sm border px-2.5 py-1.5 text-xs">
+      <p>{readings.length === 1 ? `Does “${text.trim()}” mean this?` : `Which amount does “${text.trim()}” mean?`}</p>
+      {readings.map((reading) => (
+        <Button key={reading} size="sm" onClick={() => onChoose(reading)}>
+          {formatAmount(reading, currency)} {currency}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useState } from 'react';
+import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
+import { CalendarChevron } from '../ui/calendar-chevron';
+import { calendarClassNames, toLocalDate, toPlainDate } from '../ui/calendar-style';
+import { cn } from '../ui/cn';
+
+export interface DayRemark {
+  /** The day cannot be chosen. */
+  readonly isClosed: boolean;
+  /** Why, or what to know before choosing it. */
+  readonly sentence: string;
+}
+
+export interface DayCalendarProps {
+  value: string;
+  today: string;
+  first: string;
+  last: string;
+  remarkOn: (day: string) => DayRemark | undefined;
+  onChoose: (day: string) => void;
+}
+
+const classNames = {
+  ...calendarClassNames,
+  selected: 'rounded-sm bg-selected [&>button]:bg-accent [&>button]:text-on-accent',
+};
+
+const modifiersClassNames = {
+  closed: 'text-ink-faint [&>button]:line-through',
+  remarked: '[&>button]:border [&>button]:border-dashed [&>button]:border-caution-line',
+};
+
+/** A closed day stays within reach of the arrow keys, so that its reason can be read. */
+function ReachableDay(props: DayButtonProps) {
+  const closed = props.modifiers['closed'] === true;
+  return (
+    <DayButton
+      {...props}
+      aria-disabled={closed ? true : undefined}
+      className={cn(props.className, closed && 'hover:bg-transparent')}
+    />
+  );
+}
+
+export function DayCalendar({ value, today, first, last, remarkOn, onChoose }: DayCalendarProps) {
+  const [looked, setLooked] = useState(value);
+  const remark = (date: Date) => remarkOn(toPlainDate(date));
+  const shown = looked === '' ? undefined : remarkOn(looked);
+  return (
+    <div className="flex w-60 max-w-full flex-col gap-2">
+      <DayPicker
+        mode="single"
+        autoFocus
+        selected={value === '' ? undefined : toLocalDate(value)}
+        onDayClick={(date) => {
+          const day = toPlainDate(date);
+          setLooked(day);
+          if (remarkOn(day)?.isClosed !== true) onChoose(day);
+        }}
+        onDayFocus={(date) => setLooked(toPlainDate(date))}
+        onDayMouseEnter={(date) => setLooked(toPlainDate(date))}
+        today={toLocalDate(today)}
+        startMonth={toLocalDate(first)}
+        endMonth={toLocalDate(last)}
+        defaultMonth={toLocalDate(value === '' ? first : value)}
+        modifiers={{
+          closed: (date) => remark(date)?.isClosed === true,
+          remarked: (date) => remark(date)?.isClosed === false,
+        }}
+        modifiersClassNames={modifiersClassNames}
+        labels={{ labelDayButton: (date) => [fullName(date), remark(date)?.sentence].filter(Boolean).join('. ') }}
+        weekStartsOn={1}
+        fixedWeeks
+        classNames={classNames}
+        components={{ Chevron: CalendarChevron, DayButton: ReachableDay }}
+      />
+      <p role="status" className="text-ink-muted min-h-8 text-xs">
+        {shown?.sentence}
+      </p>
+    </div>
+  );
+}
+
+const months = 'January February March April May June July August September October November December'.split(' ');
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+/** Named by ourselves: engines disagree about names (interface reference, finding 3). */
+function fullName(date: Date): string {
+  const weekday = weekdays[date.getDay()] ?? '';
+  return `${weekday}, ${date.getDate()} ${months[date.getMonth()] ?? ''} ${date.getFullYear()}`;
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useId, useState, type Ref } from 'react';
+import { controlStyle, describedBy, Field, type FieldText } from '../ui/field';
+import { IconButton } from '../ui/icon-button';
+import { Popover } from '../ui/popover';
+import type { DayRemark } from './day-calendar';
+
+// The calendar weighs more than the rest of a form; it is fetched when it opens.
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar')).DayCalendar }));
+
+export interface DayFieldProps extends Omit<FieldText, 'label'> {
+  label: string;
+  id?: string | undefined;
+  /** A plain date, or what was typed so far. */
+  value: string;
+  onValueChange: (day: string) => void;
+  onBlur?: (() => void) | undefined;
+  today: string;
+  first: string;
+  last: string;
+  remarkOn: (day: string) => DayRemark | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+  className?: string | undefined;
+}
+
+/** One day, typed or picked from a calendar that says why some days are closed. */
+export function DayField(props: DayFieldProps) {
+  const { label, hint, error, optional, className, value, onValueChange, onBlur, remarkOn, inputRef } = props;
+  const ownId = useId();
+  const { id = ownId, today, first, last } = props;
+  const [open, setOpen] = useState(false);
+  const usable = remarkOn(value) === undefined ? value : '';
+  return (
+    <Field {...{ id, label, hint, error, optional, className }}>
+      <div className="flex items-center gap-1">
+        <input
+          id={id}
+          ref={inputRef}
+          type="date"
+          min={first}
+          max={last}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+          onBlur={onBlur}
+          {...describedBy(id, { hint, error })}
+          className={controlStyle}
+        />
+        <Popover
+          title={`${label}: calendar`}
+          open={open}
+          onOpenChange={setOpen}
+          align="end"
+          trigger={<IconButton label={`Open the calendar for ${label}`} icon={<CalendarDays aria-hidden />} />}
+        >
+          <Suspense fallback={<div className="h-80 w-60" />}>
+            <DayCalendar
+              {...{ today, first, last, remarkOn }}
+              value={usable}
+              onChoose={(day) => {
+                onValueChange(day);
+                setOpen(false);
+              }}
+            />
+          </Suspense>
+        </Popover>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { noVariables, type Copy } from './copy';
+import { freePorts } from './free-ports';
+import { SandboxControl } from './sandbox-control';
+import { startSandbox } from './sandbox-process';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const secret = 'a-secret-of-this-test-and-of-nothing-else';
+
+export interface ConsoleCopyOptions {
+  readonly sandboxFlags?: readonly string[];
+  /** Above what every copy has. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Runs before the console, with its environment. */
+  readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+}
+
+/** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
+export async function startConsoleCopy({ sandboxFlags = [], variables, prepare }: ConsoleCopyOptions): Promise<Copy> {
+  const sandbox = await startSandbox('--memory', ...sandboxFlags);
+  const { credentials } = await new SandboxControl(sandbox.url).fixtures();
+  const [port] = await freePorts(1);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  const origin = `http://localhost:${String(port)}`;
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...noVariables,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CONSOLE_ORIGIN: origin,
+    SESSION_SECRET: secret,
+    DATA_SECRET: secret,
+    NEXTAUTH_URL: origin,
+    NEXTAUTH_SECRET: secret,
+    PLATFORM_BASE_URL: sandbox.url,
+    PLATFORM_CLIENT_ID: credentials.client_id,
+    PLATFORM_API_KEY: credentials.api_key,
+    ...variables,
+  };
+  await prepare?.(environment);
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
+    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let output = '';
+  const ended = once(child, 'exit');
+  await new Promise<void>((resolve, reject) => {
+    const receive = (part: Buffer) => {
+      output += part.toString();
+      if (output.includes('Ready in')) resolve();
+    };
+    child.stdout.on('data', receive);
+    child.stderr.on('data', receive);
+    child.once('exit', () => reject(new Error(`The console did not start:\n${output}`)));
+  });
+  const page = await (await fetch(`${origin}/sign-in`)).text();
+  return {
+    origin,
+    sandboxOrigin: sandbox.url,
+    dataDir,
+    demoPassword: /Password of all four:[^]{0,80}?>([^<]+)</.exec(page)?.[1] ?? '',
+    process: child,
+    output: () => output,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      await sandbox.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { expect, test } from './list-fixtures';
+import { again, card, getQuote, openDesk, recordSpeech, timer } from './quote-desk';
+
+let quotes = 0;
+
+/** No two tests ask the same: a like one of a moment ago would be asked about. */
+function asked() {
+  quotes += 1;
+  return { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: `${300 + quotes}.25` };
+}
+
+/** Seconds that the countdown shows. */
+function secondsLeft(text: string): number {
+  const [, minutes = '0', seconds = '0'] = /(?:(\d+) min )?(\d+) s left/.exec(text) ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+}
+
+test.beforeEach(async ({ page, platform }) => {
+  const [conversion_date = ''] = (await platform.conversionDays('USD', 'EUR')).slice(5);
+  await page.clock.install();
+  await openDesk(page, { ...asked(), conversion_date });
+});
+
+test('a price warns in words at 30 and 10 seconds, is spoken three times, and is locked at the end', async ({
+  page,
+  sandbox,
+}) => {
+  await getQuote(page).click();
+  await expect(timer(page)).toContainText(/1 min \d\d s left/);
+  await expect(page.getByRole('button', { name: 'Copy quote reference' })).toBeVisible();
+  const speech = await recordSpeech(page);
+  await page.clock.pauseAt(Date.now() + 46_000);
+  await expect(timer(page)).toContainText('Expires soon');
+  for (let second = 0; second < 19; second += 1) await page.clock.runFor(1_000);
+  await expect(timer(page)).toContainText('Expires now');
+  for (let second = 0; second < 12; second += 1) await page.clock.runFor(1_000);
+  await expect(timer(page)).toContainText('Expired');
+  await expect(page.getByText('This quote has expired', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy quote reference' })).toHaveCount(0);
+  expect(await speech()).toEqual([
+    'This quote expires in 30 seconds.',
+    'This quote expires in 10 seconds.',
+    'This quote has expired.',
+  ]);
+  expect(await sandbox.effects()).toHaveLength(1);
+});
+
+test('the end shows the new price against the old one, one call for a press', async ({ page, sandbox, platform }) => {
+  await getQuote(page).click();
+  await expect(timer(page)).toBeVisible();
+  const before = await platform.sellRate('USD', 'EUR');
+  await sandbox.setClock({ advance_ms: 86_400_000 });
+  await page.clock.fastForward(80_000);
+  await expect(timer(page)).toContainText('Expired');
+  await expect(again(page)).toBeEnabled();
+  await again(page).click();
+  const now = await platform.sellRate('USD', 'EUR');
+  const row = page.getByRole('table', { name: 'The last quote and the new one' }).getByRole('row', { name: /^Rate/ });
+  await expect(row.getByRole('cell').nth(0)).toHaveText(before);
+  await expect(row.getByRole('cell').nth(1)).toHaveText(now);
+  await expect(timer(page)).toContainText(/1 min \d\d s left/);
+  expect(await sandbox.effects()).toHaveLength(2);
+  await page.clock.runFor(20_000);
+  expect(await sandbox.effects()).toHaveLength(2);
+});
+
+for (const unit of ['seconds', 'milliseconds'] as const) {
+  test(`an end in ${unit} is read right, by the platform’s clock and not by ours`, async ({ page, sandbox }) => {
+    await sandbox.changeSettings({ validity_unit: unit });
+    // The platform’s clock goes ten minutes ahead of everybody else’s.
+    await sandbox.setClock({ advance_ms: 600_000 });
+    await getQuote(page).click();
+    await expect(card(page, 'USD to EUR')).toBeVisible();
+    await expect(timer(page)).toContainText(/1 min \d\d s left/);
+    expect(secondsLeft(await timer(page).innerText())).toBeLessThanOrEqual(77);
+    await page.clock.fastForward(78_000);
+    await expect(timer(page)).toContainText('Expired');
+    await sandbox.changeSettings({ validity_unit: 'milliseconds' });
+  });
+}

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { row, text } from './conformance/json';
+import { expect, test } from './list-fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { productionPerson, startProductionCopy } from './production-copy';
+import { choose, untilAlive } from './quote-desk';
+
+const simulate = (page: Page) => page.getByRole('button', { name: 'Simulate deposit' });
+const swiftCode = (page: Page) => page.getByRole('textbox', { name: 'SWIFT code of the sender’s bank' });
+const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+const made = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
+
+async function fill(page: Page, amount: string, currency = 'USD'): Promise<void> {
+  await page.goto('/a/master/deposits/simulate');
+  await untilAlive(page);
+  await choose(page, 'Currency', currency);
+  await amountField(page).fill(amount);
+  await swiftCode(page).fill('CHASUS33');
+}
+
+const depositsOf = (effects: readonly { operation: string; resource: string }[]) =>
+  effects.filter(({ operation }) => operation === 'simulateDeposit');
+
+test('a simulated deposit is booked with every digit that was typed, and stands in the lists', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  await page.goto('/a/master/deposits');
+  await page.getByRole('link', { name: 'Simulate a deposit' }).click();
+  await untilAlive(page);
+  await choose(page, 'Currency', 'KWD');
+  await amountField(page).fill('123456789012.345');
+  await swiftCode(page).fill('NBOKKWKW');
+  await page.getByRole('textbox', { name: /^Account that receives it/ }).fill('KW81CBKU0000000000001234560101');
+  await page.getByRole('textbox', { name: /^Name of the sender/ }).fill('Ann Example');
+  await simulate(page).click();
+  await expect(made(page).getByText('123,456,789,012.345 KWD')).toBeVisible();
+  const [effect, ...others] = depositsOf(await sandbox.effects());
+  expect(others).toEqual([]);
+  const record = await platform.record('retrieveDeposit', effect?.resource ?? '');
+  expect(text(record, 'amount')).toBe('123456789012.345');
+  expect(text(record, 'receiver_account_number')).toBe('KW81CBKU0000000000001234560101');
+  expect(row(record['sender'])).toMatchObject({ sender_name: 'Ann Example', sender_swift_code: 'NBOKKWKW' });
+  await expect(made(page).getByText('Completed')).toBeVisible({ timeout: 20_000 });
+  const past = page.getByRole('table', { name: 'Simulated deposits, the newest first' });
+  await expect(past.getByRole('row').nth(1)).toContainText('123,456,789,012.345 KWD');
+  await made(page).getByRole('link', { name: 'Open the deposit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '123,456,789,012.345 KWD' })).toBeVisible();
+});
+
+test('every rule has its words on top and at its field, and nothing is sent', async ({ page, sandbox }) => {
+  await page.goto('/a/master/deposits/simulate');
+  await untilAlive(page);
+  await simulate(page).click();
+  const problem = page.getByRole('group', { name: 'There is a problem' });
+  await expect(problem).toBeFocused();
+  await expect(problem.getByRole('link')).toHaveText([
+    'Choose the currency of the deposit.',
+    'Enter the amount of the deposit.',
+    'Enter the SWIFT code of the sender’s bank.',
+  ]);
+  await problem.getByRole('link', { name: /SWIFT/ }).click();
+  await expect(swiftCode(page)).toBeFocused();
+  await page.keyboard.insertText('A'.repeat(31));
+  await expect(swiftCode(page)).toHaveAccessibleDescription(/Enter at most 30 characters; these are 31/);
+  await swiftCode(page).fill('CHASUS33');
+  await expect(swiftCode(page)).not.toHaveAttribute('aria-invalid', 'true');
+  await choose(page, 'Currency', 'USD');
+  await amountField(page).fill('12345678901234.56');
+  await amountField(page).blur();
+  await expect(amountField(page)).toHaveAccessibleDescription(/Enter at most 15 digits/);
+  const receiver = page.getByRole('textbox', { name: /^Account that receives it/ });
+  await receiver.fill('GB29 NWBK');
+  await receiver.blur();
+  await expect(receiver).toHaveAccessibleDescription(/Enter letters and digits only/);
+  expect(await sandbox.effects()).toEqual([]);
+});
+
+test('what the platform refuses is said to have changed nothing, and can be mended and sent', async ({
+  page,
+  sandbox,
+}) => {
+  await fill(page, '10');
+  await sandbox.armFault({ fault: 'F22', operation: 'simulateDeposit' });
+  await simulate(page).click();
+  await expect(page.getByText('Simulate deposit: Refused')).toBeVisible({ timeout: 20_000 });
+  expect(depositsOf(await sandbox.effects())).toHaveLength(0);
+  await simulate(page).click();
+  await expect(made(page)).toBeVisible();
+  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+});
+
+test('a double click is one deposit; repeating the last one is one more', async ({ page, sandbox }) => {
+  await fill(page, '1250.75');
+  await simulate(page).dblclick();
+  await expect(made(page)).toBeVisible();
+  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+  await page.reload();
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Repeat the last one' }).click();
+  await expect(amountField(page)).toBeFocused();
+  await expect(amountField(page)).toHaveValue('1250.75');
+  await expect(swiftCode(page)).toHaveValue('CHASUS33');
+  await simulate(page).click();
+  await expect(made(page).getByText('1,250.75 USD')).toBeVisible();
+  expect(depositsOf(await sandbox.effects())).toHaveLength(2);
+});
+
+test('a lost answer is not called a deposit, is settled by itself, and is one deposit', async ({ page, sandbox }) => {
+  await fill(page, '41');
+  await sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after', times: 3 });
+  await simulate(page).click();
+  await expect(page.getByText('Simulate deposit: Sent, not confirmed')).toBeVisible();
+  await expect(made(page)).toHaveCount(0);
+  await expect(made(page)).toBeVisible({ timeout: 45_000 });
+  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+});
+
+test.describe('support', () => {
+  test.use({ role: 'support' });
+
+  test('simulates a deposit by keyboard alone', async ({ page, sandbox }) => {
+    await page.goto('/a/master/deposits');
+    await page.getByRole('link', { name: 'Simulate a deposit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/simulate/);
+    await untilAlive(page);
+    await page.getByRole('combobox', { name: 'Currency' }).focus();
+    await page.keyboard.type('JPY');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(amountField(page)).toBeFocused();
+    await page.keyboard.type('5000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('BOTKJPJT');
+    await page.keyboard.press('Enter');
+    await expect(made(page).getByText('5,000 JPY')).toBeVisible();
+    expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+  });
+});
+
+test('the page and its result have no barrier in either theme, and fit a screen of 390 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fill(page, '12');
+  await expectNoAxeViolations(page);
+  await simulate(page).click();
+  await expect(made(page).getByText('Completed')).toBeVisible({ timeout: 20_000 });
+  await expectNoAxeViolations(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('before the real platform there is no page, no link and no door for it', async ({
+  page: sandboxPage,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const calls: { url: string; body: string; headers: Record<string, string> }[] = [];
+  sandboxPage.on('request', (request) => {
+    const headers = request.headers();
+    if (headers['next-action'] !== undefined)
+      calls.push({ url: request.url(), body: request.postData() ?? '', headers });
+  });
+  await fill(sandboxPage, '13');
+  await simulate(sandboxPage).click();
+  await expect(made(sandboxPage)).toBeVisible();
+  const pressed = calls.find(({ body }) => body.includes('CHASUS33'));
+
+  const copy = await startProductionCopy();
+  try {
+    const context = await browser.newContext({ baseURL: copy.origin });
+    const page = await context.newPage();
+    await page.goto('/sign-in');
+    await page.getByLabel('E-mail').fill(productionPerson.email);
+    await page.getByLabel('Password').fill(productionPerson.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+    await page.goto('/a/master/deposits');
+    await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /simulate/i })).toHaveCount(0);
+    expect((await page.request.get('/a/master/deposits/simulate')).status()).toBe(404);
+    // The same press as in the sandbox, sent to a console before the real platform.
+    const answer = await page.request.post('/a/master/deposits/simulate', {
+      headers: {
+        'next-action': pressed?.headers['next-action'] ?? '',
+        'content-type': pressed?.headers['content-type'] ?? '',
+        accept: 'text/x-component',
+        origin: copy.origin,
+        'sec-fetch-site': 'same-origin',
+      },
+      data: pressed?.body ?? '',
+    });
+    expect(await answer.text()).toContain('Deposits are simulated in the sandbox only.');
+    const { effects } = (await (await fetch(`${copy.sandboxOrigin}/sandbox/effects`)).json()) as { effects: unknown[] };
+    expect(effects).toEqual([]);
+    await context.close();
+  } finally {
+    await copy.stop();
+  }
+});

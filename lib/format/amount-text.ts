@@ -1,0 +1,79 @@
+import { findCurrency } from './currencies';
+
+/** What a typed amount may be. */
+export interface AmountRules {
+  /** Its ISO 4217 digits limit the decimals; empty while none is chosen, and then decimals are not judged. */
+  readonly currency: string;
+  /** Digits before the point. */
+  readonly wholeDigits: number;
+  /** All digits together, where the amount travels as a JSON number. */
+  readonly significantDigits?: number;
+}
+
+/** An amount as a person typed it. It is text from the field to the wire: no number is ever made of it. */
+export type AmountReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly amount: string }
+  /** Written with marks that mean different things to different people: a person says which amount it is. */
+  | { readonly kind: 'ask'; readonly readings: readonly string[] }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const PLAIN = /^(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Ways in which people group digits, and what is left out of each to get at plain text. */
+const GROUPED: readonly { readonly shape: RegExp; readonly marks: RegExp }[] = [
+  { shape: /^\d{1,3}(,\d{3})+(\.\d+)?$/, marks: /,/g },
+  { shape: /^\d{1,2}(,\d\d)+,\d{3}(\.\d+)?$/, marks: /,/g },
+  { shape: /^\d{1,3}(\.\d{3})+(,\d+)?$/, marks: /\./g },
+  { shape: /^\d+,\d+$/, marks: /$^/g },
+  { shape: /^\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d+)?$/, marks: /[ \u00a0\u202f'’]/g },
+];
+
+export function readAmountText(typed: string, rules: AmountRules): AmountReading {
+  const text = typed.trim();
+  if (text === '') return { kind: 'empty' };
+  const isPlain = PLAIN.test(text);
+  if (isPlain && refuseAmount(text, rules) === undefined) return { kind: 'amount', amount: text };
+  const readings = readingsOf(text, rules);
+  if (readings.length > 0) return { kind: 'ask', readings };
+  return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
+}
+
+/** The amounts that the text can mean, none of them the text itself. */
+function readingsOf(text: string, rules: AmountRules): readonly string[] {
+  const plain = GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) =>
+    text.replace(marks, '').replace(',', '.'),
+  );
+  const usable = plain.filter((amount) => PLAIN.test(amount) && refuseAmount(amount, rules) === undefined);
+  return [...new Set(usable)];
+}
+
+function refuseAmount(plain: string, { currency, wholeDigits, significantDigits }: AmountRules): string | undefined {
+  const [whole = '', decimals = ''] = plain.split('.');
+  if (/^[0.]+$/.test(plain)) return 'Enter an amount above zero.';
+  if (whole.length > wholeDigits) return `Enter at most ${wholeDigits} digits before the point.`;
+  const most = findCurrency(currency)?.digits;
+  if (most !== undefined && decimals.length > most) return decimalsSentence(currency, most);
+  if (significantDigits !== undefined && significantOf(whole, decimals) > significantDigits) {
+    return `Enter at most ${significantDigits} digits: with more, the platform may read another amount.`;
+  }
+  return undefined;
+}
+
+function decimalsSentence(currency: string, most: number): string {
+  if (most === 0) return `${currency} has no decimals: enter a whole amount.`;
+  return `${currency} has ${most} decimals: enter no more than that.`;
+}
+
+function significantOf(whole: string, decimals: string): number {
+  return `${whole}${decimals}`.replace(/^0+/, '').length;
+}
+
+function explain(text: string): string {
+  if (/[^\d]/u.test(text) && /\p{Nd}/u.test(text.replace(/[0-9]/g, ''))) return 'Use the digits 0 to 9.';
+  if (/^\d[\d.]*e[+-]?\d+$/i.test(text)) return 'Write the amount out, without an exponent.';
+  if (/^[-−+]/.test(text)) return 'Enter the amount without a sign.';
+  if (/^0\d/.test(text)) return 'Leave out the zeros in front.';
+  if (/^\.\d+$|^\d+\.$/.test(text)) return 'Put a digit before and after the point.';
+  return 'Enter digits and at most one decimal point, such as 1234.50.';
+}
