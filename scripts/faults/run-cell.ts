@@ -1,6 +1,6 @@
 import type { Caller } from '@/lib/access/caller';
 import { findRow, attemptsOf, type AttemptRow, type OperationRow } from '@/lib/operations/operation-row';
-import { openFormFor } from '@/lib/operations/forms';
+import { openFormFor } from '@/lib/operations/open-form-for';
 import { runWrite } from '@/lib/operations/run-write';
 import type { WriteAnswer } from '@/lib/operations/write-answer';
 import { audit, operation } from '@/lib/store/schema';
