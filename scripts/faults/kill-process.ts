@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { HostSettings, Order, Reply } from './kill-messages';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const host = fileURLToPath(new URL('kill-host.ts', import.meta.url));
 
-/** One host from the outside. */
+/** One host from the outside; `script` is the compiled kill-host.ts. */
 export class KillProcess {
   readonly startedMs = Date.now();
   readonly ready: Promise<void>;
@@ -16,10 +15,10 @@ export class KillProcess {
   #last = 0;
   #errors = '';
 
-  constructor(settings: HostSettings) {
-    this.#child = fork(host, [JSON.stringify(settings)], {
+  constructor(script: string, settings: HostSettings) {
+    this.#child = fork(script, [JSON.stringify(settings)], {
       cwd: root,
-      execArgv: ['--import', 'tsx', '--import', './scripts/faults/plain-server.mjs'],
+      execArgv: [],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));
@@ -34,6 +33,10 @@ export class KillProcess {
       this.#waiting.get(reply.number)?.(reply);
       this.#waiting.delete(reply.number);
     });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   get errors(): string {

@@ -1,4 +1,5 @@
 import { isOperationName, operations, type OperationName } from '@/lib/contract/operations';
+import { isActive } from '@/sandbox/directory';
 import { bankAccounts } from '@/sandbox/bank-accounts';
 import { cardholders } from '@/sandbox/cardholder-records';
 import { cards } from '@/sandbox/cards';
@@ -82,6 +83,14 @@ export class StandIn {
     const [sub] = directory.childrenOf(master);
     if (sub === undefined) throw new Error('The sandbox has no sub-account.');
     return { master, sub: sub.account.account_id };
+  }
+
+  /** The master and every sub-account that may be acted for. */
+  get activeAccounts(): readonly string[] {
+    const { directory } = this.sandbox.state;
+    const { master } = directory;
+    const own = [master, ...directory.childrenOf(master.account.account_id)];
+    return own.filter(isActive).map(({ account }) => account.account_id);
   }
 
   records(account: string) {

@@ -41,6 +41,9 @@ export function subjectsOf(standIn: StandIn, accountId: string): Subjects {
           sentFields.map((name) => [name, record[name]] as const).filter(([, value]) => (value ?? '') !== ''),
         ),
       })),
-    cardholders: records.cardholders.map(({ cardholder_id }) => cardholder_id),
+    // The higher levels demand papers that these writes do not bring (interface 4.6).
+    cardholders: records.cardholders
+      .filter(({ kyc_level }) => kyc_level === 'SIMPLE')
+      .map(({ cardholder_id }) => cardholder_id),
   };
 }

@@ -8,17 +8,21 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** `from '…'`, `import '…'` and `import('…')` of our own files: `@/…` or a relative one. */
 const ownImport = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])((?:@\/|\.\.?\/)[^'"]+)\2/g;
 
+const compiled = new Map<string, string>();
+
 /**
- * The host as plain JavaScript, in a folder of this checkout so that packages are found. Six hundred processes start in
- * a run, and a loader that compiles at each start would be most of it.
+ * One script and all that it needs as plain JavaScript, in a folder of this checkout so that packages are found. Six
+ * hundred processes start in a run, and a loader that compiles at each start would be most of it.
  */
-export function compileHost(): string {
-  const folder = path.join(root, '.cache', `faults-${process.pid}`);
+export function compileEntry(name: string): string {
+  const before = compiled.get(name);
+  if (before !== undefined) return before;
+  const folder = path.join(root, '.cache', `faults-${process.pid}-${path.basename(name, '.ts')}`);
   rmSync(folder, { recursive: true, force: true });
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
-  const entry = 'scripts/faults/kill-host.ts';
+  const entry = `scripts/faults/${name}`;
   const open = [entry];
   const seen = new Set(open);
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
@@ -28,7 +32,9 @@ export function compileHost(): string {
       open.push(found);
     }
   }
-  return path.join(folder, withJs(entry));
+  const script = path.join(folder, withJs(entry));
+  compiled.set(name, script);
+  return script;
 }
 
 const withJs = (file: string): string => file.replace(/\.ts$/, '.js');
