@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { Agent } from 'undici';
 import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
-import { createPerson } from '@/lib/access/people';
 import type { Role } from '@/lib/access/roles';
 import { PlatformEngine } from '@/lib/platform/engine';
 import { ExtrasMemory } from '@/lib/platform/extras';
 import { openPool } from '@/lib/platform/request';
 import type { OpenStore } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
 import { realTime, type EngineTime } from './engine-ports';
 import type { FormRequest } from './forms';
@@ -82,12 +82,8 @@ export class ThrowAwayHouse {
     const opened = options.store ?? (await openTestStore());
     const role = options.role ?? 'manager';
     const email = `${randomUUID()}@console.test`;
-    const personId = await createPerson(opened.database, {
-      email,
-      name: 'Mei',
-      role,
-      password: 'a password of a test',
-    });
+    const personId = randomUUID();
+    await opened.database.insert(person).values({ id: personId, email, name: 'Mei', role, passwordHash: 'none' });
     return new ThrowAwayHouse(opened, { personId, name: 'Mei', email, role, sessionKey: 'k1' }, options);
   }
 
@@ -124,6 +120,11 @@ export class ThrowAwayHouse {
       this.aheadMs += stepMs;
       await this.#onAhead?.(stepMs);
     }
+  }
+
+  /** Forgets every write and form. */
+  async forget(): Promise<void> {
+    await this.opened.database.execute(sql`truncate draft, attempt, operation, audit`);
   }
 
   async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {
