@@ -1,0 +1,96 @@
+import { gridFaults, type GridFault } from './grid-faults';
+import { connectionErrors } from './memory-wire';
+import { writeNames, type SixName } from './six-writes';
+
+/**
+ * When the fault strikes. `lost` is the attempt before it, which brought no answer: with the effect done, or without.
+ */
+export const courses = [
+  'first try, before the effect',
+  'first try, after the effect',
+  'retry after a lost effect',
+  'retry after a lost attempt, before the effect',
+  'retry after a lost attempt, after the effect',
+] as const;
+export type Course = (typeof courses)[number];
+
+/** The rules for used keys that the interface does not show. */
+export const keyReadings = {
+  'every answer': { answers: 'all', processing: 0 },
+  'only successes': { answers: 'successes', processing: 0 },
+  'processing, then the answer': { answers: 'all', processing: 3 },
+  /** Even a failure of the platform itself is what the key gives for ever. */
+  'failures too': { answers: 'all', processing: 0 },
+} as const;
+export type KeyReading = keyof typeof keyReadings;
+
+export interface Cell {
+  readonly fault: GridFault;
+  readonly write: SixName;
+  readonly course: Course;
+  readonly reading: KeyReading;
+}
+
+export interface Senseless {
+  readonly rule: string;
+  readonly holds: (cell: Cell) => boolean;
+}
+
+const isAfter = ({ course }: Cell): boolean => course.endsWith('after the effect');
+const isBefore = ({ course }: Cell): boolean => course.endsWith('before the effect');
+const isFirst = ({ course }: Cell): boolean => course.startsWith('first try');
+
+const refusals: readonly string[] = ['validation', 'legacy refusal', 'forbidden'];
+
+/** Cells that no platform can bring about, or that nobody could read rightly. */
+export const senseless: readonly Senseless[] = [
+  {
+    rule: 'F1 to F4 strike before a byte leaves: no effect can have come before them',
+    holds: (cell) => cell.fault.fault in connectionErrors && isAfter(cell),
+  },
+  {
+    rule: 'F6 is a reset before the request is read: no effect can have come before it',
+    holds: (cell) => cell.fault.fault === 'F6' && isAfter(cell),
+  },
+  {
+    rule: 'a platform that does what it is asked and at once refuses it in the words of section 7: that is its proof of the contrary',
+    holds: (cell) =>
+      cell.course === 'first try, after the effect' &&
+      (cell.fault.fault === 'F32' || (cell.fault.fault === 'F26' && cell.write === 'updateCardStatus')),
+  },
+  {
+    rule: 'F14, F17 and F18 leave the answer a valid success: one without the effect would be a plain lie',
+    holds: (cell) => ['F14', 'F17', 'F18'].includes(cell.fault.fault) && isBefore(cell),
+  },
+  {
+    rule: 'failures too: only a whole answer of the platform itself can be remembered, and only the first one',
+    holds: (cell) => cell.reading === 'failures too' && (!cell.fault.isOwnAnswer || !isFirst(cell)),
+  },
+  {
+    rule: 'failures too: a platform that does what it is asked and for ever gives the reasons of a validator for not doing it',
+    holds: (cell) => cell.reading === 'failures too' && isAfter(cell) && refusals.includes(cell.fault.form),
+  },
+];
+
+/** Every fault in every form × six writes × courses × readings, and how many of them no rule takes away. */
+export function allCells(): { readonly cells: readonly Cell[]; readonly left: ReadonlyMap<string, number> } {
+  const cells: Cell[] = [];
+  const left = new Map<string, number>();
+  for (const fault of gridFaults) {
+    for (const write of writeNames) {
+      for (const course of courses) {
+        for (const reading of Object.keys(keyReadings) as KeyReading[]) {
+          const cell = { fault, write, course, reading };
+          const rule = senseless.find(({ holds }) => holds(cell))?.rule;
+          if (rule === undefined) cells.push(cell);
+          else left.set(rule, (left.get(rule) ?? 0) + 1);
+        }
+      }
+    }
+  }
+  return { cells, left };
+}
+
+export function nameCell({ fault, write, course, reading }: Cell): string {
+  return `${fault.fault} ${fault.form} · ${write} · ${course} · ${reading}`;
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import { realTime, type EngineTime } from '@/lib/operations/engine-ports';
+import { connectWrites } from '@/lib/operations/platform-port';
+import type { WriteHouse } from '@/lib/operations/run-write';
+import { Sealer } from '@/lib/operations/seal';
+import { WriteEngine } from '@/lib/operations/write-engine';
+import { PlatformEngine } from '@/lib/platform/engine';
+import { ExtrasMemory } from '@/lib/platform/extras';
+import type { Store } from '@/lib/store/open-store';
+import { attempt, audit, draft, operation } from '@/lib/store/schema';
+import type { MemoryWire } from './memory-wire';
+import type { StandIn } from './stand-in';
+
+export interface GridHouse {
+  readonly house: WriteHouse;
+  readonly engine: WriteEngine;
+}
+
+interface HouseParts {
+  readonly store: Store;
+  readonly standIn: StandIn;
+  readonly wire: MemoryWire;
+  readonly caller: Caller;
+  readonly random: () => number;
+  readonly broken: (error: unknown) => void;
+  readonly alarm: (event: string) => void;
+}
+
+/** One copy of the console without its pages: its own token, its own engine, the store of all. */
+export function openHouse({ store, standIn, wire, caller, random, broken, alarm }: HouseParts): GridHouse {
+  const { clientId, apiKey } = standIn.credentials;
+  const connection = { baseUrl: 'http://platform.test', clientId, apiKey };
+  const platform = connectWrites({
+    engine: new PlatformEngine({ connection, pool: wire, log: () => undefined }),
+    extras: new ExtrasMemory(),
+    environment: 'sandbox',
+  });
+  const time: EngineTime = { now: () => Promise.resolve(new Date()), wait: realTime.wait, random };
+  const shared = {
+    store: () => Promise.resolve(store),
+    platform,
+    sealer: new Sealer('the secret of the fault grid and of nothing else'),
+    time,
+    broken,
+  };
+  const engine = new WriteEngine({ ...shared, replica: randomUUID(), alarm });
+  const house: WriteHouse = {
+    ...shared,
+    engine,
+    findCaller: () => Promise.resolve(caller),
+    mayRun,
+    findAccountProblem: () => Promise.resolve(undefined),
+    findRequestId: () => Promise.resolve(randomUUID()),
+  };
+  return { house, engine };
+}
+
+/** When the next write is due, by whoever may take it up. */
+export async function findNextDueMs(store: Store): Promise<number | undefined> {
+  // Both drivers answer with `rows`; the type that they share does not say so.
+  const { rows } = (await store.execute(
+    sql`select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))) * 1000 as ms
+        from operation where next_at is not null`,
+  )) as unknown as { rows: { ms: string | number | null }[] };
+  const ms = rows[0]?.ms;
+  return ms === null || ms === undefined ? undefined : Math.ceil(Number(ms));
+}
+
+/** Leaves an empty store for the next cell. */
+export async function emptyStore(store: Store): Promise<void> {
+  for (const table of [audit, attempt, operation, draft]) await store.delete(table);
+}

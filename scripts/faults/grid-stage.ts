@@ -1,0 +1,43 @@
+import { createPerson } from '@/lib/access/people';
+import { openInMemory } from '@/lib/store/embedded';
+import { MemoryWire } from './memory-wire';
+import type { CellStage } from './run-cell';
+import { seededRandom } from './seeded-random';
+import { StandIn } from './stand-in';
+import { subjectsOf } from './subjects';
+import { VirtualTime } from './virtual-time';
+
+/** Noon of a Wednesday in the platform's zone. */
+const gridMs = Date.parse('2026-11-18T04:00:00Z');
+
+export interface OpenStage {
+  readonly stage: CellStage;
+  close(): Promise<void>;
+}
+
+/** Everything that cells share: an embedded store in memory, the sandbox in this process, and a clock that is moved. */
+export async function openStage(seed: number): Promise<OpenStage> {
+  const opened = await openInMemory();
+  const person = { email: 'mei@console.test', name: 'Mei', role: 'manager' } as const;
+  const personId = await createPerson(opened.database, { ...person, password: 'a password of the grid' });
+  const time = new VirtualTime(gridMs);
+  time.install();
+  const standIn = new StandIn(gridMs);
+  const { master, sub } = standIn.accounts;
+  const stage: CellStage = {
+    store: opened.database,
+    standIn,
+    wire: new MemoryWire(standIn),
+    time,
+    caller: { ...person, personId, sessionKey: 'of the grid' },
+    subjects: { master: subjectsOf(standIn, master), sub: subjectsOf(standIn, sub) },
+    random: seededRandom(seed),
+  };
+  return {
+    stage,
+    close: async () => {
+      time.uninstall();
+      await opened.close();
+    },
+  };
+}

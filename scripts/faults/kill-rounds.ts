@@ -1,0 +1,20 @@
+import { killPointNames } from './kill-points';
+import type { Round } from './kill-round';
+import { placesOf, SubjectDealer } from './kill-subjects';
+import { writeNames } from './six-writes';
+
+/** Rounds that go through every point and every write, dealt to lanes so that no two lanes share an account. */
+export function dealRounds(count: number, lanes: number, anchorMs: number): readonly (readonly Round[])[] {
+  const places = placesOf(anchorMs);
+  return Array.from({ length: lanes }, (_, lane) => {
+    const dealer = new SubjectDealer(places.filter((_place, place) => place % lanes === lane));
+    const numbers = Array.from({ length: count }, (_number, number) => number).filter((n) => n % lanes === lane);
+    return numbers.map((number) => {
+      const turn = Math.floor(number / lanes);
+      // Ten points and six writes share a divisor: every tenth round shifts the writes by one.
+      const point = killPointNames[turn % killPointNames.length] ?? 'C1';
+      const write = writeNames[(turn + Math.floor(turn / 30) + lane) % writeNames.length] ?? 'createQuote';
+      return { number, point, subject: dealer.deal(write) };
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import type { RoundVerdict } from './kill-round';
+
+export interface KillTally {
+  rounds: number;
+  /** Killed exactly at the point; the others a moment after their press was answered. */
+  atPoint: number;
+  lost: number;
+  doubled: number;
+  wrongAccount: number;
+  falseVerdict: number;
+  handedOver: number;
+  slowestMs: number;
+  /** Later than a minute after the restart. */
+  late: number;
+  failures: string[];
+}
+
+export const settleWithinMs = 60_000;
+
+export function emptyKillTally(): KillTally {
+  return {
+    rounds: 0,
+    atPoint: 0,
+    lost: 0,
+    doubled: 0,
+    wrongAccount: 0,
+    falseVerdict: 0,
+    handedOver: 0,
+    slowestMs: 0,
+    late: 0,
+    failures: [],
+  };
+}
+
+export function addRound(tally: KillTally, name: string, isAtPoint: boolean, verdict: RoundVerdict, settledMs: number) {
+  tally.rounds += 1;
+  if (isAtPoint) tally.atPoint += 1;
+  const counted = ['lost', 'doubled', 'wrongAccount', 'falseVerdict', 'handedOver'] as const;
+  for (const what of counted) if (verdict[what]) tally[what] += 1;
+  tally.slowestMs = Math.max(tally.slowestMs, settledMs);
+  if (settledMs > settleWithinMs) tally.late += 1;
+  if (counted.some((what) => verdict[what]) || settledMs > settleWithinMs) {
+    tally.failures.push(`${name}\n      ${verdict.words}, ${settledMs} ms after the restart`);
+  }
+}
+
+export function addKillTally(sum: KillTally, other: KillTally): void {
+  for (const what of [
+    'rounds',
+    'atPoint',
+    'lost',
+    'doubled',
+    'wrongAccount',
+    'falseVerdict',
+    'handedOver',
+    'late',
+  ] as const) {
+    sum[what] += other[what];
+  }
+  sum.slowestMs = Math.max(sum.slowestMs, other.slowestMs);
+  sum.failures.push(...other.failures);
+}
+
+export function isKillClean({ failures, rounds }: KillTally): boolean {
+  return failures.length === 0 && rounds > 0;
+}

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** A real PostgreSQL of this run only: in a temporary folder, on a free port of this machine. */
+export interface Cluster {
+  makeDatabase(name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The one sentence for whoever started the run, when there is no PostgreSQL to start. */
+export class NoPostgres extends Error {}
+
+export async function startCluster(): Promise<Cluster> {
+  const bin = findBinaries();
+  const user = process.getuid?.() === 0 ? await findPostgresUser() : undefined;
+  const folder = mkdtempSync(path.join(tmpdir(), 'payments-console-postgres-'));
+  if (user !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = path.join(folder, 'data');
+  const port = await findFreePort();
+  const as = { ...(user ?? {}), cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'console', '--auth=trust', '-E', 'UTF8'], as);
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='' -c max_connections=200`;
+  const log = path.join(folder, 'log');
+  await run(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, 'start'], as);
+  const urlOf = (name: string) => `postgres://console@127.0.0.1:${port}/${name}`;
+  return {
+    makeDatabase: async (name) => {
+      await run(path.join(bin, 'psql'), ['-d', urlOf('postgres'), '-c', `create database ${name}`], as);
+      return urlOf(name);
+    },
+    stop: async () => {
+      await run(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', 'immediate', 'stop'], as);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian keeps each version in its own folder, off the path. */
+function findBinaries(): string {
+  const all = '/usr/lib/postgresql';
+  const versions = existsSync(all) ? readdirSync(all).sort((one, other) => Number(other) - Number(one)) : [];
+  const found = versions
+    .map((version) => path.join(all, version, 'bin'))
+    .find((bin) => existsSync(path.join(bin, 'initdb')));
+  if (found !== undefined) return found;
+  throw new NoPostgres('The rounds on PostgreSQL need its server: install it with `apt-get install -y postgresql`.');
+}
+
+/** PostgreSQL refuses to run as root. */
+async function findPostgresUser(): Promise<{ readonly uid: number; readonly gid: number }> {
+  try {
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
+    );
+    return { uid: uid ?? 0, gid: gid ?? 0 };
+  } catch {
+    throw new NoPostgres(
+      'The rounds on PostgreSQL need the user postgres when they run as root: `apt-get install -y postgresql` makes it.',
+    );
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // Listening on TCP, so the address is neither null nor a pipe's name.
+  const { port } = server.address() as { readonly port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
