@@ -8,7 +8,7 @@ import type { WriteHouse } from './run-write';
 import { canonicalJson, sha256 } from './seal';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 
-const envelope = z.object({
+export const envelope = z.object({
   formId: z.uuid(),
   account: z.string().min(1).max(64),
   input: z.unknown(),
@@ -18,7 +18,7 @@ const envelope = z.object({
     .max(20)
     .optional(),
 });
-type Envelope = z.output<typeof envelope>;
+export type Envelope = z.output<typeof envelope>;
 
 /** Everything that is known before the platform is asked for anything. */
 export interface CheckedRequest<I> extends Envelope {

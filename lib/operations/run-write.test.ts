@@ -39,6 +39,24 @@ test('a second change of the same card waits for the first', async () => {
   });
 });
 
+test('two people who change one card at the same moment make one change', async () => {
+  const other = await bench.openOther();
+  const forms = [await bench.openFreeze(), await bench.openFreeze(other)] as const;
+  const answers = await Promise.all([bench.press(forms[0]), bench.press(forms[1], {}, other)]);
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(['recorded', 'refused']);
+  expect(answers.find((answer) => answer.kind === 'refused')).toMatchObject({ problem: { kind: 'busy' } });
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
+  const away = { ...bench.house.house, store: () => Promise.reject(new Error('away')) };
+  const input = { id: bench.card, card_status: 'FROZEN' };
+  const request = { formId: await bench.openFreeze(), account: 'master', input };
+  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+  expect(await bench.countEffects()).toBe(0);
+});
+
 test('the like within ten minutes is called to mind, and done when the person says so', async () => {
   const first = recorded(await bench.simulate());
   expect(refused(await bench.simulate())).toMatchObject({ kind: 'similar', other: { id: first.id } });

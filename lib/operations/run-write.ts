@@ -5,11 +5,11 @@ import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { approvalFor } from './approval';
-import { checkRequest, describeIssues, type CheckedRequest } from './check-request';
+import { checkRequest, describeIssues, envelope, type CheckedRequest, type Envelope } from './check-request';
 import { describeAsked } from './describe-asked';
 import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
 import { foregroundMs } from './key-life';
-import { findRow, type OperationRow } from './operation-row';
+import { findRow, findRowOfForm, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
 import { findHolder, type NewWrite } from './record-write';
@@ -54,7 +54,23 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
     return await recordAndSend(house, write.value, checked.value, startedMs);
   } catch (error) {
     house.broken(error);
+    return await answerBroken(house, request, requestId);
+  }
+}
+
+/** The store failed us: what may be said is what it knows now, and where it does not answer, nothing. */
+async function answerBroken(house: WriteHouse, request: unknown, requestId: string): Promise<WriteAnswer> {
+  try {
+    const formId = envelope.shape.formId.safeParse((request as Partial<Envelope> | undefined)?.formId).data;
+    const database = await house.store();
+    const row = formId === undefined ? undefined : await findRowOfForm(database, formId);
+    if (row !== undefined) return { kind: 'recorded', operation: await readView(database, row) };
     return refuse({ kind: 'store', sentence: 'The record of this could not be written. Nothing was sent.' }, requestId);
+  } catch (error) {
+    house.broken(error);
+    const sentence =
+      'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.';
+    return refuse({ kind: 'store', sentence }, requestId);
   }
 }
 

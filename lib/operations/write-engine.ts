@@ -8,7 +8,7 @@ import type { EngineTime, WritePlatform } from './engine-ports';
 import { findRow, lockRow, writeOf, type OperationRow } from './operation-row';
 import { findLook, performClaim } from './perform';
 import type { Reading } from './reading';
-import { recordWrite, type Busy, type NewWrite } from './record-write';
+import { commitWrite, type Busy, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
 import { Standstill } from './standstill';
 import { factsOf } from './write-facts';
@@ -50,11 +50,7 @@ export class WriteEngine {
   async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
     const { store, sealer, platform, time } = this.#options;
     const { environment, clientHash } = platform;
-    const database = await store();
-    return await database.transaction(async (transaction) => {
-      const now = await time.now(transaction);
-      return await recordWrite(transaction, write, { sealer, environment, clientHash, now });
-    });
+    return await commitWrite(await store(), time, write, { sealer, environment, clientHash });
   }
 
   /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */
