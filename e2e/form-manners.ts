@@ -49,3 +49,8 @@ export async function expectSummary(page: Page, sentences: readonly (string | Re
 }
 
 export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without sending?' });
+
+/** What came of a write, on the page; the live region says it too. */
+export async function expectOutcome(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+}
