@@ -6,6 +6,7 @@ import type { WriteName } from '@/lib/contract/operations';
 import { draft } from '@/lib/store/schema';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from './engine-ports';
+import { findSeen } from './seen-record';
 import { formLifeMs } from './key-life';
 import { canonicalJson, sha256, type Sealer } from './seal';
 import type { WriteTarget } from './write-answer';
@@ -34,7 +35,9 @@ export type DraftRow = typeof draft.$inferSelect;
 export async function openForm(request: FormRequest): Promise<OpenForm> {
   const caller = await requireCaller();
   const database = await store();
-  return await openFormFor(database, writeParts().sealer, caller, request, await realTime.now(database));
+  const { sealer, platform } = writeParts();
+  const seen = await findSeen(platform, request);
+  return await openFormFor(database, sealer, caller, { ...request, seen }, await realTime.now(database));
 }
 
 export async function openFormFor(

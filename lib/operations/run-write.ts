@@ -87,7 +87,8 @@ async function check<O extends WriteOperation, S extends z.ZodType>(
   request: unknown,
   { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
 ): Promise<Result<Checked<z.output<S>>, PrepareProblem>> {
-  const absent = notHere?.();
+  const isElsewhere = operation.name === 'simulateDeposit' && house.platform.environment !== 'sandbox';
+  const absent = isElsewhere ? 'Deposits can be simulated in a sandbox only.' : notHere?.();
   if (absent !== undefined) return failed({ kind: 'not-here', sentence: absent });
   const given = envelope.safeParse(request);
   if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { BankAccount } from '@/lib/contract/bank-accounts';
 import type { Operation, ParamsOf, ResponseOf } from '@/lib/contract/operation';
 import type { Result } from '@/lib/result';
 import type { ReadAsked, ReadOperation } from './engine-ports';
@@ -22,7 +23,8 @@ export interface Preparation<I> {
   /** Base64 text of the file that was attached to the form. */
   readonly attachment: string | undefined;
   readonly read: WholeRead;
-  readonly findBankAccount: (id: string) => Promise<Result<unknown, PrepareProblem>>;
+  /** By its own read where the platform has one, else out of the list. */
+  readonly findBankAccount: (id: string) => Promise<Result<BankAccount, PrepareProblem>>;
 }
 
 export type Prepared = Result<Readonly<Record<string, unknown>>, PrepareProblem>;

@@ -12,8 +12,20 @@ export interface SandboxFixtures {
     readonly master: { readonly account_id: string };
     readonly sub_accounts: readonly { readonly account_id: string; readonly deactivated: boolean }[];
   };
-  readonly bank_accounts: readonly { readonly id: string }[];
+  readonly bank_accounts: readonly { readonly id: string; readonly currency: string }[];
+  readonly cards: readonly { readonly card_id: string; readonly card_status: string; readonly expired: boolean }[];
+  readonly cardholders: readonly { readonly cardholder_id: string }[];
+  readonly payment_intents: readonly { readonly payment_intent_id: string; readonly intent_status: string }[];
   readonly payouts: readonly { readonly payout_id: string }[];
+}
+
+/** One line of the ledger: what truly happened on the platform. */
+export interface SandboxEffect {
+  readonly operation: string;
+  readonly account: string;
+  readonly idempotency_key: string;
+  readonly resource: string;
+  readonly body_hash: string;
 }
 
 /** The real sandbox platform in a process of its own, for tests. */
@@ -54,10 +66,32 @@ export class SandboxProcess {
   }
 
   async arm(fault: Readonly<Record<string, unknown>>): Promise<void> {
-    const answer = await fetch(`${this.origin}/sandbox/faults`, {
+    await this.#tell('faults', fault);
+  }
+
+  /** Settings of its control route, such as `processing`. */
+  async set(settings: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#tell('settings', settings);
+  }
+
+  async advance(ms: number): Promise<void> {
+    await this.#tell('clock', { advance_ms: ms });
+  }
+
+  async reset(): Promise<void> {
+    await this.#tell('reset', {});
+  }
+
+  async effects(): Promise<readonly SandboxEffect[]> {
+    const answer = await fetch(`${this.origin}/sandbox/effects`);
+    return ((await answer.json()) as { effects: SandboxEffect[] }).effects; // its own documented form
+  }
+
+  async #tell(what: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+    const answer = await fetch(`${this.origin}/sandbox/${what}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(fault),
+      body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(await answer.text());
   }

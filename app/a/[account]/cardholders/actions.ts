@@ -1,21 +1,31 @@
 'use server';
 
-import * as z from 'zod';
 import { updateCardholder } from '@/lib/contract/cardholders';
 import { defineAction } from '@/lib/operations/define-action';
-import { ok } from '@/lib/result';
-
-const { document: _, ...changes } = updateCardholder.body.shape;
+import { failed, ok } from '@/lib/result';
 
 /**
- * Interface 4.6: only what changed. The document itself is too large for an action: it is sent before to
- * `/api/documents/{account}/{formId}` and joined here when `document_type` is given.
+ * Interface 4.6: only what changed. A document is too large for an action: it is sent before, to
+ * `/api/documents/{account}/{formId}`, and joined here when its type is given.
  */
 export const updateCardholderAction = defineAction({
   operation: updateCardholder,
-  input: z.object({ ...updateCardholder.params.shape, ...changes }),
+  input: updateCardholder.body.omit({ document: true }).extend(updateCardholder.params.shape),
   target: ({ id }) => id,
   params: ({ id }) => ({ id }),
-  prepare: ({ input: { id: __, ...body }, attachment }) =>
-    ok(attachment === undefined ? body : { ...body, document: attachment }),
+  prepare: ({ input, attachment }) => {
+    const { document_type: type } = input;
+    const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'id'));
+    if (Object.values(changes).every((value) => value === undefined)) return failed(nothing);
+    if (type === undefined) return ok(changes);
+    return attachment === undefined ? failed(noDocument) : ok({ ...changes, document: attachment });
+  },
 });
+
+const nothing = { kind: 'input', sentence: 'Nothing was changed, so there is nothing to send.' } as const;
+
+const noDocument = {
+  kind: 'input',
+  sentence: 'The document did not arrive. Attach it once more.',
+  fields: [{ name: 'document', sentence: 'Attach the document once more.' }],
+} as const;

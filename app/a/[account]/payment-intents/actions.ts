@@ -1,6 +1,5 @@
 'use server';
 
-import * as z from 'zod';
 import { cancelPaymentIntent } from '@/lib/contract/payment-intents';
 import { defineAction } from '@/lib/operations/define-action';
 import { ok } from '@/lib/result';
@@ -8,8 +7,8 @@ import { ok } from '@/lib/result';
 /** Interface 4.2. */
 export const cancelPaymentIntentAction = defineAction({
   operation: cancelPaymentIntent,
-  input: z.object({ ...cancelPaymentIntent.params.shape, ...cancelPaymentIntent.body.shape }),
+  input: cancelPaymentIntent.body.extend(cancelPaymentIntent.params.shape),
   target: ({ id }) => id,
   params: ({ id }) => ({ id }),
-  prepare: ({ input: { id: _, ...body } }) => ok(body),
+  prepare: ({ input: { cancellation_reason } }) => ok({ cancellation_reason }),
 });

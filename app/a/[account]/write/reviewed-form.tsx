@@ -10,6 +10,7 @@ import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
 import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
+import type { Result } from '@/lib/result';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
@@ -35,7 +36,7 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   /** The values that may lie on the server as a draft: nothing that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
   /** What would be sent, or why it cannot be. */
-  readonly inputOf: (values: V) => Promise<I> | I;
+  readonly inputOf: (values: V) => Promise<Result<I, string>> | Result<I, string>;
   readonly rowsOf: (values: V) => readonly ReviewRow[];
   /** Where rows are shown that are no change: whether there is one. */
   readonly isChanged?: (values: V) => boolean;
@@ -65,8 +66,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const { errors, dirtyFields } = formState;
   const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
   const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
-  const draftNow = () => props.draftOf(typed);
-  const write = useWrite(props.action, { formId, account, draft: draftNow });
+  const write = useWrite(props.action, { formId, account });
   const { pending, answer, lost } = write;
   const [reviewed, setReviewed] = useState<V>();
   const [attempt, setAttempt] = useState(0);
@@ -74,7 +74,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const [offered, setOffered] = useState(props.draft);
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
-  useDraft(formId, draftNow(), dirty && !done);
+  useDraft(formId, props.draftOf(typed), dirty && !done);
 
   // A newer record came with the page: fields that were not touched follow it, typed ones stay.
   useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored]);
@@ -93,7 +93,14 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
 
   async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
     setSent({ values, overrides });
-    const answered = await write.send({ input: await inputOf(values), overrides, acknowledged });
+    const input = await inputOf(values);
+    if (!input.ok) {
+      setError('root', { message: input.error });
+      setReviewed(undefined);
+      refuse();
+      return;
+    }
+    const answered = await write.send({ input: input.value, overrides, acknowledged });
     if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();

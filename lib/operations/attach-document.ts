@@ -1,0 +1,64 @@
+import 'server-only';
+import { findCaller } from '@/lib/access/caller';
+import { isForged } from '@/lib/access/forgery';
+import type { DocumentType } from '@/lib/contract/cardholders';
+import { documentTypeOf } from '@/lib/contract/document-files';
+import { limits } from '@/lib/contract/limits';
+import { environment } from '@/lib/env';
+import { failed, ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import { findDraft, keepAttachment } from './drafts';
+import { realTime } from './engine-ports';
+import { writeParts } from './write-parts';
+
+export interface Attached {
+  readonly document_type: DocumentType;
+  readonly bytes: number;
+}
+
+/** Keeps a file with its form until the form is sent. What it is is read from its bytes, not from its name. */
+export async function attachDocument(
+  request: Request,
+  { account, formId }: { readonly account: string; readonly formId: string },
+): Promise<Result<Attached, { readonly status: number; readonly sentence: string }>> {
+  if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, 'The request came from another site.');
+  const caller = await findCaller();
+  if (caller === undefined) return refuse(401, 'Your session is over. Sign in again.');
+  const bytes = await readWithin(request, limits.documentFileBytes);
+  if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');
+  const type = documentTypeOf(bytes);
+  if (type === undefined) return refuse(415, 'The file is no PDF, PNG or JPEG.');
+  const database = await store();
+  const form = isUuid(formId) ? await findDraft(database, formId) : undefined;
+  const isFitting = form?.account === account && form.operation === 'updateCardholder';
+  const given = { formId, base64: Buffer.from(bytes).toString('base64') };
+  const isKept =
+    isFitting && (await keepAttachment(database, writeParts().sealer, caller, given, await realTime.now(database)));
+  if (!isKept) return refuse(404, 'This form is not open any more. Open it again.');
+  return ok({ document_type: type, bytes: bytes.byteLength });
+}
+
+function refuse(status: number, sentence: string) {
+  return failed({ status, sentence });
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Undefined when there is more of it; the rest is not read. */
+async function readWithin(request: Request, most: number): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (request.body !== null) {
+    const reader = request.body.getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > most) {
+        await reader.cancel();
+        return undefined;
+      }
+      chunks.push(part.value);
+    }
+  }
+  return Buffer.concat(chunks);
+}

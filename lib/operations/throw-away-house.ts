@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Agent } from 'undici';
+import type { Caller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
+import type { Role } from '@/lib/access/roles';
+import { PlatformEngine } from '@/lib/platform/engine';
+import { ExtrasMemory } from '@/lib/platform/extras';
+import { openPool } from '@/lib/platform/request';
+import type { OpenStore } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store';
+import { realTime, type EngineTime } from './engine-ports';
+import { openFormFor, type FormRequest } from './forms';
+import { connectWrites } from './platform-port';
+import type { WriteHouse } from './run-write';
+import { Sealer } from './seal';
+import { WriteEngine } from './write-engine';
+
+interface HouseOptions {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly role?: Role;
+  readonly writeDeadlineMs?: number;
+  /** A store that another house has open: a second copy of the console. */
+  readonly store?: OpenStore;
+  readonly time?: EngineTime;
+  /** Told when time is made to pass, so that the platform's clock can follow. */
+  readonly onAhead?: (ms: number) => Promise<void>;
+}
+
+/** A console of one test, without its pages: a store, a person, an engine, and the platform that it is given. */
+export class ThrowAwayHouse {
+  readonly opened: OpenStore;
+  readonly house: WriteHouse;
+  readonly engine: WriteEngine;
+  readonly caller: Caller;
+  readonly alarms: string[] = [];
+  readonly broken: unknown[] = [];
+  /** Added to the clock of the database. */
+  aheadMs = 0;
+  readonly #pool: Agent = openPool();
+  readonly #onAhead: HouseOptions['onAhead'];
+
+  private constructor(opened: OpenStore, caller: Caller, options: HouseOptions) {
+    this.opened = opened;
+    this.caller = caller;
+    this.#onAhead = options.onAhead;
+    const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
+    const connection = { baseUrl, clientId, apiKey };
+    const platform = connectWrites({
+      engine: new PlatformEngine({ connection, pool: this.#pool, log: () => undefined }),
+      extras: new ExtrasMemory(),
+      environment: 'sandbox',
+      writeDeadlineMs,
+    });
+    const shared = {
+      store: () => Promise.resolve(opened.database),
+      platform,
+      sealer: new Sealer('a secret of this test and of nothing else'),
+      time: options.time ?? this.#time(),
+      broken: (error: unknown) => void this.broken.push(error),
+    };
+    this.engine = new WriteEngine({
+      ...shared,
+      replica: randomUUID(),
+      alarm: (event) => void this.alarms.push(event),
+    });
+    this.house = {
+      ...shared,
+      engine: this.engine,
+      findCaller: () => Promise.resolve(this.caller),
+      mayRun,
+      findAccountProblem: () => Promise.resolve(undefined),
+      findRequestId: () => Promise.resolve(randomUUID()),
+    };
+  }
+
+  static async open(options: HouseOptions): Promise<ThrowAwayHouse> {
+    const opened = options.store ?? (await openTestStore());
+    const role = options.role ?? 'manager';
+    const email = `${randomUUID()}@console.test`;
+    const personId = randomUUID();
+    await opened.database.insert(person).values({ id: personId, email, name: 'Mei', role, passwordHash: 'none' });
+    return new ThrowAwayHouse(opened, { personId, name: 'Mei', email, role, sessionKey: 'k1' }, options);
+  }
+
+  /** The same database's clock, moved; a pause takes its own time. */
+  #time(): EngineTime {
+    return {
+      now: async (store) => new Date((await realTime.now(store)).getTime() + this.aheadMs),
+      wait: realTime.wait,
+      random: () => 0.5,
+    };
+  }
+
+  async openForm(request: FormRequest): Promise<string> {
+    const { store, sealer, time } = this.house;
+    const database = await store();
+    const { formId } = await openFormFor(database, sealer, this.caller, request, await time.now(database));
+    return formId;
+  }
+
+  /** Takes up what is due until nothing is left to do, and lets the time in between pass at once. */
+  async settle(untilMs = 24 * 60 * 60_000): Promise<void> {
+    const endMs = this.aheadMs + untilMs;
+    for (;;) {
+      while (await this.engine.sweepOnce());
+      const { rows } = (await this.opened.database.execute(
+        sql`select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))) * 1000 as ms
+            from operation where next_at is not null`,
+      )) as unknown as { rows: { ms: string | number | null }[] };
+      const nextMs = rows[0]?.ms;
+      if (nextMs === null || nextMs === undefined) return;
+      const nowMs = (await this.house.time.now(this.opened.database)).getTime();
+      const stepMs = Math.max(1, Math.ceil(Number(nextMs)) - nowMs);
+      if (this.aheadMs + stepMs > endMs) return;
+      this.aheadMs += stepMs;
+      await this.#onAhead?.(stepMs);
+    }
+  }
+
+  /** Forgets every write and form. */
+  async forget(): Promise<void> {
+    await this.opened.database.execute(sql`truncate draft, attempt, operation, audit`);
+  }
+
+  async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {
+    await this.#pool.destroy();
+    if (!keepStore) await this.opened.close();
+  }
+}
