@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   ContactRound,
   CreditCard,
+  House,
   Landmark,
   ListChecks,
   ReceiptText,
@@ -29,6 +30,7 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
   return [
     {
       items: [
+        { href: `/a/${account}`, label: 'Home', icon: <House /> },
         { href: at('payouts'), label: 'Payouts', icon: <Send /> },
         { href: at('bank-accounts'), label: 'Bank accounts', icon: <Landmark /> },
         { href: at('quotes'), label: 'Quotes', icon: <ArrowLeftRight /> },
