@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CURRENCIES, findCurrency } from './currencies';
+import { CURRENCIES, findCurrency, MONEY_CODES } from './currencies';
 
 // Typed from ISO 4217 list one, apart from the table under test: every code that has not two digits.
 const NO_DIGITS = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
@@ -47,4 +47,9 @@ describe('the currency table', () => {
     expect(Object.isFrozen(CURRENCIES)).toBe(true);
     expect(CURRENCIES.every((currency) => Object.isFrozen(currency))).toBe(true);
   });
+});
+
+test('what people can hold has CNH and no metal, fund code or unit of account', () => {
+  expect(MONEY_CODES).toEqual(expect.arrayContaining(['USD', 'EUR', 'CNH', 'KWD', 'XAF', 'XOF', 'XPF', 'XCD']));
+  for (const code of ['XAU', 'XTS', 'XXX', 'CHE', 'CLF', 'USN', 'XDR']) expect(MONEY_CODES).not.toContain(code);
 });

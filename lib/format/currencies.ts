@@ -57,6 +57,14 @@ SLL 2 Sierra Leonean Leone (old); ZWL 2 Zimbabwe Dollar (2009)
 /** Every active ISO 4217 code and CNH, in the order of their codes. */
 export const CURRENCIES: readonly Currency[] = Object.freeze(readTable(ACTIVE));
 
+// Metals, units of account, fund codes and codes for tests: nobody has a balance in them.
+const NOT_MONEY = /^(BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW|XAD|XA[GU]|XB[ABCD]|XDR|XP[DT]|XSU|XTS|XUA|XXX)$/;
+
+/** The codes of currencies that people hold and move. */
+export const MONEY_CODES: readonly string[] = Object.freeze(
+  CURRENCIES.map(({ code }) => code).filter((code) => !NOT_MONEY.test(code)),
+);
+
 const BY_CODE = new Map([...CURRENCIES, ...readTable(WITHDRAWN)].map((currency) => [currency.code, currency]));
 
 /** Knows the withdrawn codes too; undefined means that the code is on no list, which is no reason to fail. */

@@ -6,6 +6,7 @@ import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { TextField } from '@/components/ui/text-field';
 import { limits } from '@/lib/contract/limits';
+import { MONEY_CODES } from '@/lib/format/currencies';
 import { depositAmountRules, type DepositValues } from './deposit-values';
 import { depositFieldId, depositLabels, type DepositForm } from './use-deposit-form';
 
@@ -46,6 +47,7 @@ function Money({ control }: { control: Control<DepositValues> }) {
   return (
     <>
       <CurrencyField
+        allowed={MONEY_CODES}
         id={depositFieldId.currency}
         label={depositLabels.currency}
         value={currency.field.value}

@@ -18,7 +18,7 @@ import { DepositFields } from './deposit-fields';
 import { DepositResult } from './deposit-result';
 import { emptyDeposit, type DepositValues } from './deposit-values';
 import type { Repeatable } from './last-deposit';
-import { depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
+import { depositFieldId, depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
 
 export interface SimulateDeskProps {
   readonly account: string;
@@ -62,7 +62,8 @@ export function SimulateDesk({ account, formId, last }: SimulateDeskProps) {
   function repeat({ operationId, values }: Repeatable) {
     form.reset(values);
     setRepeated(operationId);
-    form.setFocus('amount');
+    // The form forgets its controls when it is filled anew, until it is drawn.
+    document.getElementById(depositFieldId.amount)?.focus();
   }
 
   return (

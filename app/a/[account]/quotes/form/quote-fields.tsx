@@ -7,6 +7,7 @@ import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/radio-group';
+import { MONEY_CODES } from '@/lib/format/currencies';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
 import { purposeWords } from '../purposes';
@@ -62,6 +63,7 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
       <CurrencyField
+        allowed={MONEY_CODES}
         id={quoteFieldId[`${side}_currency`]}
         label={currencyLabels[side]}
         hint={(values.transaction_type === 'payout' ? payoutHints : conversionHints)[side]}
