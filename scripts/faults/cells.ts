@@ -56,7 +56,8 @@ export const senseless: readonly Senseless[] = [
     rule: 'a platform that does what it is asked and at once refuses it in the words of section 7: that is its proof of the contrary',
     holds: (cell) =>
       cell.course === 'first try, after the effect' &&
-      (cell.fault.fault === 'F32' || (cell.fault.fault === 'F26' && cell.write === 'updateCardStatus')),
+      (['validation', 'forbidden'].includes(cell.fault.form) ||
+        (cell.fault.form === 'legacy refusal' && cell.write === 'updateCardStatus')),
   },
   {
     rule: 'F14, F17 and F18 leave the answer a valid success: one without the effect would be a plain lie',

@@ -56,6 +56,7 @@ export const gridFaults: readonly GridFault[] = [
   ...variants('F20', '201', '204'),
   form('F21', 'redirect'),
   form('F22', 'validation'),
+  form('F22', 'unlisted text', { message: 'Something unforeseen came about' }),
   form('F22', 'internal text', { message: 'server error' }),
   form('F23', 'processing, 3 times', {}, { strikes: 3 }),
   form('F24', 'being processed, 3 times', {}, { strikes: 3 }),

@@ -35,6 +35,12 @@ export const handedOver: readonly HandedOver[] = [
     holds: remembered('F12', 'F13', 'F15', 'F16', 'F20', 'F21', 'F22', 'F39'),
   },
   {
+    because: 'refusal-unexplained',
+    reason:
+      'F22 (unlisted text) remembered under the key: twice the same words that the interface does not list and that give no reason, and no read that tells.',
+    holds: ({ fault, reading }) => reading === 'failures too' && fault.form === 'unlisted text',
+  },
+  {
     because: 'stuck',
     reason:
       'F36 remembered under the key: the same failure inside the platform three times over five minutes, and no read that tells.',

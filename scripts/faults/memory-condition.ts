@@ -28,16 +28,26 @@ export function compileOrder(orders: readonly SQL[], keyOf: KeyOf): (one: Row, o
   };
 }
 
-function tokensOf(chunk: unknown): Token[] {
-  if (chunk instanceof SQL) return chunk.queryChunks.flatMap(tokensOf);
+function tokensOf(chunk: unknown): readonly Token[] {
+  if (chunk instanceof SQL) return chunk.queryChunks.flatMap((inner) => tokensOf(inner));
   if (chunk instanceof StringChunk) {
-    const words = chunk.value.join('').match(/[()]|[^\s()]+/g) ?? [];
-    return words.map((text) => ({ text }));
+    return wordsOf(chunk.value.join(''));
   }
   if (chunk instanceof Column) return [{ column: chunk }];
   if (chunk instanceof Param) return [{ value: chunk.value }];
   if (Array.isArray(chunk)) return [{ value: chunk.map((one: unknown) => (one instanceof Param ? one.value : one)) }];
   return [{ value: chunk }];
+}
+
+/** The same few texts come again and again. */
+const known = new Map<string, readonly Token[]>();
+
+function wordsOf(text: string): readonly Token[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const words = (text.match(/[()]|[^\s()]+/g) ?? []).map((word) => ({ text: word }));
+  known.set(text, words);
+  return words;
 }
 
 function comparable(value: unknown): number | string {

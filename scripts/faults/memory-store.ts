@@ -34,6 +34,8 @@ export class MemoryStore {
   #undo: (() => void)[] | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #sequence = 0;
+  /** Told whenever a transaction has become part of what everyone sees. */
+  committed: () => void = () => undefined;
 
   rows(table: Table): Row[] {
     const name = getTableName(table);
@@ -60,6 +62,7 @@ export class MemoryStore {
           try {
             const result = await run({ ...this.#statements((statement) => Promise.resolve(statement())) });
             await between('commit');
+            this.committed();
             return result;
           } catch (error) {
             for (const undo of this.#undo.reverse()) undo();

@@ -23,7 +23,7 @@ export async function startCluster(): Promise<Cluster> {
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
   const port = await findFreePort();
-  const as = { ...(user ?? {}), cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
+  const as = { ...(user ?? {}), cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'console', '--auth=trust', '-E', 'UTF8'], as);
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='' -c max_connections=200`;
   const log = path.join(folder, 'log');

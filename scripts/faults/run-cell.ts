@@ -23,6 +23,8 @@ export interface CellStage {
   readonly random: () => number;
 }
 
+type AuditLine = typeof audit.$inferSelect;
+
 /** All that a cell left behind, for the invariants. */
 export interface CellRecord {
   readonly cell: Cell;
@@ -35,7 +37,7 @@ export interface CellRecord {
   readonly row: OperationRow | undefined;
   readonly rows: number;
   readonly attempts: readonly AttemptRow[];
-  readonly auditLines: readonly (typeof audit.$inferSelect)[];
+  readonly auditLines: readonly AuditLine[];
   readonly effects: readonly Effect[];
   readonly arrivals: readonly Arrival[];
   /** Every state that a person could have seen, in order. */
@@ -64,7 +66,7 @@ export async function runCell(stage: CellStage, cell: Cell): Promise<CellRecord>
   const second = openHouse(parts);
   await prepareEarlier(stage, first, cell, { account, subjects });
   const before = standIn.effects.length;
-  const acknowledged = (await idsOf(store)).slice();
+  const acknowledged = await idsOf(store);
   arm(stage, cell);
 
   const startMs = time.nowMs;
@@ -85,7 +87,7 @@ export async function runCell(stage: CellStage, cell: Cell): Promise<CellRecord>
     const dueMs = await findNextDueMs(store);
     if (dueMs === undefined || dueMs - startMs > longestMs) break;
     await time.advanceTo(dueMs);
-    await time.run(Promise.all([second.engine.sweepOnce(), seen.length < 4 && first.engine.sweepOnce()]));
+    await time.run(Promise.all([second.engine.sweepOnce(), seen.length < 2 && first.engine.sweepOnce()]));
     await note();
   }
   const settledAfterMs = time.nowMs - startMs;
@@ -103,7 +105,7 @@ export async function runCell(stage: CellStage, cell: Cell): Promise<CellRecord>
     row: id === undefined ? undefined : await findRow(store, id),
     rows: all.length - acknowledged.length,
     attempts: id === undefined ? [] : await attemptsOf(store, id),
-    auditLines: (await store.select().from(audit)).filter(({ operationId }) => operationId === id),
+    auditLines: await linesOf(store, id),
     effects: standIn.effects.slice(before),
     arrivals: standIn.arrivals,
     seen,
@@ -126,6 +128,12 @@ async function open(
 
 async function idsOf(store: Store): Promise<string[]> {
   return (await store.select({ id: operation.id }).from(operation)).map(({ id }) => id);
+}
+
+/** In the order in which they were written. */
+async function linesOf(store: Store, id: string | undefined): Promise<AuditLine[]> {
+  const lines = await store.select().from(audit).orderBy(audit.sequence);
+  return lines.filter(({ operationId }) => operationId === id);
 }
 
 /** For F39: an earlier write, done without a fault, that the platform remembers. */

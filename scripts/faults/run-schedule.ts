@@ -104,13 +104,16 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
     void sweepOn(engine, world, replica);
   };
   for (let copies = 2 + Math.floor(random() * 2); copies > 0; copies -= 1) start();
-  const seen: string[] = [];
   const mostKills = Math.floor(random() * 4);
+  const seen: string[] = [];
   const rowNow = () => store.rows(operation)[0] as OperationRow | undefined; // written by the engine itself
+  store.committed = () => {
+    const state = rowNow()?.state;
+    if (state !== undefined && seen.at(-1) !== state) seen.push(state);
+  };
   for (let steps = 0; steps < mostSteps; steps += 1) {
     await turn();
     const row = rowNow();
-    if (row !== undefined && seen.at(-1) !== row.state) seen.push(row.state);
     if (row !== undefined && row.nextAt === null && world.isQuiet && isOver(row)) break;
     const isKill = kills < mostKills && random() < 0.03;
     if (isKill) {

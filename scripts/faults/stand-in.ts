@@ -182,7 +182,7 @@ function seededPuts(world: World): Put[] {
     world
       .table(key)
       .list()
-      .map((record) => [account, key.name, idOf(record), { ...record }]);
+      .map((record) => [account, key.name, idOf(record), Object.fromEntries(Object.entries(record))]);
   return [
     ...putsOf(cards, ({ card }) => card.card_id),
     ...putsOf(paymentIntents, ({ intent }) => intent.payment_intent_id),

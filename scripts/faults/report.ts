@@ -1,0 +1,85 @@
+import { senseless } from './cells';
+import type { Tally } from './grid-tally';
+import type { KillTally } from './kill-tally';
+import type { ScheduleTally } from './schedule-tally';
+
+/** One figure of a part: what is counted, and how many. */
+export type Line = readonly [what: string, count: number | string];
+
+export interface Part {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly failures: readonly string[];
+}
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+export function reportGrid(tally: Tally, left: ReadonlyMap<string, number>): Part {
+  const { harms } = tally;
+  const rules = senseless.map(({ rule }): Line => [`  left out: ${rule}`, left.get(rule) ?? 0]);
+  return {
+    title: 'Fault grid',
+    lines: [
+      ['cells', tally.cells],
+      ['lost', harms.lost],
+      ['doubled', harms.doubled],
+      ['wrong account', harms['wrong account']],
+      ['false verdict', harms['false verdict']],
+      ['key misused', harms['key misused']],
+      ['not accounted for in the audit trail', harms['not accounted for']],
+      ['handed to a person, not listed', tally.unlisted],
+      ['handed to a person, listed', Object.values(tally.handed).reduce((sum, count) => sum + count, 0)],
+      ...Object.entries(tally.handed).map(([reason, count]): Line => [`  ${reason}`, count]),
+      ['sends', tally.sends],
+      ['slowest to settle, in the time of the grid', seconds(tally.slowestMs)],
+      ...rules,
+    ],
+    failures: tally.failures,
+  };
+}
+
+export function reportKills(title: string, tally: KillTally): Part {
+  return {
+    title,
+    lines: [
+      ['kills', tally.rounds],
+      ['of these exactly at the point', tally.atPoint],
+      ['lost', tally.lost],
+      ['doubled', tally.doubled],
+      ['wrong account', tally.wrongAccount],
+      ['false verdict', tally.falseVerdict],
+      ['handed to a person', tally.handedOver],
+      ['settled later than 60 s after the restart', tally.late],
+      ['slowest to settle after the restart', seconds(tally.slowestMs)],
+    ],
+    failures: tally.failures,
+  };
+}
+
+export function reportSchedules(tally: ScheduleTally): Part {
+  return {
+    title: 'Schedules of answers, crashes and sweeps by two or three copies',
+    lines: [
+      ['schedules', tally.schedules],
+      ['steps', tally.steps],
+      ['crashes', tally.kills],
+      ['lost', tally.lost],
+      ['doubled', tally.doubled],
+      ['false verdict', tally.falseVerdict],
+      ['handed to a person, not listed', tally.unlisted],
+      ...Object.entries(tally.handed).map(([reason, count]): Line => [`handed to a person: ${reason}`, count]),
+    ],
+    failures: tally.failures,
+  };
+}
+
+const shown = 20;
+
+/** Whether all is well. */
+export function print({ title, lines, failures }: Part, tookMs: number): boolean {
+  console.log(`\n${title} (${seconds(tookMs)})`);
+  for (const [what, count] of lines) console.log(`  ${what}: ${count}`);
+  for (const failure of failures.slice(0, shown)) console.log(`  FAILED ${failure}`);
+  if (failures.length > shown) console.log(`  ... and ${failures.length - shown} more`);
+  return failures.length === 0;
+}
