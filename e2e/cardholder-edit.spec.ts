@@ -277,7 +277,7 @@ test.describe('the document', () => {
   });
 
   test('that was handed over and then taken away is not sent', async ({ page, sandbox }) => {
-    await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document could not be read' });
+    await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document must be readable', times: 2 });
     await field(page, 'E-mail').fill('without-document@cardholder.example');
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
     await review(page);

@@ -5,7 +5,7 @@ import type { SandboxControl } from './sandbox-control';
 /** Opens a form and waits until its scripts run: pickers come to life with them. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeEditable();
 }
 
 /** Chooses from a picker by typing, as a keyboard does. */

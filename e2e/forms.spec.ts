@@ -16,7 +16,7 @@ const bank = (page: Page) => page.getByRole('textbox', { name: 'Bank', exact: tr
 async function openDirty(page: Page): Promise<void> {
   await page.goto(path);
   await page.getByRole('link', { name: 'Change' }).click();
-  await expect(page.getByRole('combobox', { name: 'Country of the bank' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Country of the bank' })).toBeEditable();
   await bank(page).fill('Half typed');
 }
 
