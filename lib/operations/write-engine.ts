@@ -1,14 +1,16 @@
 import type { Store } from '@/lib/store/open-store';
 import type { Result } from '@/lib/result';
 import { claimWrite, isOverdue, type Claim } from './claim';
-import { concludeAttempt, settleFrom, type Conclusion, type Outcome } from './conclude';
+import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
 import { findDue } from './due-writes';
+import { leaseMs } from './key-life';
 import type { EngineTime, WritePlatform } from './engine-ports';
 import { findRow, lockRow, writeOf, type OperationRow } from './operation-row';
 import { findLook, performClaim } from './perform';
 import type { Reading } from './reading';
-import { recordWrite, type Busy, type NewWrite } from './record-write';
+import { commitWrite, type Busy, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
+import { Standstill } from './standstill';
 import { factsOf } from './write-facts';
 
 export interface WriteEngineOptions {
@@ -32,12 +34,16 @@ interface Advanced {
 /** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
 const persistMs = 30_000;
 
+/** Of a write that is over nothing needs to be looked at. */
+const nothing: Readable = { record: false, outcome: false };
+
 /**
  * Every write passes through here, in one order: recorded, claimed, sent with no transaction open, concluded
  * (reliability 3.2). It asks nobody's permission.
  */
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
+  readonly #standstill = new Standstill();
 
   constructor(options: WriteEngineOptions) {
     this.#options = options;
@@ -47,11 +53,7 @@ export class WriteEngine {
   async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
     const { store, sealer, platform, time } = this.#options;
     const { environment, clientHash } = platform;
-    const database = await store();
-    return await database.transaction(async (transaction) => {
-      const now = await time.now(transaction);
-      return await recordWrite(transaction, write, { sealer, environment, clientHash, now });
-    });
+    return await commitWrite(await store(), time, write, { sealer, environment, clientHash });
   }
 
   /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */
@@ -86,9 +88,23 @@ export class WriteEngine {
     if (claim === undefined) return undefined;
     const outcome = await this.#perform(claim);
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
-    const readable = await this.#isReadable(claim, reading ?? undefined);
+    this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
+    const isOver = reading === 'DONE' || reading === 'FAILED';
+    const readable = isOver ? nothing : await this.#findReadable(claim.row);
     const row = await this.#persist(claim, outcome, { readable, by });
     return row === undefined ? undefined : { row, reading: reading ?? undefined };
+  }
+
+  /** Whether the platform refuses this console as such at the moment, so that nothing new should be begun. */
+  standsStill(now: Date): boolean {
+    return this.#standstill.isOn(now.getTime());
+  }
+
+  #noteConfiguration(row: OperationRow, reading: Reading | undefined, status: number): void {
+    if (reading === 'CONFIG') {
+      const nowMs = (row.leaseUntil?.getTime() ?? leaseMs) - leaseMs;
+      if (this.#standstill.note(row.id, status, nowMs)) this.#options.alarm('platform-refuses-console', row);
+    } else if (status > 0 && reading !== 'UNKNOWN') this.#standstill.end();
   }
 
   /** Takes up one write that is due; false when there was none. */
@@ -115,7 +131,7 @@ export class WriteEngine {
     const { store, platform, time, replica } = this.#options;
     const { environment, clientHash } = platform;
     const overdue = await this.#findOverdue(id);
-    const readable = overdue !== undefined && (await findLook(platform, overdue, false)) !== undefined;
+    const readable = overdue === undefined ? nothing : await this.#findReadable(overdue);
     const database = await store();
     return await database.transaction(async (transaction) => {
       const now = await time.now(transaction);
@@ -139,17 +155,17 @@ export class WriteEngine {
     return row !== undefined && isOverdue(row, await time.now(database)) ? row : undefined;
   }
 
-  /** Whether this platform lets one see what became of the write, asked before any transaction is open. */
-  async #isReadable({ row }: Claim, reading: Reading | undefined): Promise<boolean> {
-    if (reading === 'DONE' || reading === 'FAILED') return false;
-    const isAccepted = reading === 'ACCEPTED' || (reading === undefined && row.state === 'ACCEPTED');
-    return (await findLook(this.#options.platform, row, isAccepted)) !== undefined;
+  /** What this platform lets one look at, asked before any transaction is open. */
+  async #findReadable(row: OperationRow): Promise<Readable> {
+    const { platform } = this.#options;
+    const record = (await findLook(platform, row, false)) !== undefined;
+    return { record, outcome: (await findLook(platform, row, true)) !== undefined };
   }
 
   async #persist(
     claim: Claim,
     outcome: Outcome,
-    { readable, by }: { readonly readable: boolean; readonly by: 'person' | 'sweeper' },
+    { readable, by }: { readonly readable: Readable; readonly by: 'person' | 'sweeper' },
   ): Promise<OperationRow | undefined> {
     const { store, time, broken } = this.#options;
     for (let waitedMs = 0; ; waitedMs += 1_000) {
