@@ -56,6 +56,8 @@ export const pages: readonly PageToSee[] = [
     path: ({ cardholders }) => `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}`,
   },
   { name: 'card-products', role: 'operator', path: inMaster('card-products') },
+  { name: 'operations', role: 'manager', path: inMaster('operations') },
+  { name: 'operations-not-settled', role: 'manager', path: inMaster('operations?show=unsettled') },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];
