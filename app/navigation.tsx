@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ContactRound,
   CreditCard,
+  House,
   Landmark,
   ListChecks,
   ReceiptText,
@@ -28,6 +29,7 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
   return [
     {
       items: [
+        { href: `/a/${account}`, label: 'Home', icon: <House /> },
         { href: at('payouts'), label: 'Payouts', icon: <Send /> },
         { href: at('bank-accounts'), label: 'Bank accounts', icon: <Landmark /> },
         { href: at('deposits'), label: 'Deposits', icon: <ArrowDownToLine /> },

@@ -90,6 +90,24 @@ test.describe('the platform fails', () => {
     });
   }
 
+  test('a platform that takes no connection is named as that, before and after there are rows', async ({
+    page,
+    sandbox,
+  }) => {
+    await page.goto('/a/master/deposits');
+    await untilAlive(page);
+    await sandbox.armFault({ fault: 'F1', for_ms: 10_000 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'These rows are from' });
+    await expect(banner).toContainText('The platform cannot be reached');
+    await page.reload();
+    await expect(page.getByText('The platform cannot be reached', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Reference/)).toBeVisible();
+    await expect.poll(() => sandbox.fixtures().then(Boolean, () => false), { timeout: 20_000 }).toBe(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
+  });
+
   test('after a first page that failed, a retry brings the rows', async ({ page, sandbox }) => {
     await sandbox.armFault({ fault: 'F36', operation: 'listDeposits', times: null });
     await page.goto('/a/master/deposits');
@@ -110,4 +128,26 @@ test.describe('the platform fails', () => {
     });
     await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
   });
+});
+
+test('while a first page is on its way its place is held, and the rows move nothing', async ({ page, sandbox }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/a/master/payouts');
+  await untilAlive(page);
+  await sandbox.changeSettings({ latency_ms: 2_000 });
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Deposits' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeAttached();
+  await page.evaluate(() => Object.assign(window, { shifts: [] }));
+  await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
+  const moved = await page.evaluate(() =>
+    (Reflect.get(window, 'shifts') as number[]).reduce((sum, one) => sum + one, 0),
+  );
+  // The bound below which people do not notice (Web Vitals, "good").
+  expect(moved).toBeLessThan(0.1);
 });

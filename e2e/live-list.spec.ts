@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './list-fixtures';
-import { untilAlive } from './read-table';
+import { pass, untilAlive } from './read-table';
 
 const rowsOfPage = { page_number: '1', page_size: '25' };
 
@@ -13,4 +14,55 @@ test('the list says how old it is, and Refresh asks the platform again', async (
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(async () => (await consoleCalls('listPayouts', rowsOfPage)).length).toBe(before + 1);
   await expect(page.getByText(/^Updated \d s ago$/)).toBeVisible();
+});
+
+/** What a browser does when another tab comes to the front, or this one again. */
+async function showTab(page: Page, shown: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    },
+    shown ? 'visible' : 'hidden',
+  );
+}
+
+/** A minute in steps, so that each interval of the list gets its turn. */
+const aMinute = (page: Page) => pass(page, 12, 5_000);
+
+test.describe('by itself', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/a/master/deposits');
+    await untilAlive(page);
+  });
+
+  test('the list is read again, until that is switched off, and then on again', async ({ page, liveReads }) => {
+    await aMinute(page);
+    await expect.poll(() => liveReads('listDeposits')).toBeGreaterThanOrEqual(2);
+    await page.getByRole('switch', { name: 'Auto-refresh' }).click();
+    await expect(page.getByRole('table', { name: 'Deposits' })).toHaveAttribute('aria-busy', 'false');
+    const before = liveReads('listDeposits');
+    await aMinute(page);
+    // One read that is asked for closes the count: had the list read by itself meanwhile, there would be more.
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => liveReads('listDeposits')).toBe(before + 1);
+    await page.getByRole('switch', { name: 'Auto-refresh' }).click();
+    await aMinute(page);
+    await expect.poll(() => liveReads('listDeposits')).toBeGreaterThanOrEqual(before + 3);
+  });
+
+  test('the list is not read while another tab is in front, and at once when this one is again', async ({
+    page,
+    liveReads,
+  }) => {
+    await showTab(page, false);
+    const before = liveReads('listDeposits');
+    await aMinute(page);
+    expect(liveReads('listDeposits')).toBe(before);
+    await showTab(page, true);
+    await expect.poll(() => liveReads('listDeposits')).toBe(before + 1);
+    await aMinute(page);
+    await expect.poll(() => liveReads('listDeposits')).toBeGreaterThanOrEqual(before + 3);
+  });
 });

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operations } from '@/lib/contract/operations';
 import { expect, test } from './fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
 
 const all = Object.values(operations);
 
@@ -11,6 +12,18 @@ test('the reference shows every operation with its method and address', async ({
     const article = articles.filter({ has: page.getByRole('heading', { level: 3, name: title }) });
     await expect(article.filter({ hasText: `${method} /api${path}` }), title).toHaveCount(1);
   }
+});
+
+test('an operation opens to its headers, fields and refusals, without a barrier', async ({ page }) => {
+  await page.goto('/reference');
+  const article = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: operations.createQuote.title }) });
+  await article.getByText('Headers, fields and refusals').click();
+  for (const name of ['x-idempotency-key', ...Object.keys(operations.createQuote.body.shape)]) {
+    await expect(article.getByText(name, { exact: true }).first(), name).toBeVisible();
+  }
+  await expectNoAxeViolations(page);
 });
 
 test('words in the search leave what holds them, say how many, and give all back', async ({ page }) => {
@@ -26,6 +39,8 @@ test('words in the search leave what holds them, say how many, and give all back
   await expect(headings.filter({ hasText: operations.cancelPaymentIntent.title })).toBeVisible();
   await expect(headings.filter({ hasText: operations.createQuote.title })).toHaveCount(0);
   await expect(page.getByText(/^\d+ of \d+ shown$/)).toBeVisible();
+  // So few are left that they stand open: the search ends at the field, not at a closed door.
+  await expect(page.getByText('cancellation_reason').first()).toBeVisible();
   await search.fill('');
   await expect(headings).toHaveCount(total);
 });

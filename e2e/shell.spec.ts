@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Copy } from './copy';
 import { expect, test } from './fixtures';
 import { signIn } from './sign-in';
-import { startSpecOnlyCopy } from './spec-only-copy';
+import { startCopyBefore } from './platform-copy';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 
@@ -63,6 +63,21 @@ test.describe('the account switcher', () => {
     await search(page).fill('nobody has this name');
     await expect(page.getByText('No account has “nobody has this name” in its name or id.')).toBeVisible();
   });
+});
+
+test('an account that is closed stands in the list with its status, and cannot be chosen', async ({ page, seed }) => {
+  const closed = seed.accounts.sub_accounts.find(({ deactivated }) => deactivated);
+  await page.goto('/a/master/payouts');
+  await openSwitcher(page);
+  await search(page).fill(closed?.account_id ?? '');
+  const option = page.getByRole('option');
+  await expect(option).toHaveCount(1);
+  await expect(option).toContainText(closed?.name ?? '?');
+  await expect(option).toContainText('Inactive');
+  await expect(option).toHaveAttribute('aria-disabled', 'true');
+  await search(page).press('Enter');
+  await option.click({ force: true });
+  await expect(page).toHaveURL('/a/master/payouts');
 });
 
 test.describe('an account that may not act', () => {
@@ -203,7 +218,7 @@ test.describe('before a platform that does not list its accounts', () => {
   let plain: Copy;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    plain = await startSpecOnlyCopy();
+    plain = await startCopyBefore('--spec-only');
   });
   test.afterAll(async () => {
     await plain.stop();

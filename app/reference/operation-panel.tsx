@@ -5,6 +5,7 @@ import { isOptional, parameterSchemas, schemaName, type JsonSchema } from '@/lib
 import { refusals } from '@/lib/contract/refusals';
 import { answerWords, exclusiveFields, fieldRows, type FieldRow } from './field-rows';
 import { FieldTable, RecordLink } from './field-table';
+import { Fold } from './fold';
 import { Heading } from './heading';
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
@@ -47,14 +48,14 @@ export function OperationPanel({ operation, schemas }: { operation: Operation; s
           <span className="text-accent-ink font-semibold">{operation.method}</span> <span>/api{operation.path}</span>
         </p>
       </header>
-      <div className="flex flex-col gap-4 px-4 py-3">
+      <Fold label="Headers, fields and refusals" of={operation.title}>
         <Headers lines={headerLines(operation)} />
         <FieldTable caption="In the path" rows={parameterRows(operation.params)} />
         <FieldTable caption="Query" rows={parameterRows(operation.query)} />
         {bodyName === undefined ? null : <Body schema={schemas[bodyName] ?? {}} />}
         <Answer name={schemaName(operation.response)} schemas={schemas} />
         <Refusals operation={operation} />
-      </div>
+      </Fold>
     </article>
   );
 }

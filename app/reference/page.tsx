@@ -4,6 +4,7 @@ import type { Operation } from '@/lib/contract/operation';
 import { operations } from '@/lib/contract/operations';
 import { fieldRows } from './field-rows';
 import { FieldTable } from './field-table';
+import { Fold } from './fold';
 import { Heading } from './heading';
 import { OperationPanel, type Schemas } from './operation-panel';
 import { BankCodes, CardMoves, CommonRefusals } from './rules';
@@ -58,13 +59,15 @@ function recordEntries(schemas: Schemas): Entry[] {
       title: name,
       text: searchText('record', name, schema),
       content: (
-        <article className="border-line bg-surface rounded-md border px-4 py-3 shadow-sm">
-          <Heading level={3} id={`record-${name}`}>
-            {name}
-          </Heading>
-          <div className="mt-2">
-            <FieldTable caption="Fields" rows={fieldRows(schema)} />
+        <article className="border-line bg-surface rounded-md border shadow-sm">
+          <div className="border-line border-b px-4 py-2.5">
+            <Heading level={3} id={`record-${name}`}>
+              {name}
+            </Heading>
           </div>
+          <Fold label="Fields" of={name}>
+            <FieldTable caption="Fields" rows={fieldRows(schema)} />
+          </Fold>
         </article>
       ),
     }));

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { TextField } from '@/components/ui/text-field';
+import { OpenFolds } from './fold';
 
 export interface Entry {
   readonly id: string;
@@ -18,6 +19,9 @@ export interface EntryGroup {
   readonly heading: ReactNode;
   readonly entries: readonly Entry[];
 }
+
+/** So many sections can be read one after another without searching again by eye. */
+const readAtOnce = 5;
 
 const matches = (entry: Entry, words: readonly string[]): boolean => words.every((word) => entry.text.includes(word));
 
@@ -48,14 +52,16 @@ export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }
       </div>
       <div className="flex max-w-5xl min-w-0 grow flex-col gap-8">
         {shown.length === 0 ? <EmptyState title="Nothing in the reference holds these words" /> : null}
-        {shown.map((group) => (
-          <section key={group.id} aria-labelledby={group.id} className="flex flex-col gap-3">
-            {group.heading}
-            {group.entries.map((entry) => (
-              <div key={entry.id}>{entry.content}</div>
-            ))}
-          </section>
-        ))}
+        <OpenFolds value={words.length > 0 && count <= readAtOnce}>
+          {shown.map((group) => (
+            <section key={group.id} aria-labelledby={group.id} className="flex flex-col gap-3">
+              {group.heading}
+              {group.entries.map((entry) => (
+                <div key={entry.id}>{entry.content}</div>
+              ))}
+            </section>
+          ))}
+        </OpenFolds>
       </div>
     </div>
   );

@@ -11,13 +11,14 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
 import { realTime, type EngineTime } from './engine-ports';
-import { openFormFor, type FormRequest } from './forms';
+import type { FormRequest } from './forms';
+import { openFormFor } from './open-form-for';
 import { connectWrites } from './platform-port';
 import type { WriteHouse } from './run-write';
 import { Sealer } from './seal';
 import { WriteEngine } from './write-engine';
 
-interface HouseOptions {
+export interface HouseOptions {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;

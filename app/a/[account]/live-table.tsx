@@ -111,7 +111,10 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
           )
         }
       >
-        <p className="text-ink-muted text-xs max-lg:hidden">Times in {zoneLabel(seed.readAtMs, seed.zone)}</p>
+        {/* Columns are called as the platform calls their fields. */}
+        {props.columns.some(({ id }) => id.endsWith('_time')) ? (
+          <p className="text-ink-muted text-xs">Times in {zoneLabel(seed.readAtMs, seed.zone)}</p>
+        ) : null}
         <ColumnChoice columns={props.columns} preferences={preferences} onPreferencesChange={change} />
         <DensityToggle preferences={preferences} onPreferencesChange={change} />
       </ListStatusBar>

@@ -1,6 +1,91 @@
-import { redirect } from 'next/navigation';
+import { PageHeader } from '@/components/ui/page-header';
+import { requireCaller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+import { listBankAccounts } from '@/lib/contract/bank-accounts';
+import { listPayouts } from '@/lib/contract/payouts';
+import { environment } from '@/lib/env';
+import { formatAmount } from '@/lib/format/money';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import { readPlatform } from '@/lib/platform/server';
+import { failed, ok } from '@/lib/result';
+import { HomePanel } from './home-panel';
+import { Moment } from './moment';
+import { readZone } from './read-zone';
+import { toReadFailure } from './to-read-failure';
 
-export default async function AccountPage({ params }: PageProps<'/a/[account]'>) {
+export const metadata = { title: 'Home' };
+
+const shown = 5;
+
+/** What needs a person now. */
+export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   const { account } = await params;
-  redirect(`/a/${encodeURIComponent(account)}/payouts`);
+  const { role } = await requireCaller();
+  return (
+    <>
+      <PageHeader title="Home" description="What needs a person now." />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <FailedPayouts account={account} />
+        {decide(role, 'listBankAccounts').ok ? <InvalidBankAccounts account={account} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Days of the platform, as its filters count them. */
+function lastSevenDays() {
+  const today = todayIn(environment().platformTimeZone, Date.now());
+  return { start_time: addDays(today, -6), end_time: today };
+}
+
+/** Failed and not refunded: the state that money is stuck in. */
+async function FailedPayouts({ account }: { account: string }) {
+  const days = { payout_status: 'FAILED', ...lastSevenDays() } as const;
+  const [answer, zone] = await Promise.all([
+    readPlatform(listPayouts, { account, query: { ...days, page_number: 1, page_size: 10 } }),
+    readZone(),
+  ]);
+  const base = `/a/${account}/payouts`;
+  return (
+    <HomePanel
+      title="Failed payouts"
+      description="Of the last 7 days, not refunded yet"
+      nothing="No payout of the last 7 days has failed and waits for its refund."
+      all={{ href: `${base}?${new URLSearchParams(days).toString()}`, label: 'All of them' }}
+      rows={answer.ok ? ok(answer.value.data.slice(0, shown)) : failed(toReadFailure(listPayouts, answer.error))}
+    >
+      {(row) => ({
+        id: row.payout_id,
+        href: `${base}/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
+        what: `${formatAmount(row.payout_amount, row.payout_currency)} ${row.payout_currency}`,
+        when: <Moment time={row.create_time} zone={zone} />,
+      })}
+    </HomePanel>
+  );
+}
+
+/** The platform has no filter for it (interface 4.4), so one page of the longest kind is looked through. */
+async function InvalidBankAccounts({ account }: { account: string }) {
+  const answer = await readPlatform(listBankAccounts, { account, query: { page_number: 1, page_size: 100 } });
+  const base = `/a/${account}/bank-accounts`;
+  return (
+    <HomePanel
+      title="Settlement accounts that are not valid"
+      description="The platform pays no settlements to them"
+      nothing="All of the first 100 settlement accounts are valid."
+      all={{ href: base, label: 'All bank accounts' }}
+      rows={
+        answer.ok
+          ? ok(answer.value.data.filter(({ account_status }) => account_status === 'Invalid').slice(0, shown))
+          : failed(toReadFailure(listBankAccounts, answer.error))
+      }
+    >
+      {(row) => ({
+        id: row.id,
+        href: `${base}/${encodeURIComponent(row.id)}`,
+        what: row.bank_name,
+        when: `${row.currency} · ${row.account_number}`,
+      })}
+    </HomePanel>
+  );
 }

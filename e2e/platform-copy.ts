@@ -12,11 +12,11 @@ import { SandboxControl } from './sandbox-control';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * A console before a platform that has the interface and no extras. `npm start` makes demo people only for its own
- * sandbox, which has them all, so this starts the built console itself.
+ * A console before a platform with these flags, e.g. `--spec-only`: the interface and no extras. `npm start` makes demo
+ * people only for its own sandbox, which has every extra and all records, so this starts the built console itself.
  */
-export async function startSpecOnlyCopy(): Promise<Copy> {
-  const sandbox = await startSandbox('--memory', '--spec-only');
+export async function startCopyBefore(...flags: readonly string[]): Promise<Copy> {
+  const sandbox = await startSandbox('--memory', ...flags);
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
   const [port] = await freePorts(1);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));

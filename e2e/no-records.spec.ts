@@ -1,0 +1,31 @@
+import type { Copy } from './copy';
+import { expect, test as base } from './fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { startCopyBefore } from './platform-copy';
+
+/** A platform where nobody was paid yet. */
+const test = base.extend<object, { readonly copy: Copy }>({
+  copy: [
+    async ({}, use) => {
+      const copy = await startCopyBefore('--payouts', '0');
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('an account without payouts says so, and says what will happen; it does not speak of a filter', async ({
+  page,
+}) => {
+  await page.goto('/a/master/payouts');
+  await expect(page.getByText('No payouts yet')).toBeVisible();
+  await expect(page.getByText('New ones appear here by themselves.')).toBeVisible();
+  await expect(page.getByText(/filter$/)).toHaveCount(0);
+  await expectNoAxeViolations(page);
+});
+
+test('home says that nothing waits', async ({ page }) => {
+  await page.goto('/a/master');
+  await expect(page.getByText(/^No payout of the last 7 days/)).toBeVisible();
+});
