@@ -4,6 +4,7 @@ import { mintFormCookie, openFormCookie } from './lib/access/form-token';
 import { continueHere, isArrivalFromElsewhere } from './lib/access/arrival';
 import { nonceHeader, pathHeader } from './lib/access/request-headers';
 import { cookieSettings, openSessionCookie } from './lib/access/session-cookie';
+import { signInFirst } from './lib/access/sign-in-first';
 import { environment } from './lib/env';
 import { contentSecurityPolicy, securityHeaders } from './lib/security-headers';
 
@@ -68,6 +69,6 @@ function withCookie(request: NextRequest, name: string, value: string): string {
 }
 
 function refuse(status: 403 | 404): NextResponse {
-  const text = status === 404 ? 'Not found' : 'Sign in first';
+  const text = status === 404 ? 'Not found' : signInFirst;
   return new NextResponse(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }

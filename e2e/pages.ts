@@ -39,6 +39,12 @@ export const pages: readonly PageToSee[] = [
     role: 'operator',
     path: ({ bank_accounts }) => `/a/master/bank-accounts/${bank_accounts[0]?.id ?? ''}`,
   },
+  {
+    name: 'bank-account-form',
+    role: 'operator',
+    path: ({ bank_accounts }) =>
+      `/a/master/bank-accounts/${bank_accounts.find(({ currency }) => currency === 'GBP')?.id ?? ''}/edit`,
+  },
   { name: 'bank-accounts-not-allowed', role: 'support', path: inMaster('bank-accounts') },
   { name: 'deposits', role: 'operator', path: inMaster('deposits') },
   { name: 'payment-intents', role: 'operator', path: inMaster('payment-intents') },
@@ -54,6 +60,17 @@ export const pages: readonly PageToSee[] = [
     name: 'cardholder',
     role: 'support',
     path: ({ cardholders }) => `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}`,
+  },
+  {
+    name: 'cardholder-form',
+    role: 'operator',
+    path: ({ cardholders }) => `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}/edit`,
+  },
+  {
+    name: 'cardholder-form-of-support',
+    role: 'support',
+    path: ({ cardholders }) =>
+      `/a/master/cardholders/${cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? ''}/edit`,
   },
   { name: 'card-products', role: 'operator', path: inMaster('card-products') },
   { name: 'operations', role: 'manager', path: inMaster('operations') },

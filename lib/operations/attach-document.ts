@@ -2,6 +2,7 @@ import 'server-only';
 import { findCaller } from '@/lib/access/caller';
 import { isForged } from '@/lib/access/forgery';
 import type { DocumentType } from '@/lib/contract/cardholders';
+import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
 import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
@@ -9,13 +10,6 @@ import { store } from '@/lib/store/open-store';
 import { findDraft, keepAttachment } from './drafts';
 import { realTime } from './engine-ports';
 import { writeParts } from './write-parts';
-
-/** The first bytes of the files that interface 4.6 takes. */
-const signatures: readonly (readonly [type: DocumentType, start: readonly number[]])[] = [
-  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['jpg', [0xff, 0xd8, 0xff]],
-];
 
 export interface Attached {
   readonly document_type: DocumentType;
@@ -32,7 +26,7 @@ export async function attachDocument(
   if (caller === undefined) return refuse(401, 'Your session is over. Sign in again.');
   const bytes = await readWithin(request, limits.documentFileBytes);
   if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');
-  const type = signatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
+  const type = documentTypeOf(bytes);
   if (type === undefined) return refuse(415, 'The file is no PDF, PNG or JPEG.');
   const database = await store();
   const form = isUuid(formId) ? await findDraft(database, formId) : undefined;

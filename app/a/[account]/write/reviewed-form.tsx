@@ -6,15 +6,17 @@ import { DraftNotice } from '@/components/form/draft-notice';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
 import type { ReviewRow } from '@/components/form/review-table';
+import { SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
 import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
+import type { Result } from '@/lib/result';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
 import { ReviewStep, type FieldWarning } from './review-step';
-import { useDraft } from './use-draft';
+import { discardDraft, useDraft } from './use-draft';
 import { useWrite } from './use-write';
 import { WriteOutcome } from './write-outcome';
 
@@ -35,7 +37,7 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   /** The values that may lie on the server as a draft: nothing that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
   /** What would be sent, or why it cannot be. */
-  readonly inputOf: (values: V) => Promise<I> | I;
+  readonly inputOf: (values: V) => Promise<Result<I, string>> | Result<I, string>;
   readonly rowsOf: (values: V) => readonly ReviewRow[];
   /** Where rows are shown that are no change: whether there is one. */
   readonly isChanged?: (values: V) => boolean;
@@ -56,6 +58,8 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   readonly onProblem?: (problem: WriteProblem, values: V, mend: () => void) => ReactNode;
 }
 
+const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
+
 const nothingNew = 'Nothing is different from what the platform has. Change a field, or go back.';
 
 /** Fill in, look at what changes, send: three views of one form that changes a record. */
@@ -65,19 +69,18 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const { errors, dirtyFields } = formState;
   const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
   const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
-  const draftNow = () => props.draftOf(typed);
-  const write = useWrite(props.action, { formId, account, draft: draftNow });
+  const write = useWrite(props.action, { formId, account });
   const { pending, answer, lost } = write;
   const [reviewed, setReviewed] = useState<V>();
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
-  const [offered, setOffered] = useState(props.draft);
+  const [offered, setOffered] = useState(() => (isNews(props.draft, stored) ? props.draft : undefined));
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
-  useDraft(formId, draftNow(), dirty && !done);
+  useDraft(formId, props.draftOf(typed), dirty && !done);
 
   // A newer record came with the page: fields that were not touched follow it, typed ones stay.
-  useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored]);
+  useEffect(() => reset(stored, keptByReset), [reset, stored]);
 
   const refuse = () => setAttempt((count) => count + 1);
 
@@ -93,7 +96,14 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
 
   async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
     setSent({ values, overrides });
-    const answered = await write.send({ input: await inputOf(values), overrides, acknowledged });
+    const input = await inputOf(values);
+    if (!input.ok) {
+      setError('root', { message: input.error });
+      setReviewed(undefined);
+      refuse();
+      return;
+    }
+    const answered = await write.send({ input: input.value, overrides, acknowledged });
     if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();
@@ -145,15 +155,16 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
           {offered === undefined ? null : (
             <DraftNotice
               savedAt={offered.savedAt}
-              onDiscard={() => setOffered(undefined)}
+              onDiscard={() => {
+                setOffered(undefined);
+                void discardDraft(formId);
+              }}
               onRestore={() => restore(offered)}
             />
           )}
           {props.children}
           <FormActions note="You see what changes before anything is sent.">
-            <Button type="submit" variant="primary" loading={pending}>
-              Review changes
-            </Button>
+            <SubmitButton loading={pending}>Review changes</SubmitButton>
             <ButtonLink href={props.back}>Cancel</ButtonLink>
           </FormActions>
         </form>
@@ -170,5 +181,11 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
         </ReviewStep>
       )}
     </div>
+  );
+}
+
+function isNews<V extends FieldValues>(draft: KeptDraft<V> | undefined, stored: V): boolean {
+  return Object.entries(draft?.values ?? {}).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name]),
   );
 }

@@ -3,15 +3,13 @@
 import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import type { WriteAction } from '@/lib/operations/define-action';
-import type { WriteAnswer, WriteInput } from '@/lib/operations/write-answer';
-import { saveDraftAction } from './open-form';
+import { signInFirst } from '@/lib/access/sign-in-first';
+import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/operations/write-answer';
 
 export interface WriteForm {
   /** As the server minted it when the form was drawn: it makes two presses one write. */
   readonly formId: string;
   readonly account: string;
-  /** What to keep when the session has ended meanwhile; undefined where nothing is worth it. */
-  readonly draft?: (() => unknown) | undefined;
 }
 
 export type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
@@ -32,7 +30,7 @@ export interface Write<I> {
 }
 
 /** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
-export function useWrite<I>(action: WriteAction<I>, { formId, account, draft }: WriteForm): Write<I> {
+export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteForm): Write<I> {
   const router = useRouter();
   const running = useRef<Promise<WriteAnswer | undefined>>(undefined);
   const [sending, setSending] = useState(false);
@@ -47,10 +45,11 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account, draft }: 
     try {
       const answer = await action({ formId, account, ...given });
       setAnswered({ formId, answer });
-      if (answer.kind === 'refused' && answer.problem.kind === 'session') await keep(formId, draft?.());
       return answer;
-    } catch {
-      setLost(true);
+    } catch (error) {
+      const problem = sessionProblem(error);
+      if (problem === undefined) setLost(true);
+      else setAnswered({ formId, answer: { kind: 'refused', problem } });
       return undefined;
     } finally {
       setSending(false);
@@ -72,12 +71,9 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account, draft }: 
   };
 }
 
-/** Without a session this may fail; what was kept while typing is then what is offered. */
-async function keep(formId: string, values: unknown): Promise<void> {
-  if (values === undefined) return;
-  try {
-    await saveDraftAction({ formId, values });
-  } catch {
-    // The answer that led here says what matters.
-  }
+/** The proxy turned the request away, so it went nowhere. */
+function sessionProblem(error: unknown): WriteProblem | undefined {
+  if (!(error instanceof Error) || error.message !== signInFirst) return undefined;
+  const sentence = 'Your session is over. Sign in again; what you typed is kept.';
+  return { kind: 'session', sentence, fields: [], other: undefined, versions: undefined, requestId: '' };
 }

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ReviewedForm, type KeptDraft } from '@/app/a/[account]/write/reviewed-form';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
+import { ok } from '@/lib/result';
 import { updateBankAccountAction } from '../../actions';
 import { BankAccountFields } from './bank-account-fields';
 import { bankAccountLabels, reviewRows } from './bank-account-review';
@@ -42,7 +43,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
       action={updateBankAccountAction}
       // A number has no place in a draft: it would come back in the page.
       draftOf={(values) => ({ ...values, account_number: '' })}
-      inputOf={(values) => ({ id, ...changesOf(currency, values) })}
+      inputOf={(values) => ok({ id, ...changesOf(currency, values) })}
       rowsOf={(values) => reviewRows(record, changesOf(currency, values))}
       warningsOf={(values) => findBankAccountWarnings(currency, values, stored)}
       ids={bankAccountFieldIds}

@@ -8,6 +8,7 @@ import { sendDocument } from '@/app/a/[account]/write/send-document';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { Cardholder } from '@/lib/contract/cardholders';
+import { ok } from '@/lib/result';
 import { updateCardholderAction } from '../../actions';
 import { cardholderRows, cardholderWarnings } from './cardholder-review';
 import { cardholderSchema } from './cardholder-schema';
@@ -60,8 +61,8 @@ export function CardholderForm(props: CardholderFormProps) {
 
   async function inputOf(values: CardholderValues) {
     // Far larger than an action may be: it is put with the form first, and joined there.
-    if (document !== undefined) await sendDocument({ account, formId, file: document.file });
-    return { id, ...changes(values) };
+    const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
+    return sent.ok ? ok({ id, ...changes(values) }) : sent;
   }
 
   const documentRow =

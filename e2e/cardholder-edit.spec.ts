@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test';
+import type { Fixtures } from '@/sandbox/control/fixtures';
+import { row, text } from './conformance/json';
+import type { Copy } from './copy';
+import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from './form-manners';
+import { expect, test } from './list-fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { signIn } from './sign-in';
+import { startSpecOnlyCopy } from './spec-only-copy';
+
+const operation = 'updateCardholder';
+const done = 'Update cardholder: Done';
+
+const editOf = (id: string): string => `/a/master/cardholders/${id}/edit`;
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+function idOf({ cardholders }: Fixtures, level: string): string {
+  return cardholders.find(({ kyc_level }) => kyc_level === level)?.cardholder_id ?? '';
+}
+
+/** What the console says that it sent, its sensitive fields masked. */
+async function askedOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
+  const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
+  const answer = await page.request.get(`/api/operations/master/${href?.split('/').at(-1) ?? ''}`);
+  return row(row(row(await answer.json())['value'])['asked']);
+}
+
+const png = Buffer.concat([
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+]);
+
+/** A file that is what its first bytes say, of any size. */
+function fileOf(start: string, bytes: number): Buffer {
+  return Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(bytes - start.length, 0x20)]);
+}
+
+test('the form loads the holder and sends only what changed', async ({ page, seed, platform, sandbox }) => {
+  const id = idOf(seed, 'SIMPLE');
+  const before = await platform.record('retrieveCardholder', id);
+  await page.goto(`/a/master/cardholders/${id}`);
+  await page.getByRole('link', { name: 'Update' }).click();
+  await expect(page).toHaveURL(editOf(id));
+  await expect(field(page, 'E-mail')).toHaveValue(text(before, 'email'));
+  await expect(page.getByText('KYC level: SIMPLE')).toBeVisible();
+  await field(page, 'E-mail').fill('new-address@cardholder.example');
+  await review(page);
+  expect(await reviewRows(page)).toEqual([['E-mail', text(before, 'email'), 'new-address@cardholder.example']]);
+  await send(page);
+  await expectOutcome(page, done);
+  expect(Object.keys(await askedOf(page))).toEqual(['email']);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+  expect(await platform.record('retrieveCardholder', id)).toEqual({
+    ...before,
+    email: 'new-address@cardholder.example',
+  });
+});
+
+test('phone and birth date are not in the page, and stay when nobody types them', async ({ page, seed, platform }) => {
+  const id = idOf(seed, 'SIMPLE');
+  const record = await platform.record('retrieveCardholder', id);
+  const sent = await (await page.request.get(editOf(id))).text();
+  expect(sent).toContain(text(record, 'email'));
+  expect(sent).not.toContain(text(record, 'phone_number'));
+  expect(sent).not.toContain(text(record, 'date_of_birth'));
+  await openForm(page, editOf(id));
+  await expect(field(page, 'Phone number')).toHaveValue('');
+  await expect(page.getByText(`Leave it empty to keep •••• ${text(record, 'phone_number').slice(-4)}`)).toBeVisible();
+});
+
+test('a phone number is sent in E.164, with the country that is chosen, and doubted when its length is', async ({
+  page,
+  seed,
+  platform,
+}) => {
+  const id = idOf(seed, 'SIMPLE');
+  await openForm(page, editOf(id));
+  await choose(page.getByRole('combobox', { name: 'Country', exact: true }), 'GB');
+  const phone = field(page, 'Phone number');
+  await phone.fill('020 7946');
+  await phone.blur();
+  await expect(phone).toHaveAccessibleDescription(/does not look like a phone number of United Kingdom/);
+  await phone.fill('not a number');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expectSummary(page, ['Enter the phone number with its country code, like +44 20 7946 0018.']);
+  await phone.fill('020 7946 0018');
+  await expect(page.getByText('Sent as +442079460018')).toBeVisible();
+  await review(page);
+  expect((await reviewRows(page)).find(([name]) => name === 'Phone number')?.[2]).toBe('•••• 0018');
+  await send(page);
+  await expectOutcome(page, done);
+  expect(await platform.record('retrieveCardholder', id)).toMatchObject({
+    phone_number: '+442079460018',
+    country_code: 'GB',
+  });
+});
+
+test('one part of the address changes, the others stay, and nothing else is touched', async ({
+  page,
+  seed,
+  platform,
+}) => {
+  const id = idOf(seed, 'SIMPLE');
+  const before = await platform.record('retrieveCardholder', id);
+  const address = row(before['residential_address']);
+  await openForm(page, editOf(id));
+  await field(page, 'Street').fill('');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expectSummary(page, ['Enter the street of the address.']);
+  await field(page, 'Street').fill('5 Lantern Row');
+  await review(page);
+  expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Street']);
+  await send(page);
+  await expectOutcome(page, done);
+  const after = await platform.record('retrieveCardholder', id);
+  const filled = (from: object) => Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));
+  expect(filled(row(after['residential_address']))).toEqual(filled({ ...address, line1: '5 Lantern Row' }));
+  expect({ ...after, residential_address: address }).toEqual(before);
+});
+
+test('what cannot be taken away is not emptied', async ({ page, seed, sandbox }) => {
+  await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+  await field(page, 'E-mail').fill('');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expectSummary(page, ['Enter an e-mail address: it can be changed here, not taken away.']);
+  await field(page, 'E-mail').fill('nobody');
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+  expect(await effectsOf(sandbox, operation)).toEqual([]);
+});
+
+test('the ENHANCED level says what it demands; the link to verify can be copied and counts down', async ({
+  page,
+  seed,
+  context,
+  platform,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const id = idOf(seed, 'ENHANCED');
+  await openForm(page, editOf(id));
+  await expect(
+    page.getByText('Each update of this holder must carry the nationality, an identity paper and verification by link'),
+  ).toBeVisible();
+  await field(page, 'E-mail').fill('enhanced@cardholder.example');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expectSummary(page, [
+    /^Choose the kind of identity paper: each update at the ENHANCED level/,
+    /^Enter the number of the identity paper/,
+    /^Enter the file of the front side/,
+    /^Ask for verification/,
+  ]);
+  await page.getByLabel('Identity paper').selectOption('Identity card');
+  await field(page, 'Number of the paper').fill('X1234567');
+  await field(page, 'File of the front side').fill('front-1');
+  await page.getByLabel('Have the holder verify by a link').check();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expectSummary(page, ['Enter the file of the back side: an identity card has one.']);
+  await field(page, 'File of the back side').fill('back-1');
+  await review(page);
+  await send(page);
+  const link = page.getByText(/^https:\/\/idv\.sandbox\.example\//);
+  await expect(link).toBeVisible();
+  await expect(page.getByText(/^Ends in 59 min \d+ s$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy verification link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.innerText());
+  expect(await platform.record('retrieveCardholder', id)).toMatchObject({ email: 'enhanced@cardholder.example' });
+  await page.getByRole('link', { name: 'Back to the cardholder' }).click();
+  await expect(page.getByText(/^https:\/\/idv\.sandbox\.example\//)).toBeVisible();
+});
+
+test('a verification link that has ended is not offered any more', async ({ page, seed }) => {
+  const id = idOf(seed, 'ENHANCED');
+  await openForm(page, editOf(id));
+  await page.getByLabel('Identity paper').selectOption('Passport');
+  await field(page, 'Number of the paper').fill('X1234567');
+  await field(page, 'File of the front side').fill('front-1');
+  await page.getByLabel('Have the holder verify by a link').check();
+  await review(page);
+  await send(page);
+  await expect(page.getByText(/^Ends in /)).toBeVisible();
+  await page.clock.install();
+  await page.goto(`/a/master/cardholders/${id}`);
+  await expect(page.getByText(/^Ends in /)).toBeVisible();
+  await page.clock.fastForward('01:01:00');
+  await expect(page.getByText(/^This link has ended/)).toBeVisible();
+  await expect(page.getByText(/idv\.sandbox\.example/)).toHaveCount(0);
+});
+
+test.describe('the document', () => {
+  const input = (page: Page) => page.getByLabel('Identification document');
+
+  test.beforeEach(async ({ page, seed }) => {
+    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+  });
+
+  test('says its size before it is chosen, shows a preview, and can be taken away', async ({ page }) => {
+    await expect(input(page)).toHaveAccessibleDescription(/PDF, PNG or JPEG of up to 1.5 MB/);
+    await input(page).setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: png });
+    await expect(page.getByRole('img', { name: 'Preview of card.pdf' })).toBeVisible();
+    await expect(page.getByText(/^PNG, \d+ bytes$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the document' }).click();
+    await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
+  });
+
+  test('is judged by its bytes: HTML named .png is refused, and so is one byte too many', async ({ page }) => {
+    await input(page).setInputFiles({
+      name: 'card.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
+    });
+    await expect(input(page)).toHaveAccessibleDescription(/by its content this file is none of them/);
+    await input(page).setInputFiles({
+      name: 'big.pdf',
+      mimeType: 'application/pdf',
+      buffer: fileOf('%PDF-1.7', 1_500_001),
+    });
+    await expect(input(page)).toHaveAccessibleDescription(/Choose a smaller file: this one has 1.51 MB/);
+    await input(page).setInputFiles({
+      name: 'fits.pdf',
+      mimeType: 'application/pdf',
+      buffer: fileOf('%PDF-1.7', 1_490_000),
+    });
+    await expect(page.getByText('PDF, 1.49 MB')).toBeVisible();
+    await expect(input(page)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox }) => {
+    await input(page).setInputFiles({
+      name: 'card.pdf',
+      mimeType: 'application/pdf',
+      buffer: fileOf('%PDF-1.7', 1_500_000),
+    });
+    await expect(page.getByText('PDF, 1.50 MB')).toBeVisible();
+    await review(page);
+    expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Document']);
+    await send(page);
+    await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
+    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+    expect((await askedOf(page))['document_type']).toBe('pdf');
+    const stored = await page.evaluate(async () => ({
+      local: Object.values(localStorage).join('').length,
+      session: sessionStorage.length,
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+    }));
+    expect(stored).toMatchObject({ session: 0, databases: 0, caches: 0 });
+    expect(stored.local).toBeLessThan(1_000);
+  });
+
+  test('can be dropped and pasted', async ({ page }) => {
+    const bytes = png.toString('base64');
+    const carry = async (name: string) =>
+      await page.evaluateHandle(
+        ([base64, fileName]) => {
+          const data = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0));
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([data], fileName ?? '', { type: 'image/png' }));
+          return transfer;
+        },
+        [bytes, name],
+      );
+    await page
+      .getByText('Or drop it here, or paste it.')
+      .dispatchEvent('drop', { dataTransfer: await carry('dropped.png') });
+    await expect(page.getByRole('img', { name: 'Preview of dropped.png' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the document' }).click();
+    await page.evaluate(
+      (transfer) => {
+        document.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+        );
+      },
+      await carry('pasted.png'),
+    );
+    await expect(page.getByRole('img', { name: 'Preview of pasted.png' })).toBeVisible();
+  });
+
+  test('that was handed over and then taken away is not sent', async ({ page, sandbox }) => {
+    await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document could not be read' });
+    await field(page, 'E-mail').fill('without-document@cardholder.example');
+    await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
+    await review(page);
+    await send(page);
+    await expectOutcome(page, 'Update cardholder: Refused');
+    await page.getByRole('button', { name: 'Mend it and send again' }).click();
+    await page.getByRole('button', { name: 'Remove the document' }).click();
+    await review(page);
+    await send(page);
+    await expectOutcome(page, done);
+    expect(Object.keys(await askedOf(page))).toEqual(['email']);
+  });
+
+  test('has no barrier, neither here nor in the review, at 390 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
+    await expect(page.getByRole('img', { name: /^Preview/ })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await review(page);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
+
+test.describe('as support', () => {
+  test.use({ role: 'support' });
+
+  test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox }) => {
+    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+    await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
+      /is for operators and managers/,
+    );
+    await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveCount(0);
+    await field(page, 'E-mail').fill('by-support@cardholder.example');
+    await review(page);
+    await send(page);
+    await expectOutcome(page, done);
+    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+  });
+
+  test('a holder whose level demands identity is not support’s to change', async ({ page, seed }) => {
+    await page.goto(editOf(idOf(seed, 'STANDARD')));
+    await expect(page.getByText(/at the STANDARD level must carry their identity/)).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+  });
+});
+
+test.describe('a platform that does not show its cardholders', () => {
+  test.describe.configure({ mode: 'serial' });
+  test.use({ role: 'nobody' });
+  let specOnly: Copy;
+
+  test.beforeAll(async () => {
+    specOnly = await startSpecOnlyCopy();
+  });
+  test.afterAll(async () => {
+    await specOnly.stop();
+  });
+
+  test('the form works by id alone, empty, and says that only what is filled in is sent', async ({ browser, seed }) => {
+    const context = await browser.newContext({ baseURL: specOnly.origin });
+    const page = await context.newPage();
+    await signIn(page, 'operator', specOnly.demoPassword);
+    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+    await expect(page.getByText('This platform does not show its cardholders')).toBeVisible();
+    await expect(field(page, 'E-mail')).toHaveValue('');
+    await field(page, 'E-mail').fill('blind@cardholder.example');
+    await review(page);
+    expect(await reviewRows(page)).toEqual([['E-mail', 'nothing', 'blind@cardholder.example']]);
+    await send(page);
+    await expectOutcome(page, done);
+    expect(Object.keys(await askedOf(page))).toEqual(['email']);
+    await context.close();
+  });
+});

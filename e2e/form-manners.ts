@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Effect } from '@/sandbox/store/lines';
+import type { SandboxControl } from './sandbox-control';
+
+/** Opens a form and waits until its scripts run: pickers come to life with them. */
+export async function openForm(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeVisible();
+}
+
+/** Chooses from a picker by typing, as a keyboard does. */
+export async function choose(picker: Locator, typed: string): Promise<void> {
+  await picker.fill(typed);
+  await expect(picker.page().getByRole('option').first()).toBeVisible();
+  await picker.press('Enter');
+}
+
+export async function review(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('region', { name: 'Before you send' })).toBeVisible();
+}
+
+/** What the review says that changes: the field, what it is now, what it would be. */
+export async function reviewRows(page: Page): Promise<string[][]> {
+  return await page
+    .getByRole('table', { name: 'What changes' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .evaluateAll((rows: HTMLElement[]) =>
+      rows.map((row) => Array.from(row.children, (cell) => (cell instanceof HTMLElement ? cell.innerText : ''))),
+    );
+}
+
+export async function send(page: Page, name = 'Send to the platform'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** The writes that really happened, of one operation. */
+export async function effectsOf(sandbox: SandboxControl, operation: string): Promise<readonly Effect[]> {
+  return (await sandbox.effects()).filter((effect) => effect.operation === operation);
+}
+
+/** The list of problems on top of a form: it has the focus, and the title says so too. */
+export async function expectSummary(page: Page, sentences: readonly (string | RegExp)[]): Promise<void> {
+  const summary = page.getByRole('group', { name: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole('listitem')).toHaveText([...sentences]);
+  await expect(page).toHaveTitle(/^Error: /);
+}
+
+export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without sending?' });
+
+/** What came of a write, on the page; the live region says it too. */
+export async function expectOutcome(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+}
