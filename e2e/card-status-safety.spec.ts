@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startSpecOnlyCopy } from './spec-only-copy';
+import { startCopyBefore } from './platform-copy';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { signIn } from './sign-in';
 import { expect, test, untilScripted } from './write-fixtures';
@@ -126,7 +126,7 @@ for (const width of [390, 1440]) {
 test.describe('on a platform without extras', () => {
   test('a card is frozen by its id, and what cannot be followed stays a request', async ({ browser, seed }) => {
     test.setTimeout(180_000);
-    const copy = await startSpecOnlyCopy();
+    const copy = await startCopyBefore('--spec-only');
     try {
       const context = await browser.newContext({ baseURL: copy.origin });
       const page = await context.newPage();

@@ -6,7 +6,7 @@ import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, revi
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { signIn } from './sign-in';
-import { startSpecOnlyCopy } from './spec-only-copy';
+import { startCopyBefore } from './platform-copy';
 
 const operation = 'updateCardholder';
 const done = 'Update cardholder: Done';
@@ -331,7 +331,7 @@ test.describe('a platform that does not show its cardholders', () => {
   let specOnly: Copy;
 
   test.beforeAll(async () => {
-    specOnly = await startSpecOnlyCopy();
+    specOnly = await startCopyBefore('--spec-only');
   });
   test.afterAll(async () => {
     await specOnly.stop();

@@ -117,6 +117,8 @@ test.describe('what the machine cannot find out', () => {
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
     await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
+    await openRecord(page);
+    await expect(page.getByRole('link', { name: 'An earlier write' })).toBeVisible();
   });
 
   test('is reviewed by a manager by keyboard alone: checked again, then settled as happened', async ({
