@@ -14,7 +14,7 @@ import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
 import { findHolder, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
-import { findSimilar } from './similar-write';
+import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 import type { WriteEngine } from './write-engine';
@@ -153,7 +153,8 @@ async function recordAndSend(
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
   }
-  const recorded = await house.engine.record({ ...write, repeats: similar?.id });
+  const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
+  const recorded = await house.engine.record({ ...write, repeats });
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
   const { id } = recorded.value;
   const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));
