@@ -116,7 +116,7 @@ for (const width of [390, 1440]) {
       .nth(1)
       .check();
     await expectNoAxeViolations(page);
-    await page.getByRole('button', { name: 'Freeze chosen' }).click();
+    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
     await expectNoAxeViolations(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     expect(wide).toBe(false);

@@ -31,7 +31,7 @@ test.describe('a freeze', () => {
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
     await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-    await expect(row.getByText('Freeze requested')).toBeVisible();
+    await expect(row.getByText('Freeze requested', { exact: true })).toBeVisible();
     await expect(row.getByText('Frozen')).toHaveCount(0);
     await expect(row.getByText('Frozen')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
@@ -184,10 +184,12 @@ test.describe('a cancel', () => {
 
   async function ask(page: Page, id: string): Promise<string> {
     await openCard(page, id);
+    // Read before the question stands over it and hides the page from whoever cannot see.
+    const number = await page.getByRole('heading', { level: 1 }).innerText();
     await panel(page)
       .getByRole('button', { name: /^Cancel card/ })
       .click();
-    return (await page.getByRole('heading', { level: 1 }).innerText()).slice(-4);
+    return number.slice(-4);
   }
   const question = (page: Page) => page.getByRole('alertdialog');
 
@@ -253,7 +255,7 @@ test.describe('several cards', () => {
       when: 'before',
       message: 'Card status is invalid',
     });
-    await page.getByRole('button', { name: 'Freeze chosen' }).click();
+    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
     await expect(step(page).filter({ hasText: 'Left out. The card is frozen already.' })).toHaveCount(1);
     await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
     await expect(step(page).filter({ hasText: 'Refused' })).toHaveCount(1);
@@ -269,7 +271,7 @@ test.describe('several cards', () => {
     const ids = [fresh.card('ACTIVE'), fresh.card('ACTIVE')] as const;
     await choose(page, ids);
     await sandbox.changeSettings({ latency_ms: 1_500 });
-    await page.getByRole('button', { name: 'Freeze chosen' }).click();
+    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
     await dialog(page).getByRole('button', { name: 'Stop' }).click();
     await expect(step(page).filter({ hasText: 'Not sent: stopped' })).toHaveCount(1);

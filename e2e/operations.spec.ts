@@ -32,7 +32,7 @@ test('an account without writes says so', async ({ page, seed }) => {
   const account = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated).at(-1)?.account_id ?? '';
   await page.goto(`/a/${account}/operations`);
   await expect(page.getByText('No writes yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Not settled' }).click();
+  await page.getByRole('navigation', { name: 'Writes by state' }).getByRole('link', { name: 'Not settled' }).click();
   await expect(page).toHaveURL(/show=unsettled/);
   await expect(page.getByText('Every write is settled')).toBeVisible();
   await page.reload();
@@ -73,7 +73,7 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   await expect(badge(page)).toContainText('not settled');
   const top = page.getByRole('table', { name: 'Operations' }).getByRole('row').nth(1);
   await expect(top).toContainText('Sent, not confirmed');
-  await page.getByRole('link', { name: 'Not settled' }).click();
+  await page.getByRole('navigation', { name: 'Writes by state' }).getByRole('link', { name: 'Not settled' }).click();
   await expect(top).toContainText(id.slice(-4));
   await sandbox.clearFaults();
   await expect(async () => {
@@ -110,13 +110,15 @@ test.describe('what the machine cannot find out', () => {
       .getByLabel('Where you looked and what you saw')
       .fill('The card is active in the platform’s own list.');
     await question.getByRole('button', { name: 'Settle it' }).click();
-    await expect(page.getByText('Did not happen, says a person')).toBeVisible();
+    await expect(page.getByText('Did not happen, says a person', { exact: true })).toBeVisible();
     await expect(page.getByText('The card is active in the platform’s own list.')).toBeVisible();
     await page.getByRole('link', { name: 'Do it again' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
     await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
+    await openRecord(page);
+    await expect(page.getByRole('link', { name: 'An earlier write' })).toBeVisible();
   });
 
   test('is reviewed by a manager by keyboard alone: checked again, then settled as happened', async ({
@@ -144,7 +146,7 @@ test.describe('what the machine cannot find out', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Happened, says a person')).toBeVisible();
+    await expect(page.getByText('Happened, says a person', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Do it again' })).toHaveCount(0);
   });
 

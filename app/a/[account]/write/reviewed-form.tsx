@@ -10,7 +10,7 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
-import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
+import type { OperationView, Override, WriteAnswer, WriteProblem } from '@/lib/operations/write-answer';
 import type { Result } from '@/lib/result';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
@@ -104,13 +104,19 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
       return;
     }
     const answered = await write.send({ input: input.value, overrides, acknowledged });
-    if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
+    if (answered?.kind === 'refused') showAtFields(answered);
+  }
+
+  function showAtFields(answered: WriteAnswer) {
+    if (!showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();
   }
 
-  function mend() {
+  /** Back to the form with what was typed, under a new form id. */
+  function mend(refused?: OperationView) {
     setReviewed(undefined);
+    if (refused !== undefined) showAtFields({ kind: 'recorded', operation: refused });
     write.renew();
   }
 
@@ -126,7 +132,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     }
     if (kind !== 'form') return null;
     return (
-      <Button size="sm" loading={pending} onClick={mend}>
+      <Button size="sm" loading={pending} onClick={() => mend()}>
         Open a new form
       </Button>
     );
@@ -143,12 +149,12 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
       {answer === undefined ? null : (
         <FocusOnArrival key={answer.kind}>
           <WriteOutcome answer={answer} account={account} actions={wayOn()}>
-            {(view) => props.outcome(view, mend)}
+            {(view) => props.outcome(view, () => mend(view))}
           </WriteOutcome>
         </FocusOnArrival>
       )}
       {lost ? <LostAnswerNotice /> : null}
-      {problem === undefined ? null : props.onProblem?.(problem, typed, mend)}
+      {problem === undefined ? null : props.onProblem?.(problem, typed, () => mend())}
       {done ? null : reviewed === undefined ? (
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(review, refuse)(event)}>
           <ErrorSummary problems={formProblems(errors, ids)} attempt={attempt} />

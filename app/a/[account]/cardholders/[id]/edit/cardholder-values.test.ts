@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kycLevels, type Cardholder } from '@/lib/contract/cardholders';
+import type { Cardholder, KycLevel } from '@/lib/contract/cardholders';
 import { cardholderSchema } from './cardholder-schema';
 import { changesOf, noIdentity, valuesOf, type CardholderValues } from './cardholder-values';
 
@@ -21,7 +21,7 @@ const idvMethod = 'IDV_REDIRECT';
 const simple = { stored, level: undefined, idvMethod };
 const passport = { ...noIdentity, type: 'PASSPORT', number: ' X1 ', front_file: 'f' } as const;
 
-const problems = (values: CardholderValues, level?: (typeof kycLevels)[number], from = stored) => {
+const problems = (values: CardholderValues, level?: KycLevel, from = stored) => {
   const read = cardholderSchema({ stored: from, level }).safeParse(values);
   return read.success ? [] : read.error.issues.map(({ path }) => path.join('.'));
 };
