@@ -17,12 +17,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/faults/*.test.ts'],
+        },
       },
       {
         // Whole consoles start and stop here: only after a build.
         extends: true,
-        test: { name: 'start', include: ['scripts/**/*.test.ts'] },
+        test: { name: 'start', include: ['scripts/**/*.test.ts'], exclude: ['scripts/faults/**'] },
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, type Column, type SQL, type Table } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
-import { compileCondition, compileOrder, type KeyOf } from './memory-condition';
+import { compileCondition, type KeyOf } from './memory-condition';
+import { Selection } from './memory-selection';
 
 type Row = Record<string, unknown>;
 
@@ -152,63 +153,4 @@ export class MemoryStore {
 /** Something that runs when it is waited for, with or without `returning()`. */
 function returning<T>(run: () => Promise<T>) {
   return { returning: run, then: (...then: Parameters<Promise<T>['then']>) => run().then(...then) };
-}
-
-class Selection implements PromiseLike<Row[]> {
-  readonly #store: MemoryStore;
-  readonly #through: <T>(run: () => T) => Promise<T>;
-  readonly #table: Table;
-  readonly #fields: Readonly<Record<string, Column>> | undefined;
-  #condition: SQL | undefined;
-  #orders: SQL[] = [];
-  #most = Infinity;
-
-  constructor(
-    store: MemoryStore,
-    through: <T>(run: () => T) => Promise<T>,
-    table: Table,
-    fields: Readonly<Record<string, Column>> | undefined,
-  ) {
-    this.#store = store;
-    this.#through = through;
-    this.#table = table;
-    this.#fields = fields;
-  }
-
-  where(condition: SQL | undefined): this {
-    this.#condition = condition;
-    return this;
-  }
-
-  orderBy(...orders: SQL[]): this {
-    this.#orders = orders;
-    return this;
-  }
-
-  limit(most: number): this {
-    this.#most = most;
-    return this;
-  }
-
-  for(): this {
-    return this;
-  }
-
-  then<A, B>(
-    done?: ((rows: Row[]) => A | PromiseLike<A>) | null,
-    failed?: ((error: unknown) => B | PromiseLike<B>) | null,
-  ) {
-    return this.#through(() => this.#run()).then(done, failed);
-  }
-
-  #run(): Row[] {
-    const keyOf = this.#store.keyOf(this.#table);
-    const found = this.#store.rows(this.#table).filter(compileCondition(this.#condition, keyOf));
-    if (this.#orders.length > 0) found.sort(compileOrder(this.#orders, keyOf));
-    const fields = this.#fields;
-    return found.slice(0, this.#most).map((row) => {
-      if (fields === undefined) return { ...row };
-      return Object.fromEntries(Object.entries(fields).map(([name, column]) => [name, row[keyOf(column)]]));
-    });
-  }
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allCells, nameCell } from './cells';
+import { openStage, type OpenStage } from './grid-stage';
+import { addCell, emptyTally, isClean } from './grid-tally';
+import { checkClassifier } from './property-classifier';
+import { checkMoney } from './property-money';
+import { runCell } from './run-cell';
+import { runSchedule } from './run-schedule';
+import { addSchedule, emptyScheduleTally } from './schedule-tally';
+
+// A part of what `npm run faults` runs as a whole (docs/faults.md).
+let open: OpenStage;
+beforeAll(async () => {
+  open = await openStage(7);
+}, 60_000);
+afterAll(async () => await open.close());
+
+const courses = ['first try, after the effect', 'retry after a lost effect'];
+const sample = allCells().cells.filter(
+  ({ write, course, reading }) =>
+    (write === 'updateBankAccount' || write === 'simulateDeposit') &&
+    reading === 'every answer' &&
+    courses.includes(course),
+);
+
+test(`under every fault nothing is lost, doubled, in another account or wrongly told of (${sample.length} cells)`, async () => {
+  const tally = emptyTally();
+  for (const cell of sample) addCell(tally, await runCell(open.stage, cell));
+  expect(tally.failures).toEqual([]);
+  expect(isClean(tally)).toBe(true);
+  expect(new Set(sample.map(({ fault }) => fault.fault)).size).toBe(40);
+}, 240_000);
+
+test('what ends with a person is on the list', async () => {
+  const refusedKey = sample.find((cell) => nameCell(cell).startsWith('F25 format · simulateDeposit'));
+  if (refusedKey === undefined) throw new Error('There is no such cell.');
+  const { row } = await runCell(open.stage, refusedKey);
+  expect(row).toMatchObject({ state: 'NEEDS_REVIEW', because: 'key-refused' });
+});
+
+test('two or three copies that die and start in any order come to one effect and one verdict', async () => {
+  const tally = emptyScheduleTally();
+  for (let seed = 0; seed < 100; seed += 1) addSchedule(tally, await runSchedule(seed));
+  expect(tally.failures).toEqual([]);
+});
+
+test('the classifier answers any bytes, and takes none for a success that is none', () => checkClassifier(10_000));
+
+test('an amount comes back as it was typed, also as the number of a simulated deposit', () => {
+  expect(checkMoney(10_000).asNumber).toBeGreaterThan(5_000);
+});
