@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { describedBy, FieldError, FieldHint, type FieldText } from './field';
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   /** What choosing it means. */

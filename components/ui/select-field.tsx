@@ -3,7 +3,7 @@ import { useId, type ComponentProps } from 'react';
 import { cn } from './cn';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean | undefined;

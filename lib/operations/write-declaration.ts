@@ -10,7 +10,7 @@ export type PrepareProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
   Partial<Pick<WriteProblem, 'fields' | 'versions'>>;
 
 /** Reads the platform for `prepare`, as the account that acts, with every field as it came. */
-export type WholeRead = <O extends ReadOperation>(
+type WholeRead = <O extends ReadOperation>(
   operation: O,
   asked: Omit<ReadAsked<O>, 'account'>,
 ) => Promise<Result<ResponseOf<O>, PrepareProblem>>;

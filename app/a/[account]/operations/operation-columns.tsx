@@ -1,4 +1,4 @@
-import { CheckAgainButton, mayCheckAgain } from '@/app/a/[account]/write/check-again-button';
+import { CheckAgainButton, mayCheckAgain } from '@/app/a/[account]/write/operation-buttons';
 import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusOf } from '@/app/a/[account]/status-of';

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { FailureDetails } from '@/components/ui/failure-details';
 import { Notice } from '@/components/ui/notice';
 import type { OperationView } from '@/lib/operations/write-answer';
-import { CheckAgainButton, mayCheckAgain } from './check-again-button';
+import { CheckAgainButton, mayCheckAgain } from './operation-buttons';
 import { operationName, operationWords } from './operation-words';
 import { reasonWords } from './reason-words';
 import { rawRefusal, RefusalDetails } from './refusal-details';

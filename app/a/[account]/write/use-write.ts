@@ -12,7 +12,7 @@ export interface WriteForm {
   readonly account: string;
 }
 
-export type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
+type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
 
 export interface Write<I> {
   /** It runs, or a form for the next try is on its way. */

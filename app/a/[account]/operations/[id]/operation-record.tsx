@@ -2,7 +2,12 @@
 
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusOf } from '@/app/a/[account]/status-of';
-import { CheckAgainButton, mayCheckAgain } from '@/app/a/[account]/write/check-again-button';
+import {
+  CheckAgainButton,
+  mayCheckAgain,
+  mayWithdraw,
+  WithdrawButton,
+} from '@/app/a/[account]/write/operation-buttons';
 import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
 import { rawRefusal, RefusalDetails } from '@/app/a/[account]/write/refusal-details';
 import { useOperation } from '@/app/a/[account]/write/use-operation';
@@ -36,7 +41,12 @@ export function OperationRecord({ initial, zone, refusedFor }: OperationRecordPr
         title={operationName(view)}
         mark={<StatusOf words={words} />}
         description={words.meaning}
-        actions={mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : undefined}
+        actions={
+          <>
+            {mayWithdraw(view) ? <WithdrawButton view={view} onAnswer={set} /> : null}
+            {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
+          </>
+        }
       />
       <p role="status" className="text-caution-ink text-sm">
         {stale ? 'The console did not answer just now; this may be older than it seems.' : null}

@@ -41,7 +41,7 @@ export function valuesOf(record: BankAccount): BankAccountValues {
   };
 }
 
-export function normalizeAccountNumber(typed: string): string {
+function normalizeAccountNumber(typed: string): string {
   const bare = typed.replace(/[\s-]/g, '');
   return /^[a-z]{2}[0-9]{2}/i.test(bare) ? bare.toUpperCase() : bare;
 }
