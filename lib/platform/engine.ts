@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { createAccessToken } from '@/lib/contract/access-token';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
-import { transportError, type PlatformError } from '@/lib/contract/platform-error';
+import type { PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { buildRequest, readAnswer, type Call, type Connection } from './client';
 import { writeExactJson } from './exact-json';
@@ -14,6 +14,7 @@ import { RetryBucket } from './retry-bucket';
 import { TokenKeeper, type FetchedToken } from './token';
 import { findTokenEndMs } from './token-life';
 import { writeTraceparent, type Trace } from './trace';
+import { withinTime } from './within-time';
 
 /** What a call is about, apart from the operation. */
 export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {
@@ -95,11 +96,11 @@ export class PlatformEngine {
     });
     if (!built.ok) return notSent(built.error, input.trace);
     const endMs = performance.now() + (input.deadlineMs ?? built.value.deadlineMs);
-    const token = await this.#withinTime(this.tokens.current(input.trace), endMs);
+    const token = await withinTime(this.tokens.current(input.trace), endMs);
     if (!token.ok) return notSent(token.error, input.trace);
     const first = await this.#send(operation, input, built.value, { token: token.value, endMs, number });
     if (first.result.ok || first.result.error.kind !== 'token') return first;
-    const renewed = await this.#withinTime(this.tokens.replace(token.value, first.result.error, input.trace), endMs);
+    const renewed = await withinTime(this.tokens.replace(token.value, first.result.error, input.trace), endMs);
     // A call with a refused token was not looked at: for what it asks, nothing was sent.
     if (!renewed.ok) return notSent(renewed.error, input.trace);
     return await this.#send(operation, input, built.value, { token: renewed.value, endMs, number: number + 1 });
@@ -152,21 +153,6 @@ export class PlatformEngine {
     if (!result.ok) return result;
     const { auth_token: token, expired_at: expiredAt } = result.value;
     return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
-  }
-
-  /** A token is waited for no longer than the call itself may take. Its own request goes on for whoever asks next. */
-  async #withinTime(
-    token: Promise<Result<string, PlatformError>>,
-    endMs: number,
-  ): Promise<Result<string, PlatformError>> {
-    const stop = new AbortController();
-    const late = wait(Math.max(0, endMs - performance.now()), undefined, { signal: stop.signal }).then(
-      () => failed(transportError('no-answer', 'no access token in time')),
-      () => failed(transportError('no-answer', 'not waited for')),
-    );
-    const first = await Promise.race([token, late]);
-    stop.abort();
-    return first;
   }
 
   #log(operation: Operation, { account, trace }: Pick<CallInput, 'account' | 'trace'>, done: Done): void {

@@ -1,4 +1,5 @@
-import { purposeCodes, type PayoutV1, type PayoutV1Item, type PayoutV2 } from '@/lib/contract/payouts';
+import type { PayoutV1, PayoutV1Item, PayoutV2 } from '@/lib/contract/payouts';
+import { purposeCodes } from '@/lib/contract/purpose-codes';
 import { businessDayFrom } from '../../business-days';
 import { fixedText, plus } from '../../decimals';
 import { dayOf, stamp } from '../../platform-time';
