@@ -100,7 +100,7 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   const { operation } = declaration;
   const { caller, account, form, typed } = checked;
   // Asked before anything is read for them, and again with what would be sent.
-  const early = await house.mayRun(caller, operation.name, account, checked.input);
+  const early = await house.mayRun(caller, operation.name, account, partOfBody(operation, checked.input));
   if (!early.ok) return failed({ kind: 'permission', sentence: early.error.reason });
   const problem = await house.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
@@ -130,6 +130,12 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
     repeats: undefined,
     requestId: checked.requestId,
   });
+}
+
+/** What of the input would stand in the body: that is what tells which act it is. */
+function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }
 
 async function recordAndSend(
