@@ -102,6 +102,21 @@ describe('a form', () => {
   });
 });
 
+test('who may do one act of a write may not do another', async () => {
+  const support = await bench.openOther({ role: 'support' });
+  const [holder] = bench.sandbox.fixtures.cardholders;
+  const id = holder?.cardholder_id ?? '';
+  const change = async (changes: object) => {
+    const resource = { type: 'cardholders', id };
+    const formId = await support.openForm({ operation: 'updateCardholder', account: 'master', resource });
+    const request = { formId, account: 'master', input: { id, ...changes } };
+    return await runWrite(support.house, declaredWrites.updateCardholder, request);
+  };
+  expect(refused(await change({ date_of_birth: '1990-01-01' })).kind).toBe('permission');
+  expect(recorded(await change({ email: 'new@holder.test' })).attempts).toHaveLength(1);
+  expect(await bench.countEffects()).toBe(1);
+});
+
 test('who may not do it sends nothing', async () => {
   const support = await bench.openOther({ role: 'support' });
   const formId = await support.openForm({ operation: 'createQuote', account: 'master', resource: undefined });

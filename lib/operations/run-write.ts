@@ -100,7 +100,7 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   const { operation } = declaration;
   const { caller, account, form, typed } = checked;
   // Asked before anything is read for them, and again with what would be sent.
-  const early = await house.mayRun(caller, operation.name, account, withoutIds(operation, checked.input));
+  const early = await house.mayRun(caller, operation.name, account, partOfBody(operation, checked.input));
   if (!early.ok) return failed({ kind: 'permission', sentence: early.error.reason });
   const problem = await house.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
@@ -132,10 +132,10 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   });
 }
 
-/** The ids of the path stand in the input and not in the body, which is what the matrix judges. */
-function withoutIds({ params }: WriteOperation, input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return input;
-  return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(params.shape, name)));
+/** What of the input would stand in the body: that is what tells which act it is. */
+function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }
 
 async function recordAndSend(
