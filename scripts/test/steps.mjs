@@ -10,12 +10,19 @@ import { countPlaywright, countVitest, reportPath } from './reports.mjs';
  * @typedef {{ name: string, run: (processes: Processes, environment: Environment) => Promise<Count> }} Step
  */
 
-/** The static checks first, because they answer soonest; the browser last, because it needs the build. */
-export const steps = /** @type {const} */ ([
-  check('types', [nextBinary, 'typegen'], [bin('tsc'), '--noEmit']),
+/** The types of pages and their addresses, which the checks read. */
+export const routeTypes = check('route types', [nextBinary, 'typegen']);
+
+/** First, because they answer soonest. Each keeps one processor busy, so they run beside each other, the longest first. */
+export const staticChecks = [
   check('lint and import boundaries', [bin('eslint'), '.', '--max-warnings', '0']),
+  check('types', [bin('tsc'), '--noEmit']),
   check('format', [bin('prettier'), '--check', '.']),
   check('dead code', [bin('knip')]),
+];
+
+/** These measure and provoke, so each has the machine to itself; the browser comes last, because it needs the build. */
+export const steps = /** @type {const} */ ([
   vitestStep('unit, property and sandbox conformance tests', 'unit'),
   { name: 'production build', run: buildStep },
   vitestStep('start and stop tests', 'start'),
