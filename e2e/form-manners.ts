@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Effect } from '@/sandbox/store/lines';
+import { row } from './conformance/json';
 import type { SandboxControl } from './sandbox-control';
 
 /** Opens a form and waits until its scripts run: pickers come to life with them. */
 export async function openForm(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Country/ }).first()).toBeEditable();
 }
 
 /** Chooses from a picker by typing, as a keyboard does. */
@@ -49,3 +50,15 @@ export async function expectSummary(page: Page, sentences: readonly (string | Re
 }
 
 export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without sending?' });
+
+/** What came of a write, on the page; the live region says it too. */
+export async function expectOutcome(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByRole('main').getByText(words)).toBeVisible();
+}
+
+/** What the console says that it sent, its sensitive fields masked. */
+export async function askedOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
+  const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
+  const answer = await page.request.get(`/api/operations/master/${href?.split('/').at(-1) ?? ''}`);
+  return row(row(row(await answer.json())['value'])['asked']);
+}

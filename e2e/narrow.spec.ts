@@ -4,7 +4,16 @@ import { expect, test } from './list-fixtures';
 import type { PlatformReader } from './platform-reader';
 import { readTable, rowLinks } from './read-table';
 
-const areas = ['payouts', 'bank-accounts', 'cards', 'cardholders', 'card-products', 'payment-intents', 'deposits'];
+const areas = [
+  'payouts',
+  'bank-accounts',
+  'cards',
+  'cardholders',
+  'card-products',
+  'payment-intents',
+  'deposits',
+  'operations',
+];
 
 /** Elements that stick out to the right, for the message; the page itself must not scroll sideways. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

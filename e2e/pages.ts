@@ -77,6 +77,8 @@ export const pages: readonly PageToSee[] = [
       `/a/master/cardholders/${cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? ''}/edit`,
   },
   { name: 'card-products', role: 'operator', path: inMaster('card-products') },
+  { name: 'operations', role: 'manager', path: inMaster('operations') },
+  { name: 'operations-not-settled', role: 'manager', path: inMaster('operations?show=unsettled') },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

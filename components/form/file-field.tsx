@@ -28,8 +28,10 @@ export function FileField(props: FileFieldProps) {
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const file = event.clipboardData?.files[0];
-      if (file === undefined) return;
+      const { files, types } = event.clipboardData ?? {};
+      const file = files?.[0];
+      // Cells of a spreadsheet are text and a picture of it: they belong to the field that has the focus.
+      if (file === undefined || types?.includes('text/plain') === true) return;
       event.preventDefault();
       take(file);
     };

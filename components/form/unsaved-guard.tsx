@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { AlertDialog } from '../ui/alert-dialog';
+import { holdUnsavedWork } from './unsaved-work';
 import { useHistorySentinel } from './use-history-sentinel';
 
 export interface UnsavedGuardProps {
@@ -25,6 +26,7 @@ export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
 
   useEffect(() => {
     if (!active) return;
+    const end = holdUnsavedWork();
     const unload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Before any link of the page hears of it; links that were prevented do not navigate.
     const click = (event: MouseEvent) => {
@@ -36,6 +38,7 @@ export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
     window.addEventListener('beforeunload', unload);
     document.addEventListener('click', click, { capture: true });
     return () => {
+      end();
       window.removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, { capture: true });
     };

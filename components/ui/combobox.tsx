@@ -1,12 +1,12 @@
 'use client';
 
-import { Combobox as BaseCombobox } from '@base-ui/react/combobox';
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, useMemo, useState, useSyncExternalStore, type Ref } from 'react';
+import { useId, type Ref } from 'react';
 import { cn } from './cn';
-import { findOptions, type ComboboxGroup, type ComboboxOption } from './combobox-options';
+import type { ComboboxGroup, ComboboxOption } from './combobox-options';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
-import { optionStyle, popupStyle } from './popup-style';
+import { popupStyle } from './popup-style';
+import { useCombobox, type ComboboxState } from './use-combobox';
 
 export interface ComboboxFieldProps extends FieldText {
   id?: string | undefined;
@@ -20,113 +20,121 @@ export interface ComboboxFieldProps extends FieldText {
   className?: string | undefined;
 }
 
-const nothing = () => () => undefined;
-
-/** One of many, found by typing. By keyboard: type, arrows, Enter; Escape closes the list. */
+/**
+ * One of many, found by typing. By keyboard: type, arrows, Enter; Escape closes the list. By hand after the pattern of
+ * the ARIA guide, because the base's one hides the rest of the page, the field's own label with it, while it is open.
+ */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { label, hint, error, warning, optional, className } = props;
+  const { label, hint, error, warning, optional, className, inputRef, disabled } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
-  // The base's hidden input carries a style attribute, which our policy forbids in HTML of the server.
-  const alive = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
-  const chosen = findOption(props.groups, props.value);
+  const state = useCombobox(props);
+  const { open, text, active } = state;
   return (
     <Field {...{ id, label, hint, error, warning, optional, className }}>
-      {alive ? (
-        <Chooser {...props} id={id} chosen={chosen} />
-      ) : (
-        <input id={id} readOnly value={chosen?.label ?? ''} {...describedBy(id, props)} className={controlStyle} />
-      )}
+      <div className="relative">
+        <input
+          id={id}
+          ref={inputRef}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active !== undefined ? optionId(id, active) : undefined}
+          {...describedBy(id, props)}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          // Until scripts run there is nothing to choose from.
+          readOnly={!state.alive}
+          value={text}
+          className={cn(controlStyle, '[&[readonly]]:bg-surface pr-8')}
+          onChange={({ target }) => state.type(target.value)}
+          onClick={state.show}
+          onKeyDown={state.press}
+          onBlur={state.leave}
+        />
+        <ChevronDown aria-hidden className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
+        {open ? <OptionList {...{ id, state }} /> : <div id={`${id}-list`} hidden />}
+      </div>
     </Field>
   );
 }
 
-function findOption(groups: readonly ComboboxGroup[], value: string): ComboboxOption | undefined {
-  const found = groups.flatMap(({ items }) => items).find((option) => option.value === value);
-  return found ?? (value === '' ? undefined : { value, label: value, sought: value.toLowerCase() });
-}
+const optionId = (id: string, place: number): string => `${id}-option-${place}`;
 
-function Chooser(props: ComboboxFieldProps & { id: string; chosen: ComboboxOption | undefined }) {
-  const { id, groups, chosen, onValueChange, onBlur, inputRef, disabled } = props;
-  const [typed, setTyped] = useState('');
-  const offered = useMemo(() => findOptions(groups, typed), [groups, typed]);
+function OptionList({ id, state }: { id: string; state: ComboboxState }) {
+  const { groups } = state;
   return (
-    <BaseCombobox.Root
-      items={groups}
-      filteredItems={offered}
-      value={chosen ?? null}
-      onValueChange={(option) => onValueChange(option?.value ?? '')}
-      onInputValueChange={(text, { reason }) => setTyped(reason === 'input-change' ? text : '')}
-      isItemEqualToValue={(one, other) => one.value === other.value}
-      itemToStringLabel={(option) => option.label}
-      autoHighlight
-      {...(disabled === undefined ? {} : { disabled })}
+    <div
+      id={`${id}-list`}
+      role="listbox"
+      aria-labelledby={`${id}-label`}
+      // A press in the list must not take the focus from the field.
+      onMouseDown={(event) => event.preventDefault()}
+      className={cn(
+        popupStyle,
+        'z-popup absolute top-full left-0 mt-1 max-h-72 w-full min-w-60 overflow-y-auto overscroll-contain p-1',
+      )}
     >
-      <BaseCombobox.InputGroup className="relative">
-        <BaseCombobox.Input
-          id={id}
-          ref={inputRef}
-          {...describedBy(id, props)}
-          autoComplete="off"
-          spellCheck={false}
-          className={cn(controlStyle, 'pr-8')}
-          onBlur={onBlur}
-        />
-        <BaseCombobox.Trigger
-          aria-label="Show the list"
-          tabIndex={-1}
-          className="text-ink-muted absolute top-0 right-0 grid size-8 place-items-center rounded-sm"
-        >
-          <ChevronDown aria-hidden className="size-4" />
-        </BaseCombobox.Trigger>
-      </BaseCombobox.InputGroup>
-      <OptionList />
-    </BaseCombobox.Root>
+      {groups.map((group, place) => (
+        <div key={group.value} role="group" aria-labelledby={`${id}-group-${place}`}>
+          <div id={`${id}-group-${place}`} className="text-ink-faint px-2 pt-2 pb-1 text-xs font-medium">
+            {group.value}
+          </div>
+          {group.items.map((option, inGroup) => (
+            <Option key={option.value} {...{ id, state, option }} place={firstOf(groups, place) + inGroup} />
+          ))}
+        </div>
+      ))}
+      {groups.length === 0 ? (
+        <div role="option" aria-disabled aria-selected={false} className="text-ink-muted px-2 py-2 text-sm">
+          Nothing has these letters.
+        </div>
+      ) : null}
+    </div>
   );
 }
 
-function OptionList() {
-  return (
-    // The popup hangs on the body; as a region it belongs to a landmark like everything else.
-    <BaseCombobox.Portal role="region" aria-label="Choices">
-      <BaseCombobox.Positioner sideOffset={4} collisionPadding={8} className="z-popup outline-none">
-        <BaseCombobox.Popup className={cn(popupStyle, 'w-(--anchor-width) max-w-(--available-width) min-w-60')}>
-          <BaseCombobox.Empty>
-            <p className="text-ink-muted px-3 py-3 text-sm">Nothing has these letters.</p>
-          </BaseCombobox.Empty>
-          <BaseCombobox.List className="max-h-[min(20rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
-            {(group: ComboboxGroup) => (
-              <BaseCombobox.Group key={group.value} items={group.items}>
-                <BaseCombobox.GroupLabel className="text-ink-faint px-2 pt-2 pb-1 text-xs font-medium">
-                  {group.value}
-                </BaseCombobox.GroupLabel>
-                <BaseCombobox.Collection>
-                  {(option: ComboboxOption) => <Option key={`${group.value} ${option.value}`} option={option} />}
-                </BaseCombobox.Collection>
-              </BaseCombobox.Group>
-            )}
-          </BaseCombobox.List>
-        </BaseCombobox.Popup>
-      </BaseCombobox.Positioner>
-    </BaseCombobox.Portal>
-  );
+function firstOf(groups: readonly ComboboxGroup[], place: number): number {
+  return groups.slice(0, place).reduce((sum, { items }) => sum + items.length, 0);
 }
 
-function Option({ option }: { option: ComboboxOption }) {
+interface OptionProps {
+  readonly id: string;
+  readonly state: ComboboxState;
+  readonly option: ComboboxOption;
+  readonly place: number;
+}
+
+function Option({ id, state, option, place }: OptionProps) {
+  const active = place === state.active;
+  const { value, label, detail, aside } = option;
   return (
-    <BaseCombobox.Item value={option} className={optionStyle}>
+    <div
+      id={optionId(id, place)}
+      ref={active ? scrollToIt : undefined}
+      role="option"
+      aria-selected={value === state.chosen}
+      onClick={() => state.choose(option)}
+      onPointerMove={() => state.point(place)}
+      className={cn(
+        'flex min-h-8 cursor-default items-center gap-2 rounded-xs px-2 py-1 text-sm select-none',
+        active && 'bg-hover outline-ink-muted outline-1 -outline-offset-1',
+      )}
+    >
       <span className="w-4 shrink-0">
-        <BaseCombobox.ItemIndicator render={<Check aria-hidden className="text-accent-ink" />} />
+        {value === state.chosen ? <Check aria-hidden className="text-accent-ink size-4" /> : null}
       </span>
       <span className="min-w-0 grow">
-        {option.label}
-        {option.detail === undefined ? null : <span className="text-ink-muted ml-2 text-xs">{option.detail}</span>}
+        {label}
+        {detail === undefined ? null : <span className="text-ink-muted ml-2 text-xs">{detail}</span>}
       </span>
-      {option.aside === undefined ? null : <span className="text-ink-muted font-mono text-xs">{option.aside}</span>}
-    </BaseCombobox.Item>
+      {aside === undefined ? null : <span className="text-ink-muted font-mono text-xs">{aside}</span>}
+    </div>
   );
+}
+
+function scrollToIt(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -24,7 +24,7 @@ interface FieldProps extends FieldText {
 export function Field({ id, label, hint, error, warning, optional, children, className }: FieldProps) {
   return (
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-ink text-sm font-medium">
+      <label id={`${id}-label`} htmlFor={id} className="text-ink text-sm font-medium">
         {label}
         {optional === true ? <span className="text-ink-faint font-normal"> (optional)</span> : null}
       </label>

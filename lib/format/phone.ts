@@ -5,7 +5,7 @@ export interface PhoneNumber {
   readonly e164: string;
   /** ISO code of the country that it belongs to; undefined where the country code is nobody's. */
   readonly country: string | undefined;
-  /** Of the right length for that country, as far as is known. */
+  /** Built like the numbers of that country, as far as is known. */
   readonly likely: boolean;
 }
 
@@ -21,7 +21,7 @@ export function readPhone(typed: string, country: string): PhoneNumber | undefin
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const parsed = parsePhoneNumberFromString(bare, { ...(defaultCountry ? { defaultCountry } : {}), extract: false });
   if (parsed !== undefined && e164.test(parsed.number)) {
-    return { e164: parsed.number, country: parsed.country ?? undefined, likely: parsed.isPossible() };
+    return { e164: parsed.number, country: parsed.country ?? undefined, likely: parsed.isValid() };
   }
   return e164.test(bare) ? { e164: bare, country: undefined, likely: false } : undefined;
 }

@@ -78,6 +78,8 @@ function isConfiguration({ status, family, code, message }: Refused): boolean {
 
 /** The body's own code says another thing than the HTTP status: then neither settles anything. */
 function contradictsStatus({ status, family, code }: Refused): boolean {
+  // Interface 5.3: this shape has one status.
+  if (family === 'bare') return status !== 401;
   return (family === 'flat' || family === 'B') && code !== String(status);
 }
 
@@ -111,7 +113,7 @@ function isListed({ refusals }: Pick<Operation, 'refusals'>, refused: Refused): 
   if (family === 'flat' && message === 'x-on-behalf-of value err') return true;
   if (message === '') return false;
   const row = family === 'none' ? undefined : findRefusal({ family, type, code, message });
-  if (row === undefined || row.message === '') return false;
+  if (row === undefined || row.message === '' || row.http !== status) return false;
   return row.where === 'any operation' || refusals.includes(row.message);
 }
 

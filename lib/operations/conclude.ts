@@ -15,10 +15,18 @@ export interface Outcome {
   readonly learned: Partial<Pick<OperationRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
 }
 
+/** What this platform lets one look at. Which of them counts is known only once all attempts are on the table. */
+export interface Readable {
+  /** Whether the write happened. */
+  readonly record: boolean;
+  /** What became of it once it was accepted. */
+  readonly outcome: boolean;
+}
+
 export interface Conclusion {
   readonly now: Date;
   readonly random: () => number;
-  readonly readable: boolean;
+  readonly readable: Readable;
   /** Whether an accepted write of this kind keeps others from the record. */
   readonly holdsWhileAccepted: boolean;
   readonly by: 'person' | 'sweeper';
@@ -60,14 +68,14 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
     createdMs: row.createdAt.getTime(),
     firstSentMs: row.firstSentAt?.getTime(),
     nowMs: now.getTime(),
-    readable,
+    readable: attempts.some(({ reading }) => reading === 'ACCEPTED') ? readable.outcome : readable.record,
     random,
   });
   const state = stateOf(row);
   if (isFinal(state)) return await noteLate(transaction, row, decision, settling);
   const isOvertaken = settling.number !== undefined && settling.number !== row.attemptCount;
-  // Another attempt is under way: it will decide, unless there is nothing left to decide.
-  if (isOvertaken && !isFinal(decision.state)) return row;
+  // Another attempt is under way: it will decide, unless there is nothing left to decide. What this one brought is kept.
+  if (isOvertaken && !isFinal(decision.state)) return await keepLearned(transaction, row, learned);
   const [updated] = await transaction
     .update(operation)
     .set({ ...learned, ...columnsOf(row, decision, settling) })
@@ -78,6 +86,12 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   await writeAuditLine(transaction, row, { at: now, by: doer, act: 'conclude', result: decision.state });
   if (decision.state === 'NEEDS_REVIEW' && state !== 'NEEDS_REVIEW') settling.alarm('write-needs-review', updated);
   return updated;
+}
+
+async function keepLearned(transaction: Store, row: OperationRow, learned: Outcome['learned']): Promise<OperationRow> {
+  if (Object.keys(learned).length === 0) return row;
+  const [updated] = await transaction.update(operation).set(learned).where(eq(operation.id, row.id)).returning();
+  return updated ?? row;
 }
 
 function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccepted }: Settling) {

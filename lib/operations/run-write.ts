@@ -14,7 +14,7 @@ import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
 import { findHolder, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
-import { findSimilar } from './similar-write';
+import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 import type { WriteEngine } from './write-engine';
@@ -100,7 +100,7 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   const { operation } = declaration;
   const { caller, account, form, typed } = checked;
   // Asked before anything is read for them, and again with what would be sent.
-  const early = await house.mayRun(caller, operation.name, account, checked.input);
+  const early = await house.mayRun(caller, operation.name, account, withoutIds(operation, checked.input));
   if (!early.ok) return failed({ kind: 'permission', sentence: early.error.reason });
   const problem = await house.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
@@ -132,6 +132,12 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   });
 }
 
+/** The ids of the path stand in the input and not in the body, which is what the matrix judges. */
+function withoutIds({ params }: WriteOperation, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(params.shape, name)));
+}
+
 async function recordAndSend(
   house: WriteHouse,
   write: NewWrite,
@@ -147,7 +153,8 @@ async function recordAndSend(
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
   }
-  const recorded = await house.engine.record({ ...write, repeats: similar?.id });
+  const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
+  const recorded = await house.engine.record({ ...write, repeats });
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
   const { id } = recorded.value;
   const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import { operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { similarMs } from './key-life';
@@ -32,4 +32,27 @@ export async function findSimilar(
     .orderBy(desc(operation.createdAt))
     .limit(1);
   return row;
+}
+
+/** The write that a person declared not to have happened, and does again with the form that says so. */
+export async function findRepeated(
+  store: Store,
+  write: Pick<NewWrite, 'operation' | 'account' | 'resource'>,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const [row] = await store
+    .select({ id: operation.id })
+    .from(operation)
+    .where(
+      and(
+        inArray(operation.id, [...ids]),
+        eq(operation.state, 'RESOLVED_NOT_DONE'),
+        eq(operation.operation, write.operation.name),
+        eq(operation.account, write.account),
+        write.resource === undefined ? isNull(operation.resourceId) : eq(operation.resourceId, write.resource.id),
+      ),
+    )
+    .limit(1);
+  return row?.id;
 }

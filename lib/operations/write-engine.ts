@@ -1,7 +1,7 @@
 import type { Store } from '@/lib/store/open-store';
 import type { Result } from '@/lib/result';
 import { claimWrite, isOverdue, type Claim } from './claim';
-import { concludeAttempt, settleFrom, type Conclusion, type Outcome } from './conclude';
+import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
 import { findDue } from './due-writes';
 import { leaseMs } from './key-life';
 import type { EngineTime, WritePlatform } from './engine-ports';
@@ -33,6 +33,9 @@ interface Advanced {
 
 /** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
 const persistMs = 30_000;
+
+/** Of a write that is over nothing needs to be looked at. */
+const nothing: Readable = { record: false, outcome: false };
 
 /**
  * Every write passes through here, in one order: recorded, claimed, sent with no transaction open, concluded
@@ -86,7 +89,8 @@ export class WriteEngine {
     const outcome = await this.#perform(claim);
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
     this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
-    const readable = await this.#isReadable(claim, reading ?? undefined);
+    const isOver = reading === 'DONE' || reading === 'FAILED';
+    const readable = isOver ? nothing : await this.#findReadable(claim.row);
     const row = await this.#persist(claim, outcome, { readable, by });
     return row === undefined ? undefined : { row, reading: reading ?? undefined };
   }
@@ -127,7 +131,7 @@ export class WriteEngine {
     const { store, platform, time, replica } = this.#options;
     const { environment, clientHash } = platform;
     const overdue = await this.#findOverdue(id);
-    const readable = overdue !== undefined && (await findLook(platform, overdue, false)) !== undefined;
+    const readable = overdue === undefined ? nothing : await this.#findReadable(overdue);
     const database = await store();
     return await database.transaction(async (transaction) => {
       const now = await time.now(transaction);
@@ -151,17 +155,17 @@ export class WriteEngine {
     return row !== undefined && isOverdue(row, await time.now(database)) ? row : undefined;
   }
 
-  /** Whether this platform lets one see what became of the write, asked before any transaction is open. */
-  async #isReadable({ row }: Claim, reading: Reading | undefined): Promise<boolean> {
-    if (reading === 'DONE' || reading === 'FAILED') return false;
-    const isAccepted = reading === 'ACCEPTED' || (reading === undefined && row.state === 'ACCEPTED');
-    return (await findLook(this.#options.platform, row, isAccepted)) !== undefined;
+  /** What this platform lets one look at, asked before any transaction is open. */
+  async #findReadable(row: OperationRow): Promise<Readable> {
+    const { platform } = this.#options;
+    const record = (await findLook(platform, row, false)) !== undefined;
+    return { record, outcome: (await findLook(platform, row, true)) !== undefined };
   }
 
   async #persist(
     claim: Claim,
     outcome: Outcome,
-    { readable, by }: { readonly readable: boolean; readonly by: 'person' | 'sweeper' },
+    { readable, by }: { readonly readable: Readable; readonly by: 'person' | 'sweeper' },
   ): Promise<OperationRow | undefined> {
     const { store, time, broken } = this.#options;
     for (let waitedMs = 0; ; waitedMs += 1_000) {

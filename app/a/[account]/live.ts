@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failure-words';
-import { isSigningOut } from '@/app/sign-out/sign-out';
+import { leadToSignIn } from './lead-to-sign-in';
 
 export interface LiveAnswer<T> {
   readonly data: T;
@@ -55,8 +55,7 @@ export async function fetchLive<N extends ReadName>(
   }
   const url = `/api/live/${encodeURIComponent(account)}/${operation}?${search.toString()}`;
   const response = await fetch(url, { signal, headers: passive ? { 'x-passive': '1' } : {} });
-  // The session is over: the page leads to the sign-in and back. Signing out leads there by itself.
-  if (response.status === 401 && !isSigningOut()) window.location.reload();
+  leadToSignIn(response);
   const body: unknown = await response.json();
   if (!response.ok || !isAnswer<ResponseOf<Operations[N]>>(body)) throw new LiveError(readFailure(body));
   return body;

@@ -1,3 +1,4 @@
+import { leadToSignIn } from '@/app/a/[account]/lead-to-sign-in';
 import type { OperationView } from '@/lib/operations/write-answer';
 
 /** Asks the console for a write that it has recorded. A poll: it does not keep the session alive. */
@@ -9,8 +10,7 @@ export async function fetchOperation(account: string, id: string, signal: AbortS
 /** GET under `api/operations`. Throws when there is no answer or a refusal: what was known before stays. */
 export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(`/api/operations/${path}`, { signal, headers: { 'x-passive': '1' } });
-  // The session is over: the page leads to the sign-in and back.
-  if (response.status === 401) window.location.reload();
+  leadToSignIn(response);
   const body: unknown = await response.json();
   if (!response.ok || !isAnswer(body)) throw new Error(`The console answered ${response.status}.`);
   return body.value;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'r
 import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
 import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
+import { SubmitButton } from '@/components/form/submit-button';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
@@ -80,9 +81,7 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
         </Notice>
       ))}
       <FormActions>
-        <Button type="submit" variant="primary" loading={pending}>
-          {warnings.length === 0 ? 'Send to the platform' : 'Send anyway'}
-        </Button>
+        <SubmitButton loading={pending}>{warnings.length === 0 ? 'Send to the platform' : 'Send anyway'}</SubmitButton>
         <Button onClick={onBack} disabled={pending}>
           Back to the form
         </Button>

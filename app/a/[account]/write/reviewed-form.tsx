@@ -6,16 +6,17 @@ import { DraftNotice } from '@/components/form/draft-notice';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
 import type { ReviewRow } from '@/components/form/review-table';
+import { SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/operations/define-action';
-import type { OperationView, Override, WriteProblem } from '@/lib/operations/write-answer';
+import type { OperationView, Override, WriteAnswer, WriteProblem } from '@/lib/operations/write-answer';
 import type { Result } from '@/lib/result';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
 import { ReviewStep, type FieldWarning } from './review-step';
-import { useDraft } from './use-draft';
+import { discardDraft, useDraft } from './use-draft';
 import { useWrite } from './use-write';
 import { WriteOutcome } from './write-outcome';
 
@@ -57,6 +58,8 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   readonly onProblem?: (problem: WriteProblem, values: V, mend: () => void) => ReactNode;
 }
 
+const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
+
 const nothingNew = 'Nothing is different from what the platform has. Change a field, or go back.';
 
 /** Fill in, look at what changes, send: three views of one form that changes a record. */
@@ -71,13 +74,13 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
   const [reviewed, setReviewed] = useState<V>();
   const [attempt, setAttempt] = useState(0);
   const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
-  const [offered, setOffered] = useState(props.draft);
+  const [offered, setOffered] = useState(() => (isNews(props.draft, stored) ? props.draft : undefined));
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
   useDraft(formId, props.draftOf(typed), dirty && !done);
 
   // A newer record came with the page: fields that were not touched follow it, typed ones stay.
-  useEffect(() => reset(stored, { keepDirtyValues: true, keepErrors: true }), [reset, stored]);
+  useEffect(() => reset(stored, keptByReset), [reset, stored]);
 
   const refuse = () => setAttempt((count) => count + 1);
 
@@ -101,13 +104,19 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
       return;
     }
     const answered = await write.send({ input: input.value, overrides, acknowledged });
-    if (answered === undefined || !showAnswer(answered, ids, props.labels, setError)) return;
+    if (answered?.kind === 'refused') showAtFields(answered);
+  }
+
+  function showAtFields(answered: WriteAnswer) {
+    if (!showAnswer(answered, ids, props.labels, setError)) return;
     setReviewed(undefined);
     refuse();
   }
 
-  function mend() {
+  /** Back to the form with what was typed, under a new form id. */
+  function mend(refused?: OperationView) {
     setReviewed(undefined);
+    if (refused !== undefined) showAtFields({ kind: 'recorded', operation: refused });
     write.renew();
   }
 
@@ -123,7 +132,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
     }
     if (kind !== 'form') return null;
     return (
-      <Button size="sm" loading={pending} onClick={mend}>
+      <Button size="sm" loading={pending} onClick={() => mend()}>
         Open a new form
       </Button>
     );
@@ -140,27 +149,28 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
       {answer === undefined ? null : (
         <FocusOnArrival key={answer.kind}>
           <WriteOutcome answer={answer} account={account} actions={wayOn()}>
-            {(view) => props.outcome(view, mend)}
+            {(view) => props.outcome(view, () => mend(view))}
           </WriteOutcome>
         </FocusOnArrival>
       )}
       {lost ? <LostAnswerNotice /> : null}
-      {problem === undefined ? null : props.onProblem?.(problem, typed, mend)}
+      {problem === undefined ? null : props.onProblem?.(problem, typed, () => mend())}
       {done ? null : reviewed === undefined ? (
         <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(review, refuse)(event)}>
           <ErrorSummary problems={formProblems(errors, ids)} attempt={attempt} />
           {offered === undefined ? null : (
             <DraftNotice
               savedAt={offered.savedAt}
-              onDiscard={() => setOffered(undefined)}
+              onDiscard={() => {
+                setOffered(undefined);
+                void discardDraft(formId);
+              }}
               onRestore={() => restore(offered)}
             />
           )}
           {props.children}
           <FormActions note="You see what changes before anything is sent.">
-            <Button type="submit" variant="primary" loading={pending}>
-              Review changes
-            </Button>
+            <SubmitButton loading={pending}>Review changes</SubmitButton>
             <ButtonLink href={props.back}>Cancel</ButtonLink>
           </FormActions>
         </form>
@@ -177,5 +187,11 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
         </ReviewStep>
       )}
     </div>
+  );
+}
+
+function isNews<V extends FieldValues>(draft: KeptDraft<V> | undefined, stored: V): boolean {
+  return Object.entries(draft?.values ?? {}).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name]),
   );
 }

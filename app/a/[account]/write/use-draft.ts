@@ -22,3 +22,8 @@ export function useDraft(formId: string, values: unknown, dirty: boolean): void 
     return () => clearTimeout(timer);
   }, [formId, text, dirty]);
 }
+
+/** Away with what was kept: it is not offered again. */
+export async function discardDraft(formId: string): Promise<void> {
+  await saveDraftAction({ formId, values: null }).catch(() => undefined);
+}

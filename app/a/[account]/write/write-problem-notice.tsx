@@ -26,12 +26,13 @@ const titles: Readonly<Record<WriteProblem['kind'], string>> = {
   similar: 'Not sent: the same was done a moment ago',
   'not-here': 'Not sent: this is not offered here',
   unreachable: 'Not sent: the platform cannot be reached',
-  store: 'Not sent: it could not be recorded',
+  // It may have been sent before, by an earlier press of the same form.
+  store: 'The console could not reach its records',
 };
 
 const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'session'];
 
-/** Why nothing was sent. */
+/** Why nothing was sent; or that not even this can be said. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {
   const path = usePathname();
   const { kind, sentence, fields, other, requestId } = problem;
@@ -47,7 +48,10 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
       }
     >
       <div className="flex flex-col items-start gap-1">
-        <p>{sentence} Nothing was changed.</p>
+        <p>
+          {sentence}
+          {kind === 'store' ? null : ' Nothing was changed.'}
+        </p>
         {fields.length === 0 ? null : (
           <ul className="list-disc pl-4">
             {fields.map((field) => (

@@ -95,9 +95,10 @@ async function moveOne(
       formId = form.value.formId;
     }
     const answer = await updateCardStatusAction({ formId, account, input: inputOf(id, to, reason) });
-    return answer.kind === 'recorded'
-      ? { kind: 'recorded', view: answer.operation }
-      : { kind: 'refused', problem: answer.problem };
+    if (answer.kind === 'recorded') return { kind: 'recorded', view: answer.operation };
+    // Without its records the console cannot say whether it was sent: the same form, then, and no other.
+    if (answer.problem.kind === 'store') return { kind: 'lost', formId };
+    return { kind: 'refused', problem: answer.problem };
   } catch {
     return { kind: 'lost', formId };
   }

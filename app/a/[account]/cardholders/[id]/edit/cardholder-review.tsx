@@ -97,7 +97,7 @@ export function cardholderWarnings({ phone_number: typed, country_code: country 
       warning:
         phone.country === undefined
           ? 'No country has the country code of this phone number.'
-          : `A phone number of ${countryName(phone.country)} has another length.`,
+          : `This does not look like a phone number of ${countryName(phone.country)}.`,
     },
   ];
 }

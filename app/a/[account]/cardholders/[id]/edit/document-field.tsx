@@ -43,6 +43,7 @@ export function Chosen({ document }: { document: ChosenDocument }) {
           <FileText aria-hidden className="size-6" />
         </span>
       ) : (
+        // eslint-disable-next-line @next/next/no-img-element -- a data address of this page, which no optimizer can fetch
         <img
           src={preview}
           alt={`Preview of ${name}`}

@@ -3,8 +3,8 @@ import type { CardholderValues } from './cardholder-values';
 
 /** What no page may hold as it came (the masks of every read) is not kept either: it would come back in the page. */
 export function draftOf(values: CardholderValues): unknown {
-  const { phone_number: _phone, date_of_birth: _birth, identity: _identity, ...rest } = values;
-  return rest;
+  const { email, country_code, gender, nationality, residential_address, kyc_verification } = values;
+  return { email, country_code, gender, nationality, residential_address, kyc_verification };
 }
 
 const text = z.string().max(500);

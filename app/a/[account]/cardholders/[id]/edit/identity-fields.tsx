@@ -5,7 +5,6 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Panel } from '@/components/ui/panel';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { todayIn } from '@/lib/format/plain-date';
 import { CountryOf, fieldText, type SectionProps } from './contact-fields';
 
 /** Who the holder is. */
@@ -20,7 +19,6 @@ export function PersonFields({ form, record }: SectionProps) {
           {...fieldText(form, 'date_of_birth')}
           {...register('date_of_birth')}
           type="date"
-          max={todayIn('UTC', Date.now())}
           autoComplete="off"
           hint={hidden ? 'Leave it empty to keep the one that the platform has.' : undefined}
         />
@@ -51,7 +49,7 @@ export function IdentityFields({ form }: Pick<SectionProps, 'form'>) {
     spellCheck: false,
   });
   return (
-    <Panel title="Identity paper" description="Sent only when you fill it in. The platform does not show what it has.">
+    <Panel title="Identity" description="Sent only when you fill it in. The platform does not show what it has.">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           {...fieldText(form, 'identity.type')}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { startCopyBefore } from './platform-copy';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { signIn } from './sign-in';
+import { expect, test, untilScripted } from './write-fixtures';
+
+test.use({ consoleFor: 'card-status-safety', role: 'support' });
+test.setTimeout(120_000);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });
+
+async function freeze(page: Page, id: string, account = 'master'): Promise<void> {
+  await page.goto(`/a/${account}/cards/${id}`);
+  await untilScripted(page);
+  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+}
+
+test('two tabs on two accounts freeze one card each, in the right account', async ({
+  page,
+  context,
+  seed,
+  platform,
+  changesOf,
+}) => {
+  const subs = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const cardOf = async (account: string) => {
+    const cards = await platform.page('listCards', { card_status: 'ACTIVE' }, account);
+    return String(cards[0]?.['card_id']);
+  };
+  const accounts = [subs[0]?.account_id ?? '', subs[1]?.account_id ?? ''] as const;
+  const ids = [await cardOf(accounts[0]), await cardOf(accounts[1])] as const;
+  const tabs = [page, await context.newPage()] as const;
+  await Promise.all(tabs.map((tab, index) => freeze(tab, ids[index] ?? '', accounts[index])));
+  for (const tab of tabs) {
+    await expect(dialog(tab).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+  }
+  expect(await changesOf(ids[0])).toEqual([accounts[0]]);
+  expect(await changesOf(ids[1])).toEqual([accounts[1]]);
+});
+
+test('an answer that was lost leaves the freeze unknown, and it settles by itself with one effect', async ({
+  page,
+  sandbox,
+  fresh,
+  changesOf,
+}) => {
+  const id = fresh.card('ACTIVE');
+  await sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: 2 });
+  await freeze(page, id);
+  await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 90_000 });
+  expect(await changesOf(id)).toHaveLength(1);
+});
+
+test('a second change waits until the first is settled, and says so', async ({ page, sandbox, fresh }) => {
+  await sandbox.changeSettings({ order_delay_ms: 20_000 });
+  const id = fresh.card('ACTIVE');
+  await freeze(page, id);
+  await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(panel(page).getByText('Freeze requested: wait until that is settled.').first()).toBeVisible();
+  await page.reload();
+  await expect(panel(page).getByText('Freeze requested: wait until that is settled.').first()).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^Cancel card/ })).toBeDisabled();
+});
+
+test('support freezes a card by keyboard alone, from the list', async ({ page, fresh, changesOf }) => {
+  const id = fresh.card('ACTIVE');
+  await page.goto('/a/master/cards');
+  await untilScripted(page);
+  const link = page.locator(`a[href$="/${id}"]`);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
+  await dialog(page)
+    .getByLabel(/Reason/)
+    .focus();
+  await page.keyboard.type('Reported lost by phone');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
+  expect(await changesOf(id)).toHaveLength(1);
+});
+
+for (const width of [390, 1440]) {
+  test(`a freeze, a cancel and a choice of cards have no barrier at ${width} pixels`, async ({ page, fresh }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const id = fresh.card('ACTIVE');
+    await page.goto(`/a/master/cards/${id}`);
+    await untilScripted(page);
+    await expectNoAxeViolations(page);
+    await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await panel(page)
+      .getByRole('button', { name: /^Cancel card/ })
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await page.goto('/a/master/cards');
+    await untilScripted(page);
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .first()
+      .check();
+    await page
+      .getByRole('checkbox', { name: /^Select/ })
+      .nth(1)
+      .check();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
+    await expectNoAxeViolations(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide).toBe(false);
+  });
+}
+
+test.describe('on a platform without extras', () => {
+  test('a card is frozen by its id, and what cannot be followed stays a request', async ({ browser, seed }) => {
+    test.setTimeout(180_000);
+    const copy = await startCopyBefore('--spec-only');
+    try {
+      const context = await browser.newContext({ baseURL: copy.origin });
+      const page = await context.newPage();
+      await signIn(page, 'support', copy.demoPassword);
+      await page.goto('/a/master/cards');
+      const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+      await page.getByRole('textbox', { name: 'Card id' }).fill(id);
+      await expect(async () => {
+        if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
+        await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
+      }).toPass();
+      await expect(page.getByText('This platform does not tell the card’s state.', { exact: false })).toBeVisible();
+      await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+      await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+      await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible({ timeout: 20_000 });
+      await context.close();
+    } finally {
+      await copy.stop();
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { text } from './conformance/json';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
+
+test.use({ consoleFor: 'intent-cancel' });
+test.setTimeout(120_000);
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const panel = (page: Page) => page.getByRole('region', { name: 'Cancel', exact: true });
+
+async function ask(page: Page, id: string, account = 'master'): Promise<void> {
+  await page.goto(`/a/${account}/payment-intents/${id}`);
+  await untilScripted(page);
+  await panel(page)
+    .getByRole('button', { name: /^Cancel payment intent/ })
+    .click();
+}
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel payment intent' });
+
+test('an intent is cancelled from the list with one of four reasons or none, and its time is shown', async ({
+  page,
+  platform,
+  fresh,
+  changesOf,
+}) => {
+  const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
+  const rows = await platform.all('listPaymentIntents');
+  const index = rows.findIndex((row) => row['payment_intent_id'] === id);
+  await page.goto(`/a/master/payment-intents?page_size=100&page_number=${Math.floor(index / 100) + 1}`);
+  await untilScripted(page);
+  const row = rowOf(page, 'Payment intents', id);
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  const reasons = dialog(page)
+    .getByLabel(/Reason/)
+    .getByRole('option');
+  await expect(reasons).toHaveText([
+    'No reason given',
+    'Duplicate',
+    'Fraudulent',
+    'Requested by the customer',
+    'Abandoned',
+  ]);
+  await dialog(page)
+    .getByLabel(/Reason/)
+    .selectOption('Fraudulent');
+  await confirm(page).click();
+  await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
+  await expect(dialog(page).getByText(/^Cancelled at/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect(text(await platform.record('retrievePaymentIntent', id), 'cancellation_reason')).toBe('fraudulent');
+  expect(await changesOf(id)).toHaveLength(1);
+});
+
+test('an intent is cancelled by its id and without a reason', async ({ page, platform, fresh, changesOf }) => {
+  const id = fresh.intent('REQUIRES_PAYMENT_METHOD');
+  await page.goto('/a/master/payment-intents');
+  await untilScripted(page);
+  await page.getByRole('textbox', { name: 'Payment intent id' }).fill(id);
+  await page.getByRole('textbox', { name: 'Payment intent id' }).press('Enter');
+  await panel(page)
+    .getByRole('button', { name: /^Cancel payment intent/ })
+    .click();
+  await confirm(page).dblclick();
+  await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
+  expect((await platform.record('retrievePaymentIntent', id))['cancellation_reason'] ?? '').toBe('');
+  expect(await changesOf(id)).toHaveLength(1);
+  await page.reload();
+  await expect(panel(page).getByText('It is cancelled already.')).toBeVisible();
+});
+
+test('an answer that still has the old status is a request, and is followed until it is done', async ({
+  page,
+  platform,
+  sandbox,
+  changesOf,
+}) => {
+  await sandbox.changeSettings({ order_delay_ms: 6_000 });
+  const rows = await platform.all('listPaymentIntents');
+  const id = text(
+    rows.find((row) => row['merchant_order_id'] === 'CANCELS-LATER'),
+    'payment_intent_id',
+  );
+  await ask(page, id);
+  await confirm(page).click();
+  await expect(dialog(page).getByText('Cancel payment intent: Cancellation requested')).toBeVisible();
+  await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible({ timeout: 40_000 });
+  expect(await changesOf(id)).toHaveLength(1);
+});
+
+for (const [status, words] of [
+  ['SUCCEEDED', 'The customer has paid. A paid intent cannot be cancelled.'],
+  ['CANCELLED', 'It is cancelled already.'],
+  ['FAILED', 'It has failed, so there is nothing left to cancel.'],
+] as const) {
+  test(`an intent that is ${status} says why it cannot be cancelled`, async ({ page, seed }) => {
+    const id = seed.payment_intents.find(({ intent_status }) => intent_status === status)?.payment_intent_id ?? '';
+    await page.goto(`/a/master/payment-intents/${id}`);
+    await expect(panel(page).getByText(words)).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: /^Cancel payment intent/ })).toBeDisabled();
+  });
+}
+
+test('a refusal is told in our words, with the platform’s own one press away', async ({
+  page,
+  sandbox,
+  fresh,
+  changesOf,
+}) => {
+  const id = fresh.intent('PENDING');
+  await sandbox.armFault({
+    ...{ fault: 'F22', operation: 'cancelPaymentIntent', when: 'before', times: null },
+    message: 'Request parameters invalid',
+  });
+  await ask(page, id);
+  await confirm(page).click();
+  await expect(dialog(page).getByText('Cancel payment intent: Refused')).toBeVisible({ timeout: 40_000 });
+  await expect(dialog(page).getByText('The platform found a value missing or of the wrong kind')).toBeVisible();
+  await dialog(page).getByText('What the platform answered').first().click();
+  await expect(dialog(page).getByText('message: Request parameters invalid')).toBeVisible();
+  expect(await changesOf(id)).toHaveLength(0);
+});
+
+test('two tabs on two accounts cancel one intent each, in the right account', async ({
+  page,
+  context,
+  seed,
+  platform,
+  changesOf,
+}) => {
+  const subs = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const openIntent = async (account: string) => {
+    const rows = await platform.page('listPaymentIntents', { page_size: 100 }, account);
+    const open = ['REQUIRES_PAYMENT_METHOD', 'REQUIRES_CUSTOMER_ACTION', 'REQUIRES_CAPTURE', 'PENDING'];
+    return text(
+      rows.find((row) => open.includes(text(row, 'intent_status'))),
+      'payment_intent_id',
+    );
+  };
+  const accounts = [subs[0]?.account_id ?? '', subs[1]?.account_id ?? ''] as const;
+  const ids = [await openIntent(accounts[0]), await openIntent(accounts[1])] as const;
+  const tabs = [page, await context.newPage()] as const;
+  await Promise.all(tabs.map((tab, index) => ask(tab, ids[index] ?? '', accounts[index])));
+  for (const tab of tabs) {
+    await confirm(tab).click();
+    await expect(dialog(tab).getByText(/Cancel payment intent: (Cancelled|Cancellation requested)/)).toBeVisible();
+  }
+  expect(await changesOf(ids[0])).toEqual([accounts[0]]);
+  expect(await changesOf(ids[1])).toEqual([accounts[1]]);
+});
+
+for (const width of [390, 1440]) {
+  test(`cancelling an intent has no barrier at ${width} pixels`, async ({ page, seed }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const id =
+      seed.payment_intents.find(({ intent_status }) => intent_status === 'REQUIRES_CAPTURE')?.payment_intent_id ?? '';
+    await page.goto('/a/master/payment-intents');
+    await expectNoAxeViolations(page);
+    await ask(page, id);
+    await expect(confirm(page)).toBeEnabled();
+    await expectNoAxeViolations(page);
+  });
+}
