@@ -308,6 +308,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   await expect(shown.getByText('2,500.50 EUR')).toBeVisible();
   await expect(shown.getByText(day)).toBeVisible();
   await page.getByRole('button', { name: 'Copy quote reference' }).focus();
+  await expect(again(page)).toBeEnabled();
   await again(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Against the last quote')).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { draft } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -37,7 +37,10 @@ export async function openFormFor(
   };
   const [inserted] = await database.insert(draft).values(row).returning();
   if (inserted === undefined) throw new Error('A form was not written.');
-  return toOpenForm(inserted, sealer);
+  const typed = await findTyped(database, caller, request, now);
+  if (typed === undefined) return toOpenForm(inserted, sealer);
+  const { values, savedAt } = toOpenForm(typed, sealer);
+  return { ...toOpenForm(inserted, sealer), values, savedAt };
 }
 
 /**
@@ -70,6 +73,32 @@ async function findOpen(
     .orderBy(desc(draft.createdAt))
     .limit(1);
   return row;
+}
+
+/** What was typed last into a form that makes something new, unless that was sent: the new form can go on from there. */
+async function findTyped(
+  database: Store,
+  { personId }: Pick<Caller, 'personId'>,
+  { operation, account, resource }: FormRequest,
+  now: Date,
+): Promise<DraftRow | undefined> {
+  if (resource !== undefined) return undefined;
+  const [row] = await database
+    .select()
+    .from(draft)
+    .where(
+      and(
+        eq(draft.personId, personId),
+        eq(draft.operation, operation),
+        eq(draft.account, account),
+        isNull(draft.resourceId),
+        gt(draft.expiresAt, now),
+        or(isNotNull(draft.savedAt), isNotNull(draft.operationId)),
+      ),
+    )
+    .orderBy(desc(draft.createdAt))
+    .limit(1);
+  return row?.operationId === null ? row : undefined;
 }
 
 function toOpenForm(row: DraftRow, sealer: Sealer): OpenForm {

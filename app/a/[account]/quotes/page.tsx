@@ -1,8 +1,11 @@
+import { readZone } from '@/app/a/[account]/read-zone';
+import { keptDraft } from '@/app/a/[account]/write/kept-draft';
 import { requireCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { openForm } from '@/lib/operations/forms';
 import { bareCalendar } from './calendar/read-calendar';
 import { initialValues } from './form/initial-values';
+import { readDraft } from './form/read-draft';
 import { QuoteDesk } from './quote-desk';
 import { QuotesFrame } from './quotes-frame';
 
@@ -13,13 +16,17 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
   const allowed = await mayRun(await requireCaller(), 'createQuote', account);
   if (!allowed.ok) return <QuotesFrame account={account} view="desk" refusal={allowed.error.reason} />;
   const bare = bareCalendar();
-  const { formId } = await openForm({ operation: 'createQuote', account, resource: undefined });
+  const [opened, zone] = await Promise.all([
+    openForm({ operation: 'createQuote', account, resource: undefined }),
+    readZone(),
+  ]);
   return (
     <QuotesFrame account={account} view="desk">
       <QuoteDesk
         account={account}
-        formId={formId}
+        formId={opened.formId}
         initial={initialValues(await searchParams, bare.today)}
+        draft={keptDraft(opened, zone, readDraft)}
         bare={bare}
       />
     </QuotesFrame>

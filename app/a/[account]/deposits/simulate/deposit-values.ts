@@ -87,3 +87,8 @@ export function textsOf(values: DepositValues): Readonly<Record<string, string>>
     ...Object.fromEntries(given.map((field) => [field, values[field].trim()])),
   };
 }
+
+/** Account numbers have no place in a draft: they would come back in the page. */
+export function withoutNumbers(values: DepositValues): DepositValues {
+  return { ...values, receiver_account_number: '', sender_account_number: '' };
+}

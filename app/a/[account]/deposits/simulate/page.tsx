@@ -2,6 +2,7 @@ import { notFound } from 'next/navigation';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { keptDraft } from '@/app/a/[account]/write/kept-draft';
 import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -11,6 +12,7 @@ import { simulateDeposit } from '@/lib/contract/deposits';
 import { environment } from '@/lib/env';
 import { openForm } from '@/lib/operations/forms';
 import { readOperations } from '@/lib/operations/read-operations';
+import { readDraft } from './read-draft';
 import { lastDeposit } from './last-deposit';
 import { SimulateDesk } from './simulate-desk';
 import { SimulatedList } from './simulated-list';
@@ -27,7 +29,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   };
   const allowed = await mayRun(await requireCaller(), 'simulateDeposit', account);
   if (!allowed.ok) return <MayNotWrite {...head} reason={allowed.error.reason} />;
-  const [{ formId }, past, zone] = await Promise.all([
+  const [opened, past, zone] = await Promise.all([
     openForm({ operation: 'simulateDeposit', account, resource: undefined }),
     readOperations({ account, operation: 'simulateDeposit' }),
     readZone(),
@@ -37,7 +39,12 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     <>
       <PageHeader {...head} description="Books money that never came, to try out what follows. In the sandbox only." />
       <div className="flex flex-col gap-4">
-        <SimulateDesk account={account} formId={formId} last={lastDeposit(views)} />
+        <SimulateDesk
+          account={account}
+          formId={opened.formId}
+          draft={keptDraft(opened, zone, readDraft)}
+          last={lastDeposit(views)}
+        />
         {past.ok ? (
           <SimulatedList account={account} views={views} zone={zone} />
         ) : (

@@ -2,66 +2,55 @@
 
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { formProblems, showAnswer } from '@/app/a/[account]/write/form-problems';
-import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
-import { useWrite } from '@/app/a/[account]/write/use-write';
-import { WriteOutcome } from '@/app/a/[account]/write/write-outcome';
-import { ErrorSummary } from '@/components/form/error-summary';
-import { FormActions } from '@/components/form/form-actions';
-import { UnsavedGuard } from '@/components/form/unsaved-guard';
+import { useWatch } from 'react-hook-form';
+import { FocusOnArrival } from '@/app/a/[account]/write/focus-on-arrival';
+import { MakingForm } from '@/app/a/[account]/write/making-form';
+import type { KeptDraft } from '@/app/a/[account]/write/reviewed-form';
+import { useKeptValues } from '@/app/a/[account]/write/use-kept-values';
+import { useMaking } from '@/app/a/[account]/write/use-making';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Panel } from '@/components/ui/panel';
-import type { OperationView } from '@/lib/operations/write-answer';
 import { simulateDepositAction } from '../actions';
 import { DepositFields } from './deposit-fields';
 import { DepositResult } from './deposit-result';
-import { emptyDeposit, type DepositValues } from './deposit-values';
+import { emptyDeposit, withoutNumbers, type DepositValues } from './deposit-values';
 import type { Repeatable } from './last-deposit';
 import { depositFieldId, depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
 
 export interface SimulateDeskProps {
   readonly account: string;
   readonly formId: string;
+  /** What an earlier visit had typed and not sent. */
+  readonly draft: KeptDraft<DepositValues> | undefined;
   /** The newest one of this account, without what is masked. */
   readonly last: Repeatable | undefined;
 }
 
 /** Simulates deposits, one press and one deposit at a time. */
-export function SimulateDesk({ account, formId, last }: SimulateDeskProps) {
+export function SimulateDesk({ account, formId, draft, last }: SimulateDeskProps) {
   const form = useDepositForm(emptyDeposit);
-  const write = useWrite(simulateDepositAction, { formId, account, draft: undefined });
-  const [shown, setShown] = useState<{ readonly operation: OperationView; readonly values: DepositValues }>();
-  const [settledId, setSettledId] = useState<string>();
+  // Every field has a default value, so each is there.
+  const values = useWatch({ control: form.control }) as DepositValues;
+  const kept = useKeptValues({ form, formId, draft, draftOf: withoutNumbers, values });
+  const [ids, labels] = [depositFieldIds, depositLabels];
+  const making = useMaking({ action: simulateDepositAction, account, formId, form, ids, labels });
+  const [sent, setSent] = useState<DepositValues>();
+  /** The one that is being repeated, which is no surprise to anyone. */
   const [repeated, setRepeated] = useState<string>();
-  const [attempt, setAttempt] = useState(0);
-  const { answer } = write;
-  const similar = answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other : undefined;
-  // While a deposit is open its form is in use; pressing again could only find it.
-  const isOpen = shown !== undefined && shown.operation.id !== settledId;
-  const repeatable = shown === undefined ? last : { operationId: shown.operation.id, values: shown.values };
+  const { current } = making;
+  const repeatable = current === undefined || sent === undefined ? last : { operationId: current.id, values: sent };
 
-  async function simulate(values: DepositValues, acknowledged: readonly string[]) {
-    const result = await write.send({ input: values, acknowledged });
-    if (result === undefined) return;
-    if (result.kind === 'recorded') {
-      setShown({ operation: result.operation, values });
-      setRepeated(undefined);
-      form.reset(values);
-    } else if (showAnswer(result, depositFieldIds, depositLabels, form.setError)) setAttempt((count) => count + 1);
+  async function simulate(typed: DepositValues) {
+    const made = await making.send(typed, repeated === undefined ? [] : [repeated]);
+    if (made === undefined) return;
+    setSent(typed);
+    setRepeated(undefined);
   }
 
-  /** A used form is never used again: the next press needs one of its own. */
-  function settle(view: OperationView) {
-    write.renew();
-    setSettledId(view.id);
-    const told = { kind: 'recorded', operation: view } as const;
-    if (showAnswer(told, depositFieldIds, depositLabels, form.setError)) setAttempt((count) => count + 1);
-  }
-
-  function repeat({ operationId, values }: Repeatable) {
-    form.reset(values);
-    setRepeated(operationId);
+  function repeat(one: Repeatable) {
+    form.reset(one.values);
+    setRepeated(one.operationId);
     // The form forgets its controls when it is filled anew, until it is drawn.
     document.getElementById(depositFieldId.amount)?.focus();
   }
@@ -78,51 +67,29 @@ export function SimulateDesk({ account, formId, last }: SimulateDeskProps) {
           )
         }
       >
-        <form
-          noValidate
-          aria-label="New simulated deposit"
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            const known = repeated === undefined ? [] : [repeated];
-            void form.handleSubmit(
-              (values) => simulate(values, known),
-              () => setAttempt((count) => count + 1),
-            )(event);
-          }}
+        <MakingForm
+          {...{ making, form, ids }}
+          name="New simulated deposit"
+          what="the fields of a deposit"
+          note="No money moves: the sandbox books it as if it had come."
+          submitLabel="Simulate deposit"
+          onSubmit={simulate}
         >
-          <ErrorSummary problems={formProblems(form.formState.errors, depositFieldIds)} attempt={attempt} />
+          {kept}
           <DepositFields form={form} />
-          {write.lost ? <LostAnswerNotice /> : null}
-          {answer?.kind === 'refused' ? (
-            <WriteOutcome
-              answer={answer}
-              account={account}
-              actions={
-                similar === undefined ? undefined : (
-                  <Button size="sm" onClick={() => void simulate(form.getValues(), [similar.id])}>
-                    Simulate all the same
-                  </Button>
-                )
-              }
-            />
-          ) : null}
-          <FormActions note="No money moves: the sandbox books it as if it had come.">
-            <Button type="submit" variant="primary" loading={write.pending} disabled={isOpen}>
-              Simulate deposit
-            </Button>
-          </FormActions>
-        </form>
+        </MakingForm>
       </Panel>
-      {shown === undefined ? (
+      {current === undefined ? (
         <Panel title="Result" flush>
           <EmptyState title="Nothing simulated yet">
             The deposit comes here, with its reference and its state.
           </EmptyState>
         </Panel>
       ) : (
-        <DepositResult key={shown.operation.id} initial={shown.operation} onSettled={settle} />
+        <FocusOnArrival key={current.id}>
+          <DepositResult initial={current} onSettled={making.settle} />
+        </FocusOnArrival>
       )}
-      <UnsavedGuard dirty={form.formState.isDirty && !write.pending} what="the fields of a deposit" />
     </div>
   );
 }

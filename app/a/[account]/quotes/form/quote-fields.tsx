@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDownUp } from 'lucide-react';
-import { useController, useWatch } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
@@ -28,9 +28,13 @@ const payoutHints = {
 
 const conversionHints = { sell: 'What you give.', buy: 'What you get.' } satisfies Record<QuoteSide, string>;
 
-export function QuoteFields({ form, calendar }: { form: QuoteForm; calendar: DeskCalendar }) {
-  // Every field has a default value, so each is there.
-  const values = useWatch({ control: form.control }) as QuoteValues;
+export interface QuoteFieldsProps {
+  readonly form: QuoteForm;
+  readonly values: QuoteValues;
+  readonly calendar: DeskCalendar;
+}
+
+export function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
   const purpose = form.register('transaction_type');
   return (
     <div className="flex flex-col gap-4">

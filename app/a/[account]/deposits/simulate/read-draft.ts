@@ -1,0 +1,7 @@
+import { depositInput } from './deposit-input';
+import type { DepositValues } from './deposit-values';
+
+/** A stored draft was written by another version of this page at worst: what does not fit is not offered. */
+export function readDraft(values: unknown): DepositValues | undefined {
+  return depositInput.safeParse(values).data;
+}

@@ -1,0 +1,7 @@
+import { quoteInput } from '../quote-input';
+import type { QuoteValues } from '../quote-values';
+
+/** A stored draft was written by another version of this page at worst: what does not fit is not offered. */
+export function readDraft(values: unknown): QuoteValues | undefined {
+  return quoteInput.safeParse(values).data;
+}
