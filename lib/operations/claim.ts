@@ -70,7 +70,9 @@ function findStep(row: OperationRow, { now, forced }: Claimant): 'send' | 'read'
   const state = stateOf(row);
   if (isFinal(state) || state === 'PENDING_APPROVAL') return undefined;
   const step = row.nextStep ?? (forced ? (state === 'ACCEPTED' ? 'read' : 'send') : undefined);
-  return step === 'send' && isTooLate(row, now) ? undefined : step;
+  if (step !== 'send' || !isTooLate(row, now)) return step;
+  // The key has ended, but who asks may still look at the record.
+  return forced && state !== 'READY' ? 'read' : undefined;
 }
 
 /** A write whose send is due and must not happen any more: it is decided anew instead. */

@@ -5,7 +5,7 @@ import { isTaken } from './reading';
 import type { OperationState } from './write-answer';
 
 /** Why a person must look, or how it was decided. */
-export type Because =
+type Because =
   | 'answered'
   | 'read-back'
   | 'refused'

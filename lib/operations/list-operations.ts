@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, ne, or } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import type { WriteName } from '@/lib/contract/operations';
@@ -69,7 +69,7 @@ export async function countUnsettled(
 function isUnsettled() {
   return and(
     inArray(operation.state, [...unsettledStates]),
-    or(ne(operation.state, 'ACCEPTED'), isNotNull(operation.nextAt), gt(operation.leaseUntil, operation.createdAt)),
+    or(ne(operation.state, 'ACCEPTED'), isNotNull(operation.nextAt)),
   );
 }
 

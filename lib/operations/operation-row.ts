@@ -22,6 +22,11 @@ export async function findRow(store: Store, id: string): Promise<OperationRow | 
   return row;
 }
 
+export async function findRowOfForm(store: Store, formId: string): Promise<OperationRow | undefined> {
+  const [row] = await store.select().from(operation).where(eq(operation.formId, formId));
+  return row;
+}
+
 export async function attemptsOf(store: Store, id: string): Promise<AttemptRow[]> {
   return await store.select().from(attempt).where(eq(attempt.operationId, id)).orderBy(attempt.number);
 }

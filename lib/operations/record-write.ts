@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { draft, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
-import type { WriteOperation } from './engine-ports';
+import type { EngineTime, WriteOperation } from './engine-ports';
 import { mintOperationId } from './operation-id';
 import { findRow, type OperationRow } from './operation-row';
 import { sha256, type Sealer } from './seal';
@@ -44,7 +44,32 @@ export interface Busy {
  * Commits the intent before anything is sent (reliability 3.2, tx1). The same form is the same write: whoever sends it
  * again gets the write that it became.
  */
-export async function recordWrite(
+export async function commitWrite(
+  store: Store,
+  time: EngineTime,
+  write: NewWrite,
+  recording: Omit<Recording, 'now'>,
+): Promise<Result<OperationRow, Busy>> {
+  const commit = () =>
+    store.transaction(async (transaction) =>
+      recordWrite(transaction, write, { ...recording, now: await time.now(transaction) }),
+    );
+  try {
+    return await commit();
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    // Another person was faster by a moment: seen now, their write is in the way like any other.
+    return await commit();
+  }
+}
+
+/** Postgres: unique_violation. */
+function isConflict(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
+}
+
+async function recordWrite(
   transaction: Store,
   write: NewWrite,
   recording: Recording,

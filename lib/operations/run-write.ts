@@ -1,20 +1,19 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
 import type { mayRun } from '@/lib/access/may-run';
 import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { approvalFor } from './approval';
+import { checkRequest, describeIssues, envelope, type CheckedRequest, type Envelope } from './check-request';
 import { describeAsked } from './describe-asked';
-import { findDraft } from './drafts';
 import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
-import type { DraftRow } from './forms';
 import { foregroundMs } from './key-life';
-import { findRow, type OperationRow } from './operation-row';
+import { findRow, findRowOfForm, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
 import { findHolder, type NewWrite } from './record-write';
-import { canonicalJson, sha256, type Sealer } from './seal';
+import type { Sealer } from './seal';
 import { findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
@@ -35,27 +34,6 @@ export interface WriteHouse {
   readonly broken: (error: unknown) => void;
 }
 
-const envelope = z.object({
-  formId: z.uuid(),
-  account: z.string().min(1).max(64),
-  input: z.unknown(),
-  acknowledged: z.array(z.uuid()).max(20).optional(),
-  overrides: z
-    .array(z.object({ field: z.string().max(100), warning: z.string().max(300), reason: z.string().min(1).max(500) }))
-    .max(20)
-    .optional(),
-});
-type Envelope = z.output<typeof envelope>;
-
-/** Everything that is known before the platform is asked for anything. */
-interface Checked<I> extends Envelope {
-  readonly caller: Caller;
-  readonly form: DraftRow;
-  readonly typed: I;
-  readonly inputHash: string;
-  readonly requestId: string;
-}
-
 /** One write from a browser, in the one order of all writes (design, "A write"). Nothing that arrives is believed. */
 export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
   house: WriteHouse,
@@ -67,7 +45,7 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
   try {
     const caller = await house.findCaller();
     if (caller === undefined) return refuse(nobodySignedIn, requestId);
-    const checked = await check(house, declaration, request, { caller, requestId });
+    const checked = await checkRequest(house, declaration, request, { caller, requestId });
     if (!checked.ok) return refuse(checked.error, requestId);
     const before = await findSent(house, checked.value);
     if (before !== undefined) return await answerAgain(house, before, checked.value);
@@ -76,52 +54,36 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
     return await recordAndSend(house, write.value, checked.value, startedMs);
   } catch (error) {
     house.broken(error);
+    return await answerBroken(house, request, requestId);
+  }
+}
+
+/** The store failed us: what may be said is what it knows now, and where it does not answer, nothing. */
+async function answerBroken(house: WriteHouse, request: unknown, requestId: string): Promise<WriteAnswer> {
+  try {
+    const formId = envelope.shape.formId.safeParse((request as Partial<Envelope> | undefined)?.formId).data;
+    const database = await house.store();
+    const row = formId === undefined ? undefined : await findRowOfForm(database, formId);
+    if (row !== undefined) return { kind: 'recorded', operation: await readView(database, row) };
     return refuse({ kind: 'store', sentence: 'The record of this could not be written. Nothing was sent.' }, requestId);
+  } catch (error) {
+    house.broken(error);
+    const sentence =
+      'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.';
+    return refuse({ kind: 'store', sentence }, requestId);
   }
 }
 
-/** Form, person, account and input belong together, and the environment offers it at all. */
-async function check<O extends WriteOperation, S extends z.ZodType>(
-  house: WriteHouse,
-  { operation, input, target, notHere }: WriteDeclaration<O, S>,
-  request: unknown,
-  { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
-): Promise<Result<Checked<z.output<S>>, PrepareProblem>> {
-  const isElsewhere = operation.name === 'simulateDeposit' && house.platform.environment !== 'sandbox';
-  const absent = isElsewhere ? 'Deposits can be simulated in a sandbox only.' : notHere?.();
-  if (absent !== undefined) return failed({ kind: 'not-here', sentence: absent });
-  const given = envelope.safeParse(request);
-  if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });
-  const typed = input.safeParse(given.data.input);
-  if (!typed.success) return failed(describeIssues(typed.error));
-  const database = await house.store();
-  const form = await findDraft(database, given.data.formId);
-  const isOwn =
-    form?.personId === caller.personId &&
-    form.account === given.data.account &&
-    form.operation === operation.name &&
-    form.resourceId?.toLowerCase() === target(typed.data)?.toLowerCase();
-  if (form === undefined || !isOwn) {
-    return failed({ kind: 'form', sentence: 'This form is not one of yours for this account. Open it again.' });
-  }
-  if (form.operationId === null && form.expiresAt <= (await house.time.now(database))) {
-    return failed({ kind: 'form', sentence: 'This form has expired. Open it again; nothing was sent.' });
-  }
-  const inputHash = sha256(canonicalJson(given.data.input));
-  return ok({ ...given.data, caller, form, typed: typed.data, inputHash, requestId });
-}
-
-function describeIssues(error: z.ZodError): PrepareProblem {
-  const fields = error.issues.map((issue) => ({ name: issue.path.map(String).join('.'), sentence: issue.message }));
-  return { kind: 'input', sentence: 'Some fields cannot be sent as they are.', fields };
-}
-
-async function findSent(house: WriteHouse, { form }: Checked<unknown>): Promise<OperationRow | undefined> {
+async function findSent(house: WriteHouse, { form }: CheckedRequest<unknown>): Promise<OperationRow | undefined> {
   return form.operationId === null ? undefined : await findRow(await house.store(), form.operationId);
 }
 
 /** A second click, a reload, a second tab: the write that this form became, unless it now asks for something else. */
-async function answerAgain(house: WriteHouse, row: OperationRow, checked: Checked<unknown>): Promise<WriteAnswer> {
+async function answerAgain(
+  house: WriteHouse,
+  row: OperationRow,
+  checked: CheckedRequest<unknown>,
+): Promise<WriteAnswer> {
   if (row.inputHash === checked.inputHash) {
     return { kind: 'recorded', operation: await readView(await house.store(), row) };
   }
@@ -133,12 +95,12 @@ async function answerAgain(house: WriteHouse, row: OperationRow, checked: Checke
 async function prepare<O extends WriteOperation, S extends z.ZodType>(
   house: WriteHouse,
   declaration: WriteDeclaration<O, S>,
-  checked: Checked<z.output<S>>,
+  checked: CheckedRequest<z.output<S>>,
 ): Promise<Result<NewWrite, PrepareProblem>> {
   const { operation } = declaration;
   const { caller, account, form, typed } = checked;
   // Asked before anything is read for them, and again with what would be sent.
-  const early = await house.mayRun(caller, operation.name, account, checked.input);
+  const early = await house.mayRun(caller, operation.name, account, partOfBody(operation, checked.input));
   if (!early.ok) return failed({ kind: 'permission', sentence: early.error.reason });
   const problem = await house.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
@@ -170,14 +132,21 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   });
 }
 
+/** What of the input would stand in the body: that is what tells which act it is. */
+function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
+}
+
 async function recordAndSend(
   house: WriteHouse,
   write: NewWrite,
-  { acknowledged = [], requestId }: Checked<unknown>,
+  { acknowledged = [], requestId }: CheckedRequest<unknown>,
   startedMs: number,
 ): Promise<WriteAnswer> {
   const database = await house.store();
   const now = await house.time.now(database);
+  if (house.engine.standsStill(now)) return refuse(standstill, requestId);
   const holder = await findHolder(database, write);
   if (holder !== undefined && holder.formId !== write.formId) return refuse(busy, requestId, holder);
   const similar = await findSimilar(database, write, now);
@@ -191,6 +160,11 @@ async function recordAndSend(
   await house.engine.driveFor(id, leftMs, { forced: false });
   return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
+
+const standstill = {
+  kind: 'unreachable',
+  sentence: 'The platform refuses this console at the moment. Nothing was sent; an administrator must look at it.',
+} as const;
 
 const busy = {
   kind: 'busy',

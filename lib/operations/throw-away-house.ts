@@ -18,7 +18,7 @@ import type { WriteHouse } from './run-write';
 import { Sealer } from './seal';
 import { WriteEngine } from './write-engine';
 
-interface HouseOptions {
+export interface HouseOptions {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;

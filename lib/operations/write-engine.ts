@@ -3,12 +3,14 @@ import type { Result } from '@/lib/result';
 import { claimWrite, isOverdue, type Claim } from './claim';
 import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
 import { findDue } from './due-writes';
+import { leaseMs } from './key-life';
 import type { EngineTime, WritePlatform } from './engine-ports';
 import { findRow, lockRow, writeOf, type OperationRow } from './operation-row';
 import { findLook, performClaim } from './perform';
 import type { Reading } from './reading';
-import { recordWrite, type Busy, type NewWrite } from './record-write';
+import { commitWrite, type Busy, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
+import { Standstill } from './standstill';
 import { factsOf } from './write-facts';
 
 export interface WriteEngineOptions {
@@ -41,6 +43,7 @@ const nothing: Readable = { record: false, outcome: false };
  */
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
+  readonly #standstill = new Standstill();
 
   constructor(options: WriteEngineOptions) {
     this.#options = options;
@@ -50,11 +53,7 @@ export class WriteEngine {
   async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
     const { store, sealer, platform, time } = this.#options;
     const { environment, clientHash } = platform;
-    const database = await store();
-    return await database.transaction(async (transaction) => {
-      const now = await time.now(transaction);
-      return await recordWrite(transaction, write, { sealer, environment, clientHash, now });
-    });
+    return await commitWrite(await store(), time, write, { sealer, environment, clientHash });
   }
 
   /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */
@@ -89,10 +88,23 @@ export class WriteEngine {
     if (claim === undefined) return undefined;
     const outcome = await this.#perform(claim);
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
+    this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
     const isOver = reading === 'DONE' || reading === 'FAILED';
     const readable = isOver ? nothing : await this.#findReadable(claim.row);
     const row = await this.#persist(claim, outcome, { readable, by });
     return row === undefined ? undefined : { row, reading: reading ?? undefined };
+  }
+
+  /** Whether the platform refuses this console as such at the moment, so that nothing new should be begun. */
+  standsStill(now: Date): boolean {
+    return this.#standstill.isOn(now.getTime());
+  }
+
+  #noteConfiguration(row: OperationRow, reading: Reading | undefined, status: number): void {
+    if (reading === 'CONFIG') {
+      const nowMs = (row.leaseUntil?.getTime() ?? leaseMs) - leaseMs;
+      if (this.#standstill.note(row.id, status, nowMs)) this.#options.alarm('platform-refuses-console', row);
+    } else if (status > 0 && reading !== 'UNKNOWN') this.#standstill.end();
   }
 
   /** Takes up one write that is due; false when there was none. */

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import type { Caller } from '@/lib/access/caller';
+import { failed, ok, type Result } from '@/lib/result';
+import { findDraft } from './drafts';
+import type { WriteOperation } from './engine-ports';
+import type { DraftRow } from './forms';
+import type { WriteHouse } from './run-write';
+import { canonicalJson, sha256 } from './seal';
+import type { PrepareProblem, WriteDeclaration } from './write-declaration';
+
+export const envelope = z.object({
+  formId: z.uuid(),
+  account: z.string().min(1).max(64),
+  input: z.unknown(),
+  acknowledged: z.array(z.uuid()).max(20).optional(),
+  overrides: z
+    .array(z.object({ field: z.string().max(100), warning: z.string().max(300), reason: z.string().min(1).max(500) }))
+    .max(20)
+    .optional(),
+});
+export type Envelope = z.output<typeof envelope>;
+
+/** Everything that is known before the platform is asked for anything. */
+export interface CheckedRequest<I> extends Envelope {
+  readonly caller: Caller;
+  readonly form: DraftRow;
+  readonly typed: I;
+  readonly inputHash: string;
+  readonly requestId: string;
+}
+
+/** Form, person, account and input belong together, and the environment offers it at all. */
+export async function checkRequest<O extends WriteOperation, S extends z.ZodType>(
+  house: Pick<WriteHouse, 'store' | 'platform' | 'time'>,
+  { operation, input, target, notHere }: WriteDeclaration<O, S>,
+  request: unknown,
+  { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
+): Promise<Result<CheckedRequest<z.output<S>>, PrepareProblem>> {
+  const isElsewhere = operation.name === 'simulateDeposit' && house.platform.environment !== 'sandbox';
+  const absent = isElsewhere ? 'Deposits can be simulated in a sandbox only.' : notHere?.();
+  if (absent !== undefined) return failed({ kind: 'not-here', sentence: absent });
+  const given = envelope.safeParse(request);
+  if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });
+  const typed = input.safeParse(given.data.input);
+  if (!typed.success) return failed(describeIssues(typed.error));
+  const database = await house.store();
+  const form = await findDraft(database, given.data.formId);
+  const isOwn =
+    form?.personId === caller.personId &&
+    form.account === given.data.account &&
+    form.operation === operation.name &&
+    form.resourceId?.toLowerCase() === target(typed.data)?.toLowerCase();
+  if (form === undefined || !isOwn) {
+    return failed({ kind: 'form', sentence: 'This form is not one of yours for this account. Open it again.' });
+  }
+  if (form.operationId === null && form.expiresAt <= (await house.time.now(database))) {
+    return failed({ kind: 'form', sentence: 'This form has expired. Open it again; nothing was sent.' });
+  }
+  const inputHash = sha256(canonicalJson(given.data.input));
+  return ok({ ...given.data, caller, form, typed: typed.data, inputHash, requestId });
+}
+
+export function describeIssues(error: z.ZodError): PrepareProblem {
+  const fields = error.issues.map((issue) => ({ name: issue.path.map(String).join('.'), sentence: issue.message }));
+  return { kind: 'input', sentence: 'Some fields cannot be sent as they are.', fields };
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { declaredWrites } from './declared-writes.test-data';
+import { runWrite } from './run-write';
+import { deposit, recorded, refused, ThrowAwayConsole } from './throw-away-console';
+
+let bench: ThrowAwayConsole;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(() => bench.renew());
+afterAll(() => bench.close());
+
+test('five clicks on one form are one write', async () => {
+  const formId = await bench.openFreeze();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bench.press(formId)));
+  expect(new Set(answers.map((answer) => recorded(answer).id)).size).toBe(1);
+  expect(recorded(await bench.press(formId)).id).toBe(recorded(answers[0] ?? (await bench.press(formId))).id);
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('a form that was sent does not become another change', async () => {
+  const formId = await bench.openFreeze();
+  await bench.press(formId);
+  const other = { input: { id: bench.card, card_status: 'CANCELLED', update_reason: 'x' } };
+  expect(refused(await bench.press(formId, other))).toMatchObject({
+    kind: 'form',
+    other: { state: expect.any(String) as string },
+  });
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('a second change of the same card waits for the first', async () => {
+  await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
+  const first = recorded(await bench.press(await bench.openFreeze()));
+  const input = { id: bench.card, card_status: 'CANCELLED', update_reason: 'stolen' };
+  expect(refused(await bench.press(await bench.openFreeze(), { input }))).toMatchObject({
+    kind: 'busy',
+    other: { id: first.id, actor: { name: 'Mei' } },
+  });
+});
+
+test('two people who change one card at the same moment make one change', async () => {
+  const other = await bench.openOther();
+  const forms = [await bench.openFreeze(), await bench.openFreeze(other)] as const;
+  const answers = await Promise.all([bench.press(forms[0]), bench.press(forms[1], {}, other)]);
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(['recorded', 'refused']);
+  expect(answers.find((answer) => answer.kind === 'refused')).toMatchObject({ problem: { kind: 'busy' } });
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
+  const away = { ...bench.house.house, store: () => Promise.reject(new Error('away')) };
+  const input = { id: bench.card, card_status: 'FROZEN' };
+  const request = { formId: await bench.openFreeze(), account: 'master', input };
+  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+  expect(await bench.countEffects()).toBe(0);
+});
+
+test('the like within ten minutes is called to mind, and done when the person says so', async () => {
+  const first = recorded(await bench.simulate());
+  expect(refused(await bench.simulate())).toMatchObject({ kind: 'similar', other: { id: first.id } });
+  const second = recorded(await bench.simulate({ acknowledged: [first.id] }));
+  expect(second.repeats).toBe(first.id);
+  bench.house.aheadMs += 11 * 60_000;
+  recorded(await bench.simulate());
+  expect(await bench.countEffects()).toBe(3);
+});
+
+describe('a form', () => {
+  const nothing = async () => expect(await bench.countEffects()).toBe(0);
+
+  test('of another person, account, write or record is no form', async () => {
+    const formId = await bench.openFreeze();
+    const stranger = await bench.openOther();
+    expect(refused(await bench.press(formId, {}, stranger)).kind).toBe('form');
+    expect(refused(await bench.press(formId, { account: crypto.randomUUID() })).kind).toBe('form');
+    const elsewhere = { input: { id: crypto.randomUUID(), card_status: 'FROZEN' } };
+    expect(refused(await bench.press(formId, elsewhere)).kind).toBe('form');
+    expect(refused(await bench.press(crypto.randomUUID())).kind).toBe('form');
+    const asDeposit = { formId, account: 'master', input: deposit };
+    expect(refused(await runWrite(bench.house.house, declaredWrites.simulateDeposit, asDeposit)).kind).toBe('form');
+    await nothing();
+  });
+
+  test('is good for twelve hours', async () => {
+    const formId = await bench.openFreeze();
+    bench.house.aheadMs = 12 * 60 * 60_000 + 1_000;
+    expect(refused(await bench.press(formId)).kind).toBe('form');
+    await nothing();
+  });
+
+  test('is the same one after a reload, until it was sent', async () => {
+    const formId = await bench.openFreeze();
+    expect(await bench.openFreeze()).toBe(formId);
+    await bench.press(formId);
+    expect(await bench.openFreeze()).not.toBe(formId);
+  });
+
+  test.each([undefined, null, 7, 'x', {}, { formId: 'x' }])('sent as %j is refused in words', async (request) => {
+    expect(refused(await runWrite(bench.house.house, declaredWrites.updateCardStatus, request)).kind).toBe('input');
+  });
+});
+
+test('who may do one act of a write may not do another', async () => {
+  const support = await bench.openOther({ role: 'support' });
+  const [holder] = bench.sandbox.fixtures.cardholders;
+  const id = holder?.cardholder_id ?? '';
+  const change = async (changes: object) => {
+    const resource = { type: 'cardholders', id };
+    const formId = await support.openForm({ operation: 'updateCardholder', account: 'master', resource });
+    const request = { formId, account: 'master', input: { id, ...changes } };
+    return await runWrite(support.house, declaredWrites.updateCardholder, request);
+  };
+  expect(refused(await change({ date_of_birth: '1990-01-01' })).kind).toBe('permission');
+  expect(recorded(await change({ email: 'new@holder.test' })).attempts).toHaveLength(1);
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('who may not do it sends nothing', async () => {
+  const support = await bench.openOther({ role: 'support' });
+  const formId = await support.openForm({ operation: 'createQuote', account: 'master', resource: undefined });
+  const input = { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: '2026-11-23', sell_amount: '10' };
+  const request = { formId, account: 'master', input };
+  expect(refused(await runWrite(support.house, declaredWrites.createQuote, request)).kind).toBe('permission');
+  expect(await bench.countEffects()).toBe(0);
+});
