@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { allCells } from './faults/cells';
 import { runHttpSample } from './faults/http-sample';
 import { addTally, emptyTally, type Tally } from './faults/grid-tally';
-import { runEmbeddedRounds, runPostgresRounds } from './faults/kill-run';
+import { runConsoleRounds, runEmbeddedRounds, runPostgresRounds } from './faults/kill-run';
 import { NoPostgres } from './faults/postgres-cluster';
 import { print, reportGrid, reportHttp, reportKills, reportSchedules, type Part } from './faults/report';
 import { addScheduleTally, emptyScheduleTally, type ScheduleTally } from './faults/schedule-tally';
@@ -27,6 +27,8 @@ const parts: Readonly<Record<string, Run>> = {
   embedded: async () => reportKills('kill -9 of a console on the embedded store', await runEmbeddedRounds(kills, 3)),
   postgres: async () =>
     reportKills('kill -9 of two consoles on one PostgreSQL, in turn', await runPostgresRounds(kills, 2)),
+  console: async () =>
+    reportKills('kill -9 of the built console, on what a killed process left', await runConsoleRounds()),
   properties: async () => {
     const counts = await runShares<{ bytes: number; asText: number; asNumber: number }>(
       'property-worker.ts',
