@@ -2,10 +2,11 @@
 // write was lost, doubled, in the wrong account, wrongly told of, or handed to a person without being listed.
 import { availableParallelism } from 'node:os';
 import { allCells } from './faults/cells';
+import { runHttpSample } from './faults/http-sample';
 import { addTally, emptyTally, type Tally } from './faults/grid-tally';
-import { runEmbeddedRounds, runPostgresRounds } from './faults/kill-run';
+import { runConsoleRounds, runEmbeddedRounds, runPostgresRounds } from './faults/kill-run';
 import { NoPostgres } from './faults/postgres-cluster';
-import { print, reportGrid, reportKills, reportSchedules, type Part } from './faults/report';
+import { print, reportGrid, reportHttp, reportKills, reportSchedules, type Part } from './faults/report';
 import { addScheduleTally, emptyScheduleTally, type ScheduleTally } from './faults/schedule-tally';
 import { runShares } from './faults/workers';
 
@@ -22,9 +23,12 @@ const parts: Readonly<Record<string, Run>> = {
     for (const tally of await runShares<Tally>('grid-worker.ts', shares)) addTally(sum, tally);
     return reportGrid(sum, allCells().left);
   },
+  http: async () => reportHttp(await runHttpSample()),
   embedded: async () => reportKills('kill -9 of a console on the embedded store', await runEmbeddedRounds(kills, 3)),
   postgres: async () =>
     reportKills('kill -9 of two consoles on one PostgreSQL, in turn', await runPostgresRounds(kills, 2)),
+  console: async () =>
+    reportKills('kill -9 of the built console, on what a killed process left', await runConsoleRounds()),
   properties: async () => {
     const counts = await runShares<{ bytes: number; asText: number; asNumber: number }>(
       'property-worker.ts',
@@ -52,7 +56,12 @@ const parts: Readonly<Record<string, Run>> = {
 };
 
 /** The kill rounds mostly wait, so the two stores go side by side; the rest takes all there is. */
-const stages: readonly (readonly string[])[] = [['grid'], ['embedded', 'postgres'], ['properties'], ['schedules']];
+const stages: readonly (readonly string[])[] = [
+  ['grid'],
+  ['http', 'embedded', 'postgres'],
+  ['properties'],
+  ['schedules'],
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in parts));

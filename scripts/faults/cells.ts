@@ -11,6 +11,8 @@ export const courses = [
   'retry after a lost effect',
   'retry after a lost attempt, before the effect',
   'retry after a lost attempt, after the effect',
+  'for ever, before the effect',
+  'for ever, after the effect',
 ] as const;
 export type Course = (typeof courses)[number];
 
@@ -38,12 +40,20 @@ export interface Senseless {
 
 const isAfter = ({ course }: Cell): boolean => course.endsWith('after the effect');
 const isBefore = ({ course }: Cell): boolean => course.endsWith('before the effect');
+const isForEver = ({ course }: Cell): boolean => course.startsWith('for ever');
 const isFirst = ({ course }: Cell): boolean => course.startsWith('first try');
 
 const refusals: readonly string[] = ['validation', 'legacy refusal', 'forbidden'];
 
 /** Cells that no platform can bring about, or that nobody could read rightly. */
 export const senseless: readonly Senseless[] = [
+  {
+    rule: 'for ever, through 23 hours of sweeps: one reading, and of the writes one that can be read back and one that cannot',
+    holds: (cell) =>
+      isForEver(cell) &&
+      (cell.reading !== 'every answer' || cell.write !== (isAfter(cell) ? 'simulateDeposit' : 'updateBankAccount')),
+  },
+
   {
     rule: 'F1 to F4 strike before a byte leaves: no effect can have come before them',
     holds: (cell) => cell.fault.fault in connectionErrors && isAfter(cell),
@@ -68,8 +78,9 @@ export const senseless: readonly Senseless[] = [
     holds: (cell) => cell.reading === 'failures too' && (!cell.fault.isOwnAnswer || !isFirst(cell)),
   },
   {
-    rule: 'failures too: a platform that does what it is asked and for ever gives the reasons of a validator for not doing it',
-    holds: (cell) => cell.reading === 'failures too' && isAfter(cell) && refusals.includes(cell.fault.form),
+    rule: 'a platform that does what it is asked and for ever gives the reasons of a validator for not doing it',
+    holds: (cell) =>
+      (cell.reading === 'failures too' || isForEver(cell)) && isAfter(cell) && refusals.includes(cell.fault.form),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { realTime, type EngineTime } from '@/lib/operations/engine-ports';
@@ -60,13 +60,12 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
 
 /** When the next write is due, by whoever may take it up. */
 export async function findNextDueMs(store: Store): Promise<number | undefined> {
-  // Both drivers answer with `rows`; the type that they share does not say so.
-  const { rows } = (await store.execute(
-    sql`select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))) * 1000 as ms
-        from operation where next_at is not null`,
-  )) as unknown as { rows: { ms: string | number | null }[] };
-  const ms = rows[0]?.ms;
-  return ms === null || ms === undefined ? undefined : Math.ceil(Number(ms));
+  const due = await store
+    .select({ nextAt: operation.nextAt, leaseUntil: operation.leaseUntil })
+    .from(operation)
+    .where(isNotNull(operation.nextAt));
+  const moments = due.map(({ nextAt, leaseUntil }) => Math.max(nextAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0));
+  return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
 /** Leaves an empty store for the next cell. */

@@ -1,5 +1,6 @@
 import { createPerson } from '@/lib/access/people';
 import { openInMemory } from '@/lib/store/embedded';
+import { MemoryStore } from './memory-store';
 import { MemoryWire } from './memory-wire';
 import type { CellStage } from './run-cell';
 import { seededRandom } from './seeded-random';
@@ -20,12 +21,15 @@ export async function openStage(seed: number): Promise<OpenStage> {
   const opened = await openInMemory();
   const person = { email: 'mei@console.test', name: 'Mei', role: 'manager' } as const;
   const personId = await createPerson(opened.database, { ...person, password: 'a password of the grid' });
+  const memory = new MemoryStore().connect(() => Promise.resolve());
   const time = new VirtualTime(gridMs);
   time.install();
   const standIn = new StandIn(gridMs);
   const { master, sub } = standIn.accounts;
   const stage: CellStage = {
-    store: opened.database,
+    // One reading of the rules for keys on the real thing; what the others change is the platform's part only.
+    storeFor: ({ reading, course }) =>
+      reading === 'every answer' && !course.startsWith('for ever') ? opened.database : memory,
     standIn,
     wire: new MemoryWire(standIn),
     time,

@@ -20,36 +20,46 @@ export const handedOver: readonly HandedOver[] = [
   {
     because: 'token-refused',
     reason:
-      'F27, F28, F30, F31 remembered under the key: the token works everywhere else, so the refusal is a stored one that says nothing about the write.',
+      'F27, F28, F30, F31 for ever: the token works everywhere else, so the refusal is a stored one that says nothing about the write.',
     holds: remembered('F27', 'F28', 'F30', 'F31'),
   },
   {
     because: 'configuration',
-    reason: 'F29, F33, F34 remembered under the key: five times the same word that only an administrator could act on.',
+    reason: 'F29, F33, F34 for ever: five times the same word that only an administrator could act on.',
     holds: remembered('F29', 'F33', 'F34'),
   },
   {
     because: 'no-valid-answer',
     reason:
-      'F12, F13, F15, F16, F20, F21, F22 (internal text), F39 remembered under the key: five answers that are none, and no read that tells.',
+      'F12, F13, F15, F16, F20, F21, F22 (internal text), F39 for ever: five answers that are none, and no read that tells.',
     holds: remembered('F12', 'F13', 'F15', 'F16', 'F20', 'F21', 'F22', 'F39'),
   },
   {
     because: 'refusal-unexplained',
     reason:
-      'F22 (unlisted text) remembered under the key: twice the same words that the interface does not list and that give no reason, and no read that tells.',
-    holds: ({ fault, reading }) => reading === 'failures too' && fault.form === 'unlisted text',
+      'F22 (unlisted text) for ever: twice the same words that the interface does not list and that give no reason, and no read that tells.',
+    holds: (cell) => isAllThatComes(cell) && cell.fault.form === 'unlisted text',
+  },
+  {
+    because: 'key-over',
+    reason:
+      'any fault that never ends: after 23 hours the key must not be sent any more, and no read tells what became of the write.',
+    holds: ({ course }) => course.startsWith('for ever'),
   },
   {
     because: 'stuck',
-    reason:
-      'F36 remembered under the key: the same failure inside the platform three times over five minutes, and no read that tells.',
-    holds: remembered('F36'),
+    reason: 'F36 for ever: the same failure inside the platform three times over five minutes, and no read that tells.',
+    holds: remembered('F36', 'F37'),
   },
 ];
 
+/** The same answer again and again: the key gives it for ever, or the platform does. */
+function isAllThatComes({ reading, course }: Cell): boolean {
+  return reading === 'failures too' || course.startsWith('for ever');
+}
+
 function remembered(...faults: readonly FaultName[]): (cell: Cell) => boolean {
-  return ({ fault, reading }) => reading === 'failures too' && faults.includes(fault.fault);
+  return (cell) => isAllThatComes(cell) && faults.includes(cell.fault.fault);
 }
 
 export function findHandOver({ cell, row }: Pick<CellRecord, 'cell' | 'row'>): HandedOver | undefined {

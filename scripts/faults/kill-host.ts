@@ -72,7 +72,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
   const shared = {
     store: () => Promise.resolve(watched),
     platform,
-    sealer: new Sealer('the secret of the kill rounds and of nothing else'),
+    sealer: new Sealer(settings.dataSecret ?? 'the secret of the kill rounds and of nothing else'),
     time: realTime,
     broken,
   };
@@ -132,6 +132,7 @@ async function look(formId: string): Promise<Seen | undefined> {
     state: row.state,
     because: row.because,
     isSettled: viewOperation(row, attempts).settled,
+    settledAtMs: row.settledAt?.getTime(),
     idempotencyKey: row.idempotencyKey,
     bodyHash: row.bodyHash,
     attempts: attempts.map(({ by, reading, evidence }) => `${by} ${reading ?? evidence ?? 'cut off'}`),

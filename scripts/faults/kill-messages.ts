@@ -7,6 +7,8 @@ export interface HostSettings {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly apiKey: string;
+  /** What seals the bodies; another console on the same store needs the same. */
+  readonly dataSecret?: string;
 }
 
 export interface PressOrder {
@@ -29,6 +31,7 @@ export interface Seen {
   readonly state: string;
   readonly because: string | null;
   readonly isSettled: boolean;
+  readonly settledAtMs: number | undefined;
   readonly idempotencyKey: string;
   readonly bodyHash: string;
   readonly attempts: readonly string[];

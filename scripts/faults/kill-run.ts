@@ -2,7 +2,8 @@ import { SandboxProcess } from '@/lib/platform/sandbox-process';
 import { compileEntry } from './compiled-entry';
 import { killEmbedded } from './kill-embedded';
 import { killPostgres } from './kill-postgres';
-import { dealRounds } from './kill-rounds';
+import { killConsole } from './kill-console';
+import { dealConsoleRounds, dealRounds } from './kill-rounds';
 import { addKillTally, emptyKillTally, type KillTally } from './kill-tally';
 import { startCluster } from './postgres-cluster';
 
@@ -49,5 +50,14 @@ export async function runPostgresRounds(count: number, lanes: number): Promise<K
     }
   } finally {
     await cluster.stop();
+  }
+}
+
+export async function runConsoleRounds(): Promise<KillTally> {
+  const { sandbox, anchorMs } = await startSandbox();
+  try {
+    return await killConsole({ script: compileEntry('kill-host.ts'), sandbox, rounds: dealConsoleRounds(anchorMs) });
+  } finally {
+    await sandbox.stop();
   }
 }

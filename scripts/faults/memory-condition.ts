@@ -13,7 +13,7 @@ export function compileCondition(condition: SQL | undefined, keyOf: KeyOf): (row
 }
 
 /** The columns and directions of an `order by`. */
-export function compileOrder(orders: readonly SQL[], keyOf: KeyOf): (one: Row, other: Row) => number {
+export function compileOrder(orders: readonly (SQL | Column)[], keyOf: KeyOf): (one: Row, other: Row) => number {
   const parts = orders.map((order) => {
     const [column, word] = tokensOf(order);
     if (column === undefined || !('column' in column)) throw new Error('an order that is not known here');

@@ -16,7 +16,7 @@ export class Selection implements PromiseLike<Row[]> {
   readonly #table: Table;
   readonly #fields: Readonly<Record<string, Column>> | undefined;
   #condition: SQL | undefined;
-  #orders: SQL[] = [];
+  #orders: readonly (SQL | Column)[] = [];
   #most = Infinity;
 
   constructor(
@@ -36,7 +36,7 @@ export class Selection implements PromiseLike<Row[]> {
     return this;
   }
 
-  orderBy(...orders: SQL[]): this {
+  orderBy(...orders: readonly (SQL | Column)[]): this {
     this.#orders = orders;
     return this;
   }

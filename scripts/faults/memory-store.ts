@@ -91,6 +91,10 @@ export class MemoryStore {
       insert: (table: Table) => ({
         values: (row: Row) => returning(() => through(() => [this.#insert(table, row)])),
       }),
+      delete: (table: Table) => {
+        const remove = (condition?: SQL) => returning(() => through(() => this.#delete(table, condition)));
+        return { ...remove(), where: remove };
+      },
       update: (table: Table) => ({
         set: (changes: Row) => ({
           where: (condition: SQL | undefined) =>
@@ -138,6 +142,16 @@ export class MemoryStore {
         this.#undo?.push(() => Object.assign(row, before));
         return { ...row };
       });
+  }
+
+  #delete(table: Table, condition: SQL | undefined): Row[] {
+    const test = compileCondition(condition, this.keyOf(table));
+    const rows = this.rows(table);
+    const gone = rows.filter(test);
+    const before = [...rows];
+    rows.splice(0, rows.length, ...before.filter((row) => !gone.includes(row)));
+    this.#undo?.push(() => rows.splice(0, rows.length, ...before));
+    return gone;
   }
 
   #check(table: Table, row: Row, itself: Row | undefined): void {

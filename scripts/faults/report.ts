@@ -1,5 +1,6 @@
 import { senseless } from './cells';
 import type { Tally } from './grid-tally';
+import type { HttpTally } from './http-sample';
 import type { KillTally } from './kill-tally';
 import type { ScheduleTally } from './schedule-tally';
 
@@ -33,6 +34,20 @@ export function reportGrid(tally: Tally, left: ReadonlyMap<string, number>): Par
       ['sends', tally.sends],
       ['slowest to settle, in the time of the grid', seconds(tally.slowestMs)],
       ...rules,
+    ],
+    failures: tally.failures,
+  };
+}
+
+export function reportHttp(tally: HttpTally): Part {
+  return {
+    title: 'Every form of every fault once over real HTTP',
+    lines: [
+      ['cells', tally.cells],
+      ['lost', tally.lost],
+      ['doubled', tally.doubled],
+      ['false verdict', tally.falseVerdict],
+      ['handed to a person, not listed', tally.unlisted],
     ],
     failures: tally.failures,
   };

@@ -14,13 +14,18 @@ import type { Arrival, StandIn } from './stand-in';
 import type { VirtualTime } from './virtual-time';
 
 export interface CellStage {
-  readonly store: Store;
+  /** The embedded database, or plain arrays, which are far quicker. */
+  readonly storeFor: (cell: Cell) => Store;
   readonly standIn: StandIn;
   readonly wire: MemoryWire;
   readonly time: VirtualTime;
   readonly caller: Caller;
   readonly subjects: Readonly<Record<'master' | 'sub', Subjects>>;
   readonly random: () => number;
+}
+
+interface OpenCellStage extends CellStage {
+  readonly store: Store;
 }
 
 type AuditLine = typeof audit.$inferSelect;
@@ -51,8 +56,10 @@ const longestMs = 8 * 24 * 60 * 60_000;
 const stragglersMs = 120_000;
 
 /** One write under one fault: pressed twice at once, swept by two copies until nothing is left to do, pressed again. */
-export async function runCell(stage: CellStage, cell: Cell): Promise<CellRecord> {
-  const { store, standIn, time } = stage;
+export async function runCell(given: CellStage, cell: Cell): Promise<CellRecord> {
+  const store = given.storeFor(cell);
+  const stage: OpenCellStage = { ...given, store };
+  const { standIn, time } = stage;
   const write = sixWrites[cell.write];
   // Half of the cells act for a sub-account, so that a wrong account would be seen.
   const isSub = (cell.fault.form.length + cell.course.length) % 2 === 0;
@@ -115,7 +122,7 @@ export async function runCell(stage: CellStage, cell: Cell): Promise<CellRecord>
 }
 
 async function open(
-  { store, caller }: CellStage,
+  { store, caller }: OpenCellStage,
   { house }: GridHouse,
   { name, noun }: SixWrite,
   account: string,
@@ -138,7 +145,7 @@ async function linesOf(store: Store, id: string | undefined): Promise<AuditLine[
 
 /** For F39: an earlier write, done without a fault, that the platform remembers. */
 async function prepareEarlier(
-  stage: CellStage,
+  stage: OpenCellStage,
   by: GridHouse,
   cell: Cell,
   { account, subjects }: { readonly account: string; readonly subjects: Subjects },
@@ -161,8 +168,9 @@ function arm({ standIn, wire }: CellStage, { fault, write, course, reading }: Ce
   const lost = course === 'retry after a lost effect' ? 'after' : 'before';
   if (isRetry) standIn.arm({ fault: 'F7', operation: write, when: lost });
   const after = isRetry ? 1 : 0;
+  const isForEver = course.startsWith('for ever');
   if (isConnectionFault(fault.fault)) {
-    wire.cut({ fault: fault.fault, operation: write, after, times: fault.strikes });
+    wire.cut({ fault: fault.fault, operation: write, after, times: isForEver ? Infinity : fault.strikes });
     return;
   }
   wire.cut(undefined);
@@ -170,7 +178,7 @@ function arm({ standIn, wire }: CellStage, { fault, write, course, reading }: Ce
     {
       fault: fault.fault,
       operation: write,
-      times: fault.strikes,
+      times: isForEver ? null : fault.strikes,
       after_calls: after,
       when: course.endsWith('after the effect') ? 'after' : 'before',
       remember: reading === 'failures too',
