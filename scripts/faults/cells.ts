@@ -5,7 +5,7 @@ import { writeNames, type SixName } from './six-writes';
 /**
  * When the fault strikes. `lost` is the attempt before it, which brought no answer: with the effect done, or without.
  */
-export const courses = [
+const courses = [
   'first try, before the effect',
   'first try, after the effect',
   'retry after a lost effect',
@@ -14,7 +14,7 @@ export const courses = [
   'for ever, before the effect',
   'for ever, after the effect',
 ] as const;
-export type Course = (typeof courses)[number];
+type Course = (typeof courses)[number];
 
 /** The rules for used keys that the interface does not show. */
 export const keyReadings = {
@@ -24,7 +24,7 @@ export const keyReadings = {
   /** Even a failure of the platform itself is what the key gives for ever. */
   'failures too': { answers: 'all', processing: 0 },
 } as const;
-export type KeyReading = keyof typeof keyReadings;
+type KeyReading = keyof typeof keyReadings;
 
 export interface Cell {
   readonly fault: GridFault;

@@ -10,7 +10,7 @@ interface HandedOver {
 }
 
 /** All that a person is handed, written down before the run. Anything else that ends with a person is a failure of it. */
-export const handedOver: readonly HandedOver[] = [
+const handedOver: readonly HandedOver[] = [
   {
     because: 'key-refused',
     reason:

@@ -61,6 +61,6 @@ export function addKillTally(sum: KillTally, other: KillTally): void {
   sum.failures.push(...other.failures);
 }
 
-export function isKillClean({ failures, rounds }: KillTally): boolean {
+function isKillClean({ failures, rounds }: KillTally): boolean {
   return failures.length === 0 && rounds > 0;
 }

@@ -5,7 +5,7 @@ import type { KillTally } from './kill-tally';
 import type { ScheduleTally } from './schedule-tally';
 
 /** One figure of a part: what is counted, and how many. */
-export type Line = readonly [what: string, count: number | string];
+type Line = readonly [what: string, count: number | string];
 
 export interface Part {
   readonly title: string;

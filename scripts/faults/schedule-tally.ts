@@ -31,7 +31,7 @@ export function emptyScheduleTally(): ScheduleTally {
 }
 
 /** What may end with a person, and why. */
-export const scheduleHandOvers: Readonly<Record<string, string>> = {
+const scheduleHandOvers: Readonly<Record<string, string>> = {
   'refused-after-unknown':
     'an attempt was lost, the platform then refused, and no read tells whether the lost one is the reason',
   'token-refused': 'the token was refused twice although it works elsewhere',

@@ -25,7 +25,7 @@ function phaseOf(seconds: number): Countdown['phase'] {
 }
 
 /** The moments at which the countdown is spoken; a region that ticks would talk without end. */
-export const spokenAt = { soon: 30, last: 10, over: 0 } as const;
+const spokenAt = { soon: 30, last: 10, over: 0 } as const;
 
 export function remainingText({ seconds, phase }: Countdown): string {
   if (phase === 'over') return 'Expired';

@@ -3,7 +3,7 @@ import { compareDecimals, differenceOf } from '@/lib/format/decimal';
 import { formatAmount } from '@/lib/format/money';
 import type { QuoteSide } from '../quote-side';
 
-export interface ComparedLine {
+interface ComparedLine {
   readonly label: string;
   readonly before: string;
   readonly now: string;

@@ -14,7 +14,7 @@ export interface QuoteRecord {
 }
 
 /** What was asked, as the desk's fields hold it. */
-export function askedValues({ asked }: Pick<OperationView, 'asked'>): QuoteValues {
+function askedValues({ asked }: Pick<OperationView, 'asked'>): QuoteValues {
   const text = (name: string): string => {
     const value = asked[name];
     return typeof value === 'string' ? value : '';
