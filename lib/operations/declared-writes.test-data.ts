@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { updateCardholder } from '@/lib/contract/cardholders';
 import { updateCardStatus } from '@/lib/contract/cards';

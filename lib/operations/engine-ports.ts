@@ -49,17 +49,16 @@ export interface WritePlatform extends PlatformReader {
 /** Time as the engine sees it, so that a test can make a day pass in a moment. */
 export interface EngineTime {
   /** The database's clock: all copies of the console agree on it. */
-  now(store: Store): Promise<Date>;
-  wait(ms: number): Promise<void>;
-  random(): number;
+  readonly now: (store: Store) => Promise<Date>;
+  readonly wait: (ms: number) => Promise<void>;
+  readonly random: () => number;
 }
 
 export const realTime: EngineTime = {
   now: async (store) => {
     // Both drivers answer with `rows`; the type that they share does not say so.
-    const { rows } = (await store.execute(
-      sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
-    )) as unknown as { rows: { ms: string | number }[] };
+    const answer: unknown = await store.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
+    const { rows } = answer as { rows: { ms: string | number }[] };
     return new Date(Number(rows[0]?.ms));
   },
   wait: async (ms) => {

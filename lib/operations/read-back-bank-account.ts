@@ -45,11 +45,8 @@ function hasFields(record: BankAccount, fields: Fields): boolean {
 
 /** A platform that masks numbers in its answers still answers this request. */
 export function echoesBankAccount(answer: BankAccount, fields: Fields): boolean {
-  const { account_number: _, ...others } = fields;
-  return hasFields(
-    answer,
-    answer.account_number.includes('*') ? { ...others, account_number: answer.account_number } : fields,
-  );
+  const isMasked = answer.account_number.includes('*');
+  return hasFields(answer, isMasked ? { ...fields, account_number: answer.account_number } : fields);
 }
 
 /** All values are set at once, so a record with other values was not written. */

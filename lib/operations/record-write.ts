@@ -66,7 +66,7 @@ export async function commitWrite(
 /** Postgres: unique_violation. */
 function isConflict(error: unknown): boolean {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '23505';
+  return typeof cause === 'object' && 'code' in cause && cause.code === '23505';
 }
 
 async function recordWrite(

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Agent } from 'undici';
 import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
-import { PlatformEngine } from '@/lib/platform/engine';
 import { ExtrasMemory } from '@/lib/platform/extras';
-import { openPool } from '@/lib/platform/request';
+import { openEngine } from '@/lib/platform/throw-away-engine';
 import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
@@ -41,7 +39,7 @@ export class ThrowAwayHouse {
   readonly broken: unknown[] = [];
   /** Added to the clock of the database. */
   aheadMs = 0;
-  readonly #pool: Agent = openPool();
+  readonly #closeEngine: () => Promise<void>;
   readonly #onAhead: HouseOptions['onAhead'];
 
   private constructor(opened: OpenStore, caller: Caller, options: HouseOptions) {
@@ -49,9 +47,10 @@ export class ThrowAwayHouse {
     this.caller = caller;
     this.#onAhead = options.onAhead;
     const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
-    const connection = { baseUrl, clientId, apiKey };
+    const { engine, close } = openEngine({ baseUrl, clientId, apiKey });
+    this.#closeEngine = close;
     const platform = connectWrites({
-      engine: new PlatformEngine({ connection, pool: this.#pool, log: () => undefined }),
+      engine,
       extras: new ExtrasMemory(),
       environment: 'sandbox',
       writeDeadlineMs,
@@ -108,10 +107,11 @@ export class ThrowAwayHouse {
     const endMs = this.aheadMs + untilMs;
     for (;;) {
       while (await this.engine.sweepOnce());
-      const { rows } = (await this.opened.database.execute(
+      const answer: unknown = await this.opened.database.execute(
         sql`select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))) * 1000 as ms
             from operation where next_at is not null`,
-      )) as unknown as { rows: { ms: string | number | null }[] };
+      );
+      const { rows } = answer as { rows: { ms: string | number | null }[] };
       const nextMs = rows[0]?.ms;
       if (nextMs === null || nextMs === undefined) return;
       const nowMs = (await this.house.time.now(this.opened.database)).getTime();
@@ -128,7 +128,7 @@ export class ThrowAwayHouse {
   }
 
   async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {
-    await this.#pool.destroy();
+    await this.#closeEngine();
     if (!keepStore) await this.opened.close();
   }
 }
