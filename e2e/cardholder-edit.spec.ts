@@ -169,7 +169,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await expect(page.getByText(/^https:\/\/idv\.sandbox\.example\//)).toBeVisible();
 });
 
-test('a verification link that has ended is not offered any more', async ({ page, seed }) => {
+test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox }) => {
   const id = idOf(seed, 'ENHANCED');
   await openForm(page, editOf(id));
   await page.getByLabel('Identity paper').selectOption('Passport');
@@ -179,6 +179,7 @@ test('a verification link that has ended is not offered any more', async ({ page
   await review(page);
   await send(page);
   await expect(page.getByText(/^Ends in /)).toBeVisible();
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.clock.install();
   await page.goto(`/a/master/cardholders/${id}`);
   await expect(page.getByText(/^Ends in /)).toBeVisible();

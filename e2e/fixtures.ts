@@ -57,7 +57,12 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
       const { timezoneId } = project.use;
       const states = new Map<Role, Promise<StorageState>>();
       const make = async (role: Role) => {
-        const context = await browser.newContext({ baseURL: copy.origin, ...(timezoneId ? { timezoneId } : {}) });
+        const context = await browser.newContext({
+          baseURL: copy.origin,
+          // In the middle of a test, a new context would be signed in as that test's person.
+          storageState: { cookies: [], origins: [] },
+          ...(timezoneId ? { timezoneId } : {}),
+        });
         const page = await context.newPage();
         await signIn(page, role, copy.demoPassword);
         // Told once, or every test would begin with the page being asked for again in the browser's zone.
