@@ -5,6 +5,9 @@ import { Selection } from './memory-selection';
 
 type Row = Record<string, unknown>;
 
+/** By property. Which table it is is not known here, so neither is what its columns hold. */
+const columnsOf = (table: Table) => Object.entries<Column>(getTableColumns(table) as Readonly<Record<string, Column>>);
+
 /** A unique rule: rows that give the same text may not stand together; undefined: the rule does not concern the row. */
 type Unique = (row: Row) => string | undefined;
 
@@ -93,7 +96,7 @@ export class MemoryStore {
       }),
       delete: (table: Table) => {
         const remove = (condition?: SQL) => returning(() => through(() => this.#delete(table, condition)));
-        return { ...remove(), where: remove };
+        return Object.assign(remove(), { where: remove });
       },
       update: (table: Table) => ({
         set: (changes: Row) => ({
@@ -108,7 +111,7 @@ export class MemoryStore {
     return (column) => {
       const known = this.#keys.get(column);
       if (known !== undefined) return known;
-      for (const [key, one] of Object.entries(getTableColumns(table))) this.#keys.set(one, key);
+      for (const [key, one] of columnsOf(table)) this.#keys.set(one, key);
       const found = this.#keys.get(column);
       if (found === undefined) throw new Error(`a column of another table: ${column.name}`);
       return found;
@@ -118,7 +121,7 @@ export class MemoryStore {
   #insert(table: Table, given: Row): Row {
     const rows = this.rows(table);
     const row: Row = {};
-    for (const [key, column] of Object.entries(getTableColumns(table))) row[key] = given[key] ?? this.#default(column);
+    for (const [key, column] of columnsOf(table)) row[key] = given[key] ?? this.#default(column);
     this.#check(table, row, undefined);
     rows.push(row);
     this.#undo?.push(() => rows.splice(rows.indexOf(row), 1));

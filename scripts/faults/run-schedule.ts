@@ -40,7 +40,8 @@ const bankAccount: BankAccount = {
   bank_country_code: 'US',
   bank_address: 'Lantern Quay 1',
 };
-const { id: _id, account_name: _name, currency: _currency, account_status: _status, ...fields } = bankAccount;
+const { bank_name, swift_code, bank_country_code } = bankAccount;
+const fields = { account_number: bankAccount.account_number, bank_name, swift_code, bank_country_code };
 
 /** One write of each kind: read back by the interface, followed through an order, and neither. */
 const kinds = [
@@ -84,7 +85,8 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
   store.rows(draft).push({ formId: write.formId, operationId: null });
   const begin = (replica: number) =>
     new WriteEngine({
-      store: () => Promise.resolve(store.connect(async (what) => void (await world.between(replica, what)))),
+      store: () => Promise.resolve(store.connect(async (what) => {
+ await world.between(replica, what); })),
       platform: platform.connect(replica),
       sealer,
       time: world.time(replica),

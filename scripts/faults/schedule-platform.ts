@@ -100,18 +100,15 @@ export class SchedulePlatform {
     this.effects.push({ key, account, body });
     const asked = JSON.parse(body) as Readonly<Record<string, unknown>>; // an object: the engine checked it
     const { id } = params as { readonly id?: string };
-    switch (operation.name) {
-      case 'updateBankAccount':
-        this.#account = { ...this.#account, ...asked };
-        return { status: 200, body: JSON.stringify(this.#account) };
-      case 'updateCardStatus':
-        return {
-          status: 200,
-          body: JSON.stringify({ card_id: id, card_order_id: this.#order, order_status: 'PENDING', update_reason: '' }),
-        };
-      default:
-        return { status: 200, body: JSON.stringify(depositOf(asked)) };
+    if (operation.name === 'updateBankAccount') {
+      this.#account = { ...this.#account, ...asked };
+      return { status: 200, body: JSON.stringify(this.#account) };
     }
+    if (operation.name === 'updateCardStatus') {
+      const order = { card_id: id, card_order_id: this.#order, order_status: 'PENDING', update_reason: '' };
+      return { status: 200, body: JSON.stringify(order) };
+    }
+    return { status: 200, body: JSON.stringify(depositOf(asked)) };
   }
 
   #cardOrder(): object {

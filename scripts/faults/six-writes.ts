@@ -53,7 +53,7 @@ function write(
     input: typed,
     target: ({ id }) => id,
     // Its own params: an id where the address names one.
-    params: ({ id }) => (id === undefined ? {} : { id }) as never,
+    params: ({ id }) => (id === undefined ? {} : { id }),
     prepare: ({ input: { body } }) => {
       if (operation.name !== 'simulateDeposit') return ok(body);
       return ok({ ...body, amount: findExactNumber(String(body['amount'])) });

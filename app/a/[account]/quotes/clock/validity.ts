@@ -24,8 +24,6 @@ function phaseOf(seconds: number): Countdown['phase'] {
   return seconds <= 30 ? 'soon' : 'good';
 }
 
-/** The moments at which the countdown is spoken; a region that ticks would talk without end. */
-const spokenAt = { soon: 30, last: 10, over: 0 } as const;
 
 export function remainingText({ seconds, phase }: Countdown): string {
   if (phase === 'over') return 'Expired';
