@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { WriteAction } from '@/lib/operations/define-action';
 import type { OperationView, WriteAnswer } from '@/lib/operations/write-answer';
@@ -49,6 +49,7 @@ export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Mak
   const [settled, setSettled] = useState<OperationView>();
   const [attempt, setAttempt] = useState(0);
   const countProblem = () => setAttempt((count) => count + 1);
+  useMendedFields(form);
 
   function showAtFields(answer: WriteAnswer): void {
     if (showAnswer(answer, ids, labels, form.setError)) countProblem();
@@ -85,4 +86,23 @@ export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Mak
       setCurrent(undefined);
     },
   };
+}
+
+/**
+ * What the platform said of a field holds for the value that it saw: it goes with the first change. Left until the field
+ * is left, it would go in the middle of the next press and move the button away from under it.
+ */
+function useMendedFields<V extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<V>): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // The field that was changed, by the form's own name for it.
+          const field = name as Path<V> | undefined;
+          if (field !== undefined && getFieldState(field).error?.type === 'server') clearErrors(field);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
 }
