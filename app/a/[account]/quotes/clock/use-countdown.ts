@@ -47,5 +47,6 @@ async function readAhead(account: string, signal: AbortSignal): Promise<number> 
   const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal });
   if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
   const { nowMs } = (await response.json()) as { nowMs: number }; // our own handler's answer
-  return nowMs - (askedMs + Date.now()) / 2;
+  // Measured from the asking: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.
+  return nowMs - askedMs;
 }
