@@ -18,7 +18,7 @@ for (const [place, cell] of allCells().cells.entries()) {
     tally.failures.push(
       `${nameCell(cell)}\n      ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
-    stage.time.clear();
+    opened.stage.time.clear();
   }
 }
 await opened.close();

@@ -98,8 +98,14 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
 
 async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Promise<void> {
   if (fault.fault === 'F2' || fault.fault === 'F3') return;
-  if (fault.fault === 'F1') { await sandbox.arm({ fault: 'F1', for_ms: 500 }); return; }
-  if (fault.fault === 'F4') { await sandbox.arm({ fault: 'F4', times: 1 }); return; }
+  if (fault.fault === 'F1') {
+    await sandbox.arm({ fault: 'F1', for_ms: 500 });
+    return;
+  }
+  if (fault.fault === 'F4') {
+    await sandbox.arm({ fault: 'F4', times: 1 });
+    return;
+  }
   const when = course.endsWith('after the effect') ? 'after' : 'before';
   const values = { ...fault.values, ...later[fault.fault] };
   await sandbox.arm({ fault: fault.fault, operation: write, when, times: fault.strikes, ...values });

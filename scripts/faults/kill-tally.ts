@@ -60,7 +60,3 @@ export function addKillTally(sum: KillTally, other: KillTally): void {
   sum.slowestMs = Math.max(sum.slowestMs, other.slowestMs);
   sum.failures.push(...other.failures);
 }
-
-function isKillClean({ failures, rounds }: KillTally): boolean {
-  return failures.length === 0 && rounds > 0;
-}

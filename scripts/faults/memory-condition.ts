@@ -35,7 +35,8 @@ function tokensOf(chunk: unknown): readonly Token[] {
   }
   if (chunk instanceof Column) return [{ column: chunk as Column }]; // `instanceof` leaves its type parameters open
   if (chunk instanceof Param) return [{ value: chunk.value }];
-  if (Array.isArray(chunk)) return [{ value: chunk.map((one: unknown): unknown => (one instanceof Param ? one.value : one)) }];
+  if (Array.isArray(chunk))
+    return [{ value: chunk.map((one: unknown): unknown => (one instanceof Param ? one.value : one)) }];
   return [{ value: chunk }];
 }
 

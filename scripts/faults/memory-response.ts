@@ -61,11 +61,11 @@ export class MemoryExchange extends EventEmitter implements Dispatcher.DispatchC
   end(body?: Buffer): void {
     if (this.#over) return;
     if (body !== undefined && body.length > 0) this.#handler.onResponseData?.(this, body);
-    this.#close();
+    this.#finish();
   }
 
   /** Whoever was given the last bytes may have ended it. */
-  #close(): void {
+  #finish(): void {
     if (this.#over) return;
     this.#over = true;
     this.#handler.onResponseEnd?.(this, {});

@@ -5,7 +5,11 @@ import { findExactNumber, parseExactJson, writeExactJson } from '@/lib/platform/
 import { findNumberText, plainDecimalText } from '@/sandbox/json-number';
 
 const digits = (least: number, most: number) =>
-  fc.string({ unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'), minLength: least, maxLength: most });
+  fc.string({
+    unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
+    minLength: least,
+    maxLength: most,
+  });
 
 /** As people type them: up to 18 digits before the point and 8 behind it, no needless zeros in front. */
 const typed = fc

@@ -85,8 +85,12 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
   store.rows(draft).push({ formId: write.formId, operationId: null });
   const begin = (replica: number) =>
     new WriteEngine({
-      store: () => Promise.resolve(store.connect(async (what) => {
- await world.between(replica, what); })),
+      store: () =>
+        Promise.resolve(
+          store.connect(async (what) => {
+            await world.between(replica, what);
+          }),
+        ),
       platform: platform.connect(replica),
       sealer,
       time: world.time(replica),

@@ -72,7 +72,10 @@ export class ScheduledWorld {
       now: () => Promise.resolve(new Date(this.nowMs)),
       wait: async (ms) => {
         const untilMs = this.nowMs + ms;
-        if (this.#dead.has(replica)) { await never(); return; }
+        if (this.#dead.has(replica)) {
+          await never();
+          return;
+        }
         await new Promise<void>((resolve) =>
           this.#tasks.push({
             replica,

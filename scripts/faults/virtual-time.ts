@@ -80,18 +80,18 @@ export class VirtualTime {
   /** Lets time pass until this is settled, and no further than that. */
   async run<T>(work: Promise<T>, longestMs = 60 * 60_000): Promise<T> {
     const endMs = this.#nowMs + longestMs;
-    const state = { isOver: false };
+    let isOver = (): boolean => false;
     const over = () => {
-      state.isOver = true;
+      isOver = () => true;
     };
     work.then(over, over);
     await turn();
-    while (!state.isOver) {
+    while (!isOver()) {
       const next = this.#first();
       if (next === undefined) {
         // Something is still on its way without a timer: give it a few more turns, then say so.
-        for (let turns = 0; turns < 50 && !state.isOver && this.#first() === undefined; turns += 1) await turn();
-        if (state.isOver || this.#first() !== undefined) continue;
+        for (let turns = 0; turns < 50 && !isOver() && this.#first() === undefined; turns += 1) await turn();
+        if (isOver() || this.#first() !== undefined) continue;
         throw new Error('Nothing is left that time could bring, and it is not over.');
       }
       if (next.atMs > endMs) throw new Error(`It is not over after ${longestMs} ms.`);

@@ -24,7 +24,6 @@ function phaseOf(seconds: number): Countdown['phase'] {
   return seconds <= 30 ? 'soon' : 'good';
 }
 
-
 export function remainingText({ seconds, phase }: Countdown): string {
   if (phase === 'over') return 'Expired';
   if (seconds < 60) return `${seconds} s left`;
