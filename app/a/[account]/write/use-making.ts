@@ -77,7 +77,10 @@ export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Mak
       write.renew();
       setSettled(view);
       const refused = options.refusedField?.(view);
-      if (refused === undefined) return showAtFields({ kind: 'recorded', operation: view });
+      if (refused === undefined) {
+        showAtFields({ kind: 'recorded', operation: view });
+        return;
+      }
       form.setError(refused.field, { type: 'server', message: refused.sentence });
       countProblem();
     },

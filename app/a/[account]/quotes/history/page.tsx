@@ -19,6 +19,9 @@ export const metadata = { title: 'Quote history' };
 type Props = PageProps<'/a/[account]/quotes/history'>;
 
 /** The platform has no list of quotes (interface 4.7): what the console asked for is all there is. */
+/** With the offset that the zone has today. */
+const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
+
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
   const allowed = await mayRun(await requireCaller(), 'createQuote', account);
@@ -52,7 +55,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
       ) : (
         <>
           <p className="text-ink-muted text-xs">
-            Quotes that this console got for this account, the newest first. Times in {zoneLabel(Date.now(), zone)}.
+            Quotes that this console got for this account, the newest first. Times in {zoneNow(zone)}.
           </p>
           {pairs.map((pair) => (
             <PairHistory key={pair.pair} account={account} pair={pair} zone={zone} />
