@@ -338,6 +338,7 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
 });
 
 test('review, problems and versions have no barrier, and fit 390 pixels', async ({ page, seed }) => {
+  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await openForm(page, editOf(idOf(seed, 'USD', 'US')));
   await field(page, 'Account number').fill('GB29 NWBK 6016 1331 9268 18');
