@@ -122,7 +122,8 @@ test('what never left is not sent once nobody expects it', async () => {
   const nowhere = await bench.openOther({ baseUrl: 'http://127.0.0.1:9' });
   const formId = await bench.openFreeze(nowhere);
   const first = recorded(await bench.press(formId, {}, nowhere));
-  expect(first).toMatchObject({ state: 'READY', settled: false });
+  // READY, or at this very moment on another try.
+  expect(first.settled).toBe(false);
   await nowhere.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'EXPIRED', because: 'never-sent' });
 });
