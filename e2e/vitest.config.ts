@@ -14,6 +14,7 @@ export default defineConfig({
   },
   test: {
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
