@@ -32,6 +32,10 @@ const png = Buffer.concat([
   ),
 ]);
 
+const twoPages = Buffer.from(
+  '%PDF-1.7\n1 0 obj\n<</Type/Pages/Kids[2 0 R 3 0 R]/Count 2/MediaBox[0 0 595 842]>>\nendobj\n%%EOF\n',
+);
+
 /** A file that is what its first bytes say, of any size. */
 function fileOf(start: string, bytes: number): Buffer {
   return Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(bytes - start.length, 0x20)]);
@@ -202,6 +206,9 @@ test.describe('the document', () => {
     await expect(page.getByText(/^PNG, \d+ bytes$/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove the document' }).click();
     await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
+    await input(page).setInputFiles({ name: 'two.pdf', mimeType: 'application/pdf', buffer: twoPages });
+    await expect(page.getByText('2 pages, first page 210 × 297 mm')).toBeVisible();
+    await expectNoAxeViolations(page);
   });
 
   test('is judged by its bytes: HTML named .png is refused, and so is one byte too many', async ({ page }) => {
@@ -223,6 +230,7 @@ test.describe('the document', () => {
       buffer: fileOf('%PDF-1.7', 1_490_000),
     });
     await expect(page.getByText('PDF, 1.49 MB')).toBeVisible();
+    await expect(page.getByText(/^Its end is missing/)).toBeVisible();
     await expect(input(page)).not.toHaveAttribute('aria-invalid');
   });
 
