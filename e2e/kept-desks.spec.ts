@@ -1,0 +1,60 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './list-fixtures';
+import { choose, getQuote, untilAlive } from './quote-desk';
+
+test.use({ expectedErrors: [/status of 40[13]/] });
+
+/** The session ends while something is typed; the person signs in again where they were. */
+async function endSession(page: Page, press: Locator, password: string): Promise<void> {
+  await page.context().clearCookies();
+  await press.click();
+  await expect(page.getByText('Not sent: you are signed out')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/sign-in/);
+  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Restore what you typed' }).click();
+}
+
+const kept = async (page: Page, what: string, type: () => Promise<void>): Promise<void> => {
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'POST' && (request.postData() ?? '').includes(what),
+  );
+  await type();
+  await (await saved).response();
+};
+
+test('what was typed at the quote desk survives the end of the session', async ({ page, copy, sandbox }) => {
+  await page.goto('/a/master/quotes');
+  await untilAlive(page);
+  await choose(page, 'Currency you sell', 'USD');
+  await choose(page, 'Currency you buy', 'JPY');
+  const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+  await kept(page, '1234.56', () => amount.fill('1234.56'));
+  await endSession(page, getQuote(page), copy.demoPassword);
+  await expect(amount).toHaveValue(/^1,?234\.56$/);
+  await expect(page.getByRole('combobox', { name: 'Currency you buy' })).toHaveValue(/JPY/);
+  expect(await sandbox.effects()).toEqual([]);
+});
+
+test('what was typed at the deposit desk survives the end of the session, but for account numbers', async ({
+  page,
+  copy,
+  sandbox,
+}) => {
+  await page.goto('/a/master/deposits/simulate');
+  await untilAlive(page);
+  await choose(page, 'Currency', 'USD');
+  await page.getByRole('textbox', { name: /^Account that receives it/ }).fill('GB29NWBK60161331926819');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('77.70');
+  const code = page.getByRole('textbox', { name: 'SWIFT code of the sender’s bank' });
+  await kept(page, 'KEPTUS33', () => code.fill('KEPTUS33'));
+  await endSession(page, page.getByRole('button', { name: 'Simulate deposit' }), copy.demoPassword);
+  await expect(code).toHaveValue('KEPTUS33');
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('77.70');
+  await expect(page.getByRole('textbox', { name: /^Account that receives it/ })).toHaveValue('');
+  expect(await sandbox.effects()).toEqual([]);
+});
