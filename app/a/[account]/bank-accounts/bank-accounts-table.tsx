@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import type { ActPermission } from '@/app/a/[account]/write/act-link';
 import { RowAct } from '@/app/a/[account]/write/row-act';
@@ -16,7 +17,6 @@ import { accountStatusWords } from './account-status';
 type Row = RowOf<'listBankAccounts'>;
 type Query = QueryOf<Operations['listBankAccounts']>;
 
-const defaults: Query = { page_number: 1, page_size: 25 };
 const noFilters = [] as const;
 
 const facts: readonly DataColumn<Row>[] = [
@@ -76,8 +76,7 @@ export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
       rowId={(row) => row.id}
       rowHref={(row) => `/a/${account}/bank-accounts/${row.id}`}
       fields={noFilters}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
+      defaults={firstPage}
       filters={() => (editing.allowed ? null : <WhyNot label="Change" reason={editing.reason} />)}
     />
   );

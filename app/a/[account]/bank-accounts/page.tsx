@@ -1,4 +1,5 @@
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
 import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
@@ -9,7 +10,7 @@ export const metadata = { title: 'Bank accounts' };
 export default async function BankAccountsPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts'>) {
   const { account } = await params;
   const [list, editing] = await Promise.all([
-    readList<'listBankAccounts'>(listBankAccounts, account, await searchParams, { page_number: 1, page_size: 25 }),
+    readList<'listBankAccounts'>(listBankAccounts, account, await searchParams, firstPage),
     actPermission('updateBankAccount'),
   ]);
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { Moment } from '@/app/a/[account]/moment';
 import { joined } from '@/app/a/[account]/optional-fact';
@@ -22,7 +23,6 @@ type Row = RowOf<'listCardholders'>;
 type Query = QueryOf<Operations['listCardholders']>;
 
 const fields = ['cardholder_status'] as const;
-const defaults: Query = { page_number: 1, page_size: 25 };
 
 export interface CardholdersTableProps {
   readonly seed: ListSeed<'listCardholders', Query>;
@@ -42,8 +42,7 @@ export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
       rowId={(row) => row.cardholder_id}
       rowHref={(row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}`}
       fields={fields}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
+      defaults={firstPage}
       filters={(address) => (
         <>
           <StatusTabs

@@ -1,4 +1,5 @@
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
 import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { listCardholders } from '@/lib/contract/cardholders';
@@ -9,7 +10,7 @@ export const metadata = { title: 'Cardholders' };
 export default async function CardholdersPage({ params, searchParams }: PageProps<'/a/[account]/cardholders'>) {
   const { account } = await params;
   const [list, editing] = await Promise.all([
-    readList<'listCardholders'>(listCardholders, account, await searchParams, { page_number: 1, page_size: 25 }),
+    readList<'listCardholders'>(listCardholders, account, await searchParams, firstPage),
     // How to reach somebody is the part that most roles may change.
     actPermission('updateCardholder', { email: '' }),
   ]);

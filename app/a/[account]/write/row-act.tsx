@@ -20,9 +20,8 @@ export function RowAct({ label, about, href, permission }: RowActProps) {
       </Button>
     );
   }
-  // A form is made when its page is drawn: not for every row that somebody looks at.
   return (
-    <ButtonLink size="sm" href={href} prefetch={false} aria-label={name}>
+    <ButtonLink size="sm" href={href} aria-label={name}>
       {label}
     </ButtonLink>
   );
