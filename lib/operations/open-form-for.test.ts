@@ -49,7 +49,7 @@ test('what was sent is not offered again', async () => {
   const caller = await makePerson();
   const first = await open(caller);
   await keep(caller, first.formId, { sell_amount: '1' });
-  const second = await open(caller);
+  const second = await open(caller, quote, new Date(now.getTime() + 1_000));
   await opened.database.update(draft).set({ operationId: randomUUID() }).where(eq(draft.formId, second.formId));
   expect((await open(caller)).values).toBeUndefined();
 });
