@@ -66,7 +66,10 @@ export interface BankAccountsTableProps {
 
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
   const { account } = seed;
-  const columns = useMemo(() => [...facts, actColumn(account, editing)], [account, editing]);
+  const columns = useMemo(
+    () => [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)],
+    [account, editing],
+  );
   return (
     <LiveTable
       operation="listBankAccounts"

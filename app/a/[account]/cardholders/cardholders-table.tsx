@@ -32,7 +32,10 @@ export interface CardholdersTableProps {
 
 export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
   const { account, zone } = seed;
-  const columns = useMemo(() => [...factsIn(zone), actColumn(account, editing)], [account, zone, editing]);
+  const columns = useMemo(() => {
+    const facts = factsIn(zone);
+    return [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)];
+  }, [account, zone, editing]);
   return (
     <LiveTable
       operation="listCardholders"
