@@ -109,3 +109,4 @@ export const recentAccount = pgTable(
 );
 
 export { attempt, audit, draft, operation } from './operations-schema';
+export { platformBudget, platformToken } from './platform-schema';
