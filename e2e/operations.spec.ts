@@ -58,50 +58,6 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   const above = states.slice(0, states.lastIndexOf('Sent, not confirmed'));
   expect(above.filter((state) => /Frozen|Done|Refused|Taken back|says a person/.test(state))).toEqual([]);
   await page.getByRole('navigation', { name: 'Writes by state' }).getByRole('link', { name: 'Not settled' }).click();
-  await expect(page).toHaveURL(/show=unsettled/);
-  await expect(page.getByText('Every write is settled')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Every write is settled')).toBeVisible();
-});
-
-test('a write stands in the list with its state, who did it, its reference and attempts, and has a page', async ({
-  page,
-  fresh,
-}) => {
-  const id = fresh.card('ACTIVE');
-  await freeze(page, id, 'To be seen in the list');
-  await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
-  await openRecord(page);
-  await expect(page.getByRole('region', { name: 'Asked for' })).toContainText('To be seen in the list');
-  await expect(page.getByRole('region', { name: 'Write', exact: true })).toContainText('manager');
-  await expect(page.getByRole('table', { name: 'Attempts' }).getByRole('row')).not.toHaveCount(1);
-  await page.getByRole('link', { name: 'Operations' }).first().click();
-  await expect(page.getByRole('table', { name: 'Operations' })).toBeVisible();
-  const rows = await readTable(page, 'Operations');
-  const row = rows.find(({ Record }) => Record?.includes(id.slice(-4)));
-  expect(row).toMatchObject({ Write: 'Freeze card', State: 'Frozen', Attempts: expect.stringMatching(/^[1-9]/) });
-  expect(row?.['By']).not.toBe('');
-  expect(row?.['Reference']).not.toBe('–');
-});
-
-test('a write without a known outcome is on top, counted in the badge, and settled by “Check again” with the same key', async ({
-  page,
-  sandbox,
-  fresh,
-  changesOf,
-}) => {
-  const id = fresh.card('ACTIVE');
-  await sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
-  await freeze(page, id, 'Answer gets lost');
-  await expect(dialog(page).getByText('Do not do it again.', { exact: false })).toBeVisible({ timeout: 20_000 });
-  await page.goto('/a/master/operations');
-  await expect(badge(page)).toContainText('not settled');
-  const own = page.getByRole('table', { name: 'Operations' }).getByRole('row').filter({ hasText: id.slice(-4) });
-  await expect(own).toContainText('Sent, not confirmed');
-  const states = (await readTable(page, 'Operations')).map(({ State }) => State ?? '');
-  const lastOpen = states.findLastIndex((state) => /not confirmed|needs a person/i.test(state));
-  expect(states.slice(0, lastOpen + 1).filter((state) => !/not confirmed|needs a person/i.test(state))).toEqual([]);
-  await page.getByRole('navigation', { name: 'Writes by state' }).getByRole('link', { name: 'Not settled' }).click();
   await expect(own).toBeVisible();
   await sandbox.clearFaults();
   await expect(async () => {
