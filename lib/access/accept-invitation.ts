@@ -4,7 +4,7 @@ import type { Store } from '../store/open-store';
 import { invitation, person, type Role } from '../store/schema';
 import { changeGrants } from './account-grants';
 import { hashInvitationToken } from './invitation-token';
-import { findPasswordProblem } from './password-rules';
+import { findPasswordProblem, type PasswordProblem } from './password-rules';
 import { createPerson, findPersonByEmail } from './people';
 import { notePeopleAct } from './people-audit';
 
@@ -52,7 +52,7 @@ export async function findInvitation(
 
 export type AcceptProblem =
   | { readonly kind: 'invitation'; readonly because: InvitationProblem }
-  | { readonly kind: 'password'; readonly sentence: string };
+  | { readonly kind: 'password'; readonly because: PasswordProblem };
 
 /** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */
 export async function acceptInvitation(
@@ -63,8 +63,8 @@ export async function acceptInvitation(
 ): Promise<Result<void, AcceptProblem>> {
   const early = await findInvitation(store, token, house, now);
   if (!early.ok) return failed({ kind: 'invitation', because: early.error });
-  const sentence = findPasswordProblem(password, early.value);
-  if (sentence !== undefined) return failed({ kind: 'password', sentence });
+  const because = findPasswordProblem(password, early.value);
+  if (because !== undefined) return failed({ kind: 'password', because });
   return await store.transaction(async (transaction) => {
     // Two presses at once: the second one waits here, and finds the link used.
     await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');

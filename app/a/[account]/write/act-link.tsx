@@ -1,5 +1,5 @@
-import { Ban } from 'lucide-react';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
+import { RefusedButton } from '@/components/ui/refused-button';
 
 /** Whether a role may do what a button leads to. The action asks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
@@ -19,17 +19,5 @@ export function ActLink({ label, href, permission }: ActLinkProps) {
       </ButtonLink>
     );
   }
-  return (
-    <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1">
-      <Button size="sm" disabled aria-describedby={idOf(label)}>
-        {label}
-      </Button>
-      <span id={idOf(label)} className="text-ink-muted flex min-w-0 grow basis-40 items-start gap-1 text-xs">
-        <Ban aria-hidden className="mt-px size-3.5 shrink-0" />
-        {permission.reason}
-      </span>
-    </span>
-  );
+  return <RefusedButton size="sm" label={label} reason={permission.reason} />;
 }
-
-const idOf = (label: string): string => `why-not-${label.toLowerCase().replaceAll(' ', '-')}`;
