@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { changeGrants } from '../lib/access/account-grants.ts';
 import { createPerson } from '../lib/access/people.ts';
-import { sealSessionId } from '../lib/access/session-cookie.ts';
+import { cookieSettings, sealSessionId } from '../lib/access/session-cookie.ts';
 import { beginSession } from '../lib/access/sessions.ts';
 import { openStore } from '../lib/store/open-store.ts';
 import { person } from '../lib/store/schema.ts';
@@ -25,7 +25,8 @@ for (const [caller, role, begun] of [
   const personId = await createPerson(store, given);
   await changeGrants(store, { personId, grant: ['master'], revoke: [], byId: undefined }, now);
   const sessionId = await beginSession(store, personId, { address: '192.0.2.1', agent: 'matrix' }, begun);
-  cookies[caller] = sealSessionId(sessionId, process.env.SESSION_SECRET);
+  const { name } = cookieSettings(process.env.CONSOLE_ORIGIN).session;
+  cookies[caller] = `${name}=${sealSessionId(sessionId, process.env.SESSION_SECRET)}`;
   // The session is left open: it is the person who may not.
   if (caller === 'disabled') await store.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
 }

@@ -8,6 +8,8 @@ export interface Subjects {
   readonly seed: Fixtures;
   /** A bank account as the platform has it. */
   readonly bankAccount: Row;
+  /** A day on which it converts. */
+  readonly conversionDay: string;
   /** A record of its own for each caller, so that no write stands in the way of another. */
   readonly own: (what: 'intent' | 'active' | 'frozen' | 'cancel' | 'holder', caller: CallerName) => string;
 }
@@ -130,13 +132,13 @@ export const acts: Readonly<Record<number, Act>> = {
     write: {
       action: 'createQuoteAction',
       operation: 'createQuote',
-      input: (_, caller) => ({
+      input: ({ conversionDay }, caller) => ({
         sell_currency: 'USD',
         buy_currency: 'EUR',
         sell_amount: String(1_000 + caller.length),
         buy_amount: '',
-        conversion_date: '',
-        transaction_type: '',
+        conversion_date: conversionDay,
+        transaction_type: 'conversion',
       }),
     },
   },
@@ -199,7 +201,9 @@ export const acts: Readonly<Record<number, Act>> = {
 };
 
 function pick(row: Row, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.flatMap((name) => (typeof row[name] === 'string' ? [[name, row[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof row[name] === 'string' && row[name] !== '' ? [[name, row[name]]] : [])),
+  );
 }
 
 /** A form for the write, opened as the dialogs open theirs; a made-up one where that is refused. */

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cookieSettings } from '@/lib/access/session-cookie';
 import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
 import type { Role } from './sign-in';
@@ -104,7 +103,7 @@ export class MatrixConsole {
       redirect: 'manual',
       headers: {
         ...(request.headers as Record<string, string> | undefined),
-        ...(cookie === undefined ? {} : { cookie: `${cookieSettings(origin).session.name}=${cookie}` }),
+        ...(cookie === undefined ? {} : { cookie }),
       },
     });
     const { status, headers } = answer;

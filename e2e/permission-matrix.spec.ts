@@ -96,7 +96,8 @@ class Matrix {
   }
 
   async #askAction({ caller }: Cell, act: Act, account: string): Promise<Outcome> {
-    const page = `/a/${account}/cards`;
+    // Where its form is: elsewhere Next passes the call on and loses the status of the answer.
+    const page = `/a/${account}${act.page(this.#subjects)}`;
     if (typeof act.write === 'string') {
       const request = { operation: act.write, account };
       const answer = await this.#console.act(caller, page, 'openFormAction', request);
@@ -112,8 +113,10 @@ class Matrix {
 async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
   const sandbox = new SandboxControl(sandboxOrigin);
   const seed = await sandbox.fixtures();
+  const platform = new PlatformReader(sandboxOrigin, sandbox);
+  const [conversionDay = ''] = await platform.conversionDays('USD', 'EUR');
   const [accounts, intents] = [
-    await new PlatformReader(sandboxOrigin, sandbox).page('listBankAccounts', { page_size: 100 }),
+    await platform.page('listBankAccounts', { page_size: 100 }),
     seed.payment_intents.filter(
       ({ intent_status }) => intent_status === 'INITIATED' || /^REQUIRES/.test(intent_status),
     ),
@@ -134,7 +137,7 @@ async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
     const place = callers.toReversed().indexOf(caller);
     return ids[what][place] ?? ids[what].at(-1) ?? '';
   };
-  return { seed, bankAccount, own };
+  return { seed, bankAccount, conversionDay, own };
 }
 
 /** Several at a time, but one caller's in their order: what one write leaves behind is met by the next of the same person. */
