@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusBadge } from '@/components/ui/badge';
+import { Link } from '@/components/ui/link';
 import type { PersonRow } from '@/lib/access/list-people';
 import { roleNames } from '@/lib/access/roles';
 import { PersonState } from './person-state';
