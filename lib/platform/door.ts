@@ -66,7 +66,7 @@ export class Door {
     operation: O,
     request: DoorRequest,
   ): Promise<Result<Answered<ResponseOf<O>>, DoorError>> {
-    const admitted = await this.admit(operation, request.account);
+    const admitted = await this.admit(operation, request.account, request);
     if (!admitted.ok) return admitted;
     const { account, allowance, trace } = admitted.value;
     const { params = {}, query = {}, signal } = request;
@@ -81,7 +81,11 @@ export class Door {
   }
 
   /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
-  async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, DoorError>> {
+  async admit(
+    operation: ReadOperation,
+    asked: string,
+    { passive = false }: Pick<DoorRequest, 'passive'> = {},
+  ): Promise<Result<Admitted, DoorError>> {
     const trace = await this.#options.findTrace();
     const caller = await this.#options.findCaller();
     if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
@@ -90,7 +94,8 @@ export class Door {
     if (!allowed.ok) {
       const { name } = operation;
       const refused = { act: `${name}.refused`, account, objectType: 'operation', objectId: name, requestId: trace.id };
-      await this.#options.noteRefusal?.(caller, refused, allowed.error.reason);
+      // A page that was left open asks again and again: nobody tried anything.
+      if (!passive) await this.#options.noteRefusal?.(caller, refused, allowed.error.reason);
       return failed(notAllowed('permission', allowed.error.reason, trace.id));
     }
     const problem = await findAccountProblem(this.#options.book, account);
