@@ -8,7 +8,7 @@ import { hashInvitationToken, mintInvitationToken } from './invitation-token';
 import { findPersonByEmail, normaliseEmail } from './people';
 import { notePeopleAct, type Doer } from './people-audit';
 
-export const invitationLastsMs = 72 * 60 * 60_000;
+const invitationLastsMs = 72 * 60 * 60_000;
 
 export interface Invitee {
   readonly email: string;

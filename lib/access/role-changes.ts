@@ -10,7 +10,7 @@ import { notePeopleAct, type Doer } from './people-audit';
 import { endSessionsOf } from './sessions';
 
 /** As for every approval (reliability 4.5). */
-export const roleChangeLastsMs = 4 * 60 * 60_000;
+const roleChangeLastsMs = 4 * 60 * 60_000;
 
 export type RoleChange = typeof roleChange.$inferSelect;
 

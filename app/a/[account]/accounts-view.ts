@@ -1,7 +1,7 @@
 import type { AccountList } from '@/lib/platform/account-book';
 import type { Result } from '@/lib/result';
 
-export interface AccountView {
+interface AccountView {
   readonly id: string;
   readonly name: string;
   /** What people compare at a glance. */
