@@ -1,20 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import type { Fixtures } from '@/sandbox/control/fixtures';
-import type { Answer, CallerName, MatrixConsole } from './matrix-console';
+import type { CallerName } from './matrix-console';
+import type { Subjects } from './matrix-subjects';
 import type { Row } from './conformance/json';
 
-/** What a test knows of the records that the acts are about. */
-export interface Subjects {
-  readonly seed: Fixtures;
-  /** A bank account as the platform has it. */
-  readonly bankAccount: Row;
-  /** A day on which it converts. */
-  readonly conversionDay: string;
-  /** A record of its own for each caller, so that no write stands in the way of another. */
-  readonly own: (what: 'intent' | 'active' | 'frozen' | 'cancel' | 'holder', caller: CallerName) => string;
-}
-
-interface Write {
+export interface Write {
   readonly action: string;
   readonly operation: string;
   readonly resourceType?: string;
@@ -204,33 +192,4 @@ function pick(row: Row, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.flatMap((name) => (typeof row[name] === 'string' && row[name] !== '' ? [[name, row[name]]] : [])),
   );
-}
-
-/** A form for the write, opened as the dialogs open theirs; a made-up one where that is refused. */
-export async function openForm(
-  console: MatrixConsole,
-  caller: CallerName,
-  account: string,
-  { write, subjects }: { readonly write: Write; readonly subjects: Subjects },
-): Promise<string> {
-  const id = write.id?.(subjects, caller);
-  const resource = id === undefined ? {} : { resource: { type: write.resourceType, id } };
-  const request = { operation: write.operation, account, ...resource };
-  const opened = await console.act(caller, `/a/${account}/cards`, 'openFormAction', request);
-  return /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1] ?? randomUUID();
-}
-
-export type Outcome = 'given' | 'refused' | 'sign in' | `odd: ${string}`;
-
-/** What an answer says, whichever door it came through. */
-export function read(
-  { status, location, text }: Answer,
-  says: { shows: RegExp; refuses?: RegExp | undefined },
-): Outcome {
-  if (status === 401 || location.includes('/sign-in') || text === 'Sign in first') return 'sign in';
-  if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return 'sign in';
-  if (status === 403 || status === 404) return 'refused';
-  if (status !== 200) return `odd: ${status} ${text.slice(0, 200)}`;
-  if (/Your role does not include this/.test(text) || says.refuses?.test(text) === true) return 'refused';
-  return says.shows.test(text) ? 'given' : `odd: ${text.slice(0, 300)}`;
 }

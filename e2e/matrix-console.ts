@@ -6,7 +6,10 @@ import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
 import type { Role } from './sign-in';
 
-export type CallerName = 'anonymous' | 'expired' | 'disabled' | Role;
+/** In the order of the table. */
+export const roles = ['operator', 'support', 'manager', 'admin'] as const satisfies readonly Role[];
+export const callers = ['anonymous', 'expired', 'disabled', ...roles] as const;
+export type CallerName = (typeof callers)[number];
 
 export interface Answer {
   readonly status: number;

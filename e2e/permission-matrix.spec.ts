@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { acts, openForm, read, type Act, type Outcome, type Subjects } from './matrix-acts';
-import { MatrixConsole, type CallerName } from './matrix-console';
-import { PlatformReader } from './platform-reader';
+import { acts, type Act } from './matrix-acts';
+import { openForm, read, type Outcome } from './matrix-answers';
+import { findSubjects, type Subjects } from './matrix-subjects';
+import { callers, MatrixConsole, roles, type CallerName } from './matrix-console';
 import { SandboxControl } from './sandbox-control';
 import { copyBuildWithoutProxy } from './without-proxy';
 
@@ -25,8 +26,6 @@ const table: Readonly<Record<number, string>> = {
   13: 'S P S –',
   14: 'P P P –',
 };
-const roles = ['operator', 'support', 'manager', 'admin'] as const;
-const callers: readonly CallerName[] = ['anonymous', 'expired', 'disabled', ...roles];
 const doors = ['page', 'handler', 'action'] as const;
 type Door = (typeof doors)[number];
 
@@ -108,36 +107,6 @@ class Matrix {
     const request = { formId, account, input: input(this.#subjects, caller) };
     return read(await this.#console.act(caller, page, action, request), { shows: taken });
   }
-}
-
-async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
-  const sandbox = new SandboxControl(sandboxOrigin);
-  const seed = await sandbox.fixtures();
-  const platform = new PlatformReader(sandboxOrigin, sandbox);
-  const [conversionDay = ''] = await platform.conversionDays('USD', 'EUR');
-  const [accounts, intents] = [
-    await platform.page('listBankAccounts', { page_size: 100 }),
-    seed.payment_intents.filter(
-      ({ intent_status }) => intent_status === 'INITIATED' || /^REQUIRES/.test(intent_status),
-    ),
-  ];
-  const bankAccount = accounts.find((one) => one['currency'] === 'EUR' && one['account_status'] === 'Valid');
-  if (bankAccount === undefined) throw new Error('The seed has no such bank account.');
-  const cardsOf = (status: string) => seed.cards.filter((one) => one.card_status === status && !one.expired);
-  const ids = {
-    intent: intents.map((one) => one.payment_intent_id),
-    active: cardsOf('ACTIVE').map((one) => one.card_id),
-    cancel: cardsOf('ACTIVE')
-      .map((one) => one.card_id)
-      .slice(callers.length),
-    frozen: cardsOf('FROZEN').map((one) => one.card_id),
-    holder: seed.cardholders.filter((one) => one.kyc_level === 'SIMPLE').map((one) => one.cardholder_id),
-  };
-  const own: Subjects['own'] = (what, caller) => {
-    const place = callers.toReversed().indexOf(caller);
-    return ids[what][place] ?? ids[what].at(-1) ?? '';
-  };
-  return { seed, bankAccount, conversionDay, own };
 }
 
 /** Several at a time, but one caller's in their order: what one write leaves behind is met by the next of the same person. */
