@@ -56,7 +56,9 @@ export function RoleMatrix({ title, rows }: { title: string; rows: readonly Role
 
 function DecisionWords({ row: { permission, changes }, role }: { row: RoleRow; role: Role }) {
   const decision = permission.decisions[role];
-  const [words, Icon] = (changes ? changeWords : readWords)[decision];
+  const [said, Icon] = (changes ? changeWords : readWords)[decision];
+  const isOwnWork = Object.values(permission.decisions).every((one) => one === 'no');
+  const words = isOwnWork ? 'The console itself' : said;
   return (
     <div className={decision === 'no' ? 'text-ink-muted' : 'text-ink'}>
       <Line icon={Icon} words={words} />

@@ -44,30 +44,34 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
         description={person.email}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <RolePanel
-          {...{ person, change, zone, isLastAdmin, ownId: caller.personId }}
-          proposer={people.find((one) => one.id === change?.proposedBy)?.name}
-          isOnlyAdmin={admins.length === 1}
-        />
-        <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
-        {person.role === 'admin' ? null : (
-          <Panel title="Accounts">
-            {/* Drawn anew when the grants have changed, here or elsewhere. */}
-            <GrantsForm
-              key={chosen.map((option) => option.id).join()}
-              personId={id}
-              accounts={accounts}
-              granted={chosen.map((option) => option.id)}
+        <div className="grid min-w-0 gap-4">
+          <RolePanel
+            {...{ person, change, zone, isLastAdmin, ownId: caller.personId }}
+            proposer={people.find((one) => one.id === change?.proposedBy)?.name}
+            isOnlyAdmin={admins.length === 1}
+          />
+          {person.role === 'admin' ? null : (
+            <Panel title="Accounts">
+              {/* Drawn anew when the grants have changed, here or elsewhere. */}
+              <GrantsForm
+                key={chosen.map((option) => option.id).join()}
+                personId={id}
+                accounts={accounts}
+                granted={chosen.map((option) => option.id)}
+              />
+            </Panel>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
+          <Panel title="Sessions" description="Where this person is signed in" flush>
+            <SessionList
+              {...{ sessions, zone, here: caller.sessionKey }}
+              endAction={endSessionAction}
+              inputOf={(key) => ({ personId: id, key })}
             />
           </Panel>
-        )}
-        <Panel title="Sessions" description="Where this person is signed in" flush>
-          <SessionList
-            {...{ sessions, zone, here: caller.sessionKey }}
-            endAction={endSessionAction}
-            inputOf={(key) => ({ personId: id, key })}
-          />
-        </Panel>
+        </div>
       </div>
     </>
   );
