@@ -155,12 +155,12 @@ test('the matrix has a cell for every act, caller, grant and door', () => {
 });
 
 test('every cell of the permission matrix answers as the table says', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await holdAgainstTheTable(await MatrixConsole.start());
 });
 
 test('and answers the same where there is no proxy in front', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const { folder, remove } = await copyBuildWithoutProxy();
   try {
     const console = await MatrixConsole.start(folder);
