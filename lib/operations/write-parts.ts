@@ -26,7 +26,8 @@ function build(): WriteParts {
   const { dataSecret, platformEnvironment } = environment();
   const { engine, extras } = parts();
   const sealer = new Sealer(dataSecret);
-  const platform = connectWrites({ engine, extras, environment: platformEnvironment });
+  const connected = { engine, extras, environment: platformEnvironment };
+  const platform = connectWrites(connected);
   return {
     sealer,
     platform,
@@ -34,6 +35,7 @@ function build(): WriteParts {
       store,
       sealer,
       platform,
+      background: connectWrites({ ...connected, lane: 'background' }),
       time: realTime,
       replica: mintReplicaName(),
       alarm: (event, row) =>

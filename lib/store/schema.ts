@@ -112,3 +112,4 @@ export const recentAccount = pgTable(
 
 export { attempt, audit, draft, operation } from './operations-schema';
 export { accountGrant, invitation, roleChange } from './people-schema';
+export { platformBudget, platformToken } from './platform-schema';

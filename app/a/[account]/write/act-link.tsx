@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button';
-import { RefusedButton } from '@/components/ui/refused-button';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { WhyNot, whyNotId } from './why-not';
 
 /** Whether a role may do what a button leads to. The action asks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
@@ -19,5 +19,12 @@ export function ActLink({ label, href, permission }: ActLinkProps) {
       </ButtonLink>
     );
   }
-  return <RefusedButton size="sm" label={label} reason={permission.reason} />;
+  return (
+    <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1">
+      <Button size="sm" disabled aria-describedby={whyNotId(label)}>
+        {label}
+      </Button>
+      <WhyNot label={label} reason={permission.reason} className="grow basis-40" />
+    </span>
+  );
 }
