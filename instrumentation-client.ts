@@ -18,7 +18,8 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
 
 trustedTypes?.createPolicy('default', {
-  createHTML: (markup) => (markup === '<script></script>' ? markup : null),
+  // Text without a tag, such as that of the theme's script, which has run by then, comes out empty: nothing is made of it.
+  createHTML: (markup) => (markup === '<script></script>' ? markup : markup.includes('<') ? null : ''),
   createScriptURL: (address) => {
     const url = new URL(address, location.href);
     return url.origin === location.origin && url.pathname.startsWith('/_next/static/') ? address : null;
