@@ -4,11 +4,13 @@ import {
   ContactRound,
   CreditCard,
   House,
+  KeyRound,
   Landmark,
   ListChecks,
   ReceiptText,
   ScrollText,
   Send,
+  Users,
   Waypoints,
   WalletCards,
 } from 'lucide-react';
@@ -20,12 +22,17 @@ const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'AP
 
 const settings: NavGroup = {
   label: 'Settings',
-  items: [{ href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> }],
+  items: [
+    { href: '/settings/people', label: 'People', icon: <Users /> },
+    { href: '/settings/roles', label: 'Roles', icon: <KeyRound /> },
+    { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
+  ],
 };
 
-/** The areas of one account. Admins manage the console and do no business (they have no reads to go to). */
-export function navigationFor(account: string, role: Role): readonly NavGroup[] {
+/** The areas of one account. Admins manage the console and do no business (they have no reads to go to); somebody without an account has no areas yet. */
+export function navigationFor(account: string | undefined, role: Role): readonly NavGroup[] {
   if (role === 'admin') return [settings, help];
+  if (account === undefined) return [help];
   const at = (area: string) => `/a/${account}/${area}`;
   return [
     {

@@ -18,10 +18,15 @@ export interface ConsoleCopyOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** Runs before the console, with its environment. */
   readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Runs after the console has ended, before its data goes. */
+  readonly inspect?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Where the build lies that is started; the checkout by default. */
+  readonly folder?: string;
 }
 
 /** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
-export async function startConsoleCopy({ sandboxFlags = [], variables, prepare }: ConsoleCopyOptions): Promise<Copy> {
+export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
+  const { sandboxFlags = [], variables, prepare, inspect, folder = root } = options;
   const sandbox = await startSandbox('--memory', ...sandboxFlags);
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
   const [port] = await freePorts(1);
@@ -48,7 +53,7 @@ export async function startConsoleCopy({ sandboxFlags = [], variables, prepare }
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
-    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
   const ended = once(child, 'exit');
@@ -72,6 +77,7 @@ export async function startConsoleCopy({ sandboxFlags = [], variables, prepare }
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      await inspect?.(environment);
       await sandbox.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -79,6 +79,10 @@ export const pages: readonly PageToSee[] = [
   { name: 'card-products', role: 'operator', path: inMaster('card-products') },
   { name: 'operations', role: 'manager', path: inMaster('operations') },
   { name: 'operations-not-settled', role: 'manager', path: inMaster('operations?show=unsettled') },
+  { name: 'people', role: 'admin', path: () => '/settings/people' },
+  { name: 'invite', role: 'admin', path: () => '/settings/people/invite' },
+  { name: 'roles', role: 'admin', path: () => '/settings/roles' },
+  { name: 'your-sessions', role: 'operator', path: () => '/settings/sessions' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

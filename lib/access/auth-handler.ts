@@ -92,7 +92,7 @@ function findProblem(location: string): SignInProblem | undefined {
 
 const formType = 'application/x-www-form-urlencoded';
 
-async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
+export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
   if (request.headers.get('content-type')?.split(';')[0]?.trim() !== formType || request.body === null)
     return undefined;
   const parts: Uint8Array[] = [];

@@ -12,6 +12,12 @@ export function normaliseEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
 }
 
+export async function findPerson(store: Store, id: string): Promise<Person | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  const [found] = await store.select().from(person).where(eq(person.id, id));
+  return found;
+}
+
 export async function findPersonByEmail(store: Store, email: string): Promise<Person | undefined> {
   const [found] = await store
     .select()
@@ -26,6 +32,7 @@ interface NewPerson {
   readonly role: Role;
   readonly password: string;
   readonly demo?: boolean;
+  readonly everyAccount?: boolean;
 }
 
 export async function createPerson(store: Store, given: NewPerson): Promise<string> {
@@ -37,6 +44,7 @@ export async function createPerson(store: Store, given: NewPerson): Promise<stri
     role: given.role,
     passwordHash: await hashPassword(given.password),
     demo: given.demo ?? false,
+    everyAccount: given.everyAccount ?? false,
   });
   return id;
 }

@@ -9,6 +9,7 @@ import { parts } from '@/lib/platform/parts';
 import { continueTrace } from '@/lib/platform/trace';
 import { store } from '@/lib/store/open-store';
 import { realTime, type WriteOperation } from './engine-ports';
+import { requirePermitted } from './require-permitted';
 import { runWrite, type WriteHouse } from './run-write';
 import type { WriteAnswer, WriteInput } from './write-answer';
 import type { WriteDeclaration } from './write-declaration';
@@ -23,6 +24,7 @@ export function defineAction<O extends WriteOperation, S extends z.ZodType>(
 ): WriteAction<z.input<S>> {
   return async (request) => {
     await requireOwnForm();
+    await requirePermitted(declaration.operation, request);
     return await runWrite(house(), declaration, request);
   };
 }

@@ -15,7 +15,7 @@ export async function findOwnRow(
   id: string,
 ): Promise<OperationRow | undefined> {
   const row = uuid.test(id) ? await findRow(store, id) : undefined;
-  return row?.account === account && (await maySee(caller, row)) ? row : undefined;
+  return row?.account === account && maySee(caller, row) ? row : undefined;
 }
 
 export async function findOperation(

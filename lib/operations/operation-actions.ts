@@ -13,6 +13,7 @@ import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import type { WriteAnswer } from './write-answer';
+import { requireAccount } from './require-permitted';
 import { logBroken, writeParts } from './write-parts';
 import { nobodySignedIn, refuse } from './write-problem';
 
@@ -37,9 +38,13 @@ async function withOperation<T extends z.output<typeof named>>(
 ): Promise<WriteAnswer> {
   await requireOwnForm();
   const requestId = continueTrace((await headers()).get('traceparent')).id;
+  const caller = await findCaller();
+  if (caller === undefined) return refuse(nobodySignedIn, requestId);
+  await requireAccount(
+    caller,
+    named.shape.account.safeParse((request as Partial<z.output<typeof named>>).account).data,
+  );
   try {
-    const caller = await findCaller();
-    if (caller === undefined) return refuse(nobodySignedIn, requestId);
     const input = schema.safeParse(request);
     if (!input.success) {
       const fields = input.error.issues.map(({ path, message }) => ({ name: path.join('.'), sentence: message }));

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findCaller, type Caller } from '@/lib/access/caller';
-import { isGranted } from '@/lib/access/grants';
+import { mayEnter, notGranted } from '@/lib/access/grants';
 import { notAllowed, type DoorError } from '@/lib/platform/door-error';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
@@ -36,6 +36,6 @@ async function admit(account: string): Promise<Result<Caller, DoorError>> {
   const { id } = continueTrace(undefined);
   const caller = await findCaller();
   if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));
-  if (await isGranted(caller.personId, account)) return ok(caller);
-  return failed(notAllowed('permission', 'You were not granted this account; an admin can grant it.', id));
+  if (await mayEnter(caller, account)) return ok(caller);
+  return failed(notAllowed('permission', notGranted, id));
 }

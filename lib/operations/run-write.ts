@@ -133,7 +133,7 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
 }
 
 /** What of the input would stand in the body: that is what tells which act it is. */
-function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
+export function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }

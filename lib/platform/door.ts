@@ -1,5 +1,6 @@
 import type { Caller } from '@/lib/access/caller';
 import type { Allowance, mayRun } from '@/lib/access/may-run';
+import type { RefusedAct } from '@/lib/access/note-refusal';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
@@ -38,6 +39,8 @@ export interface DoorOptions {
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
   readonly findTrace: () => Promise<Trace>;
+  /** Told of whoever asked for what they may not, with our sentence. */
+  readonly noteRefusal?: (caller: Caller, refused: RefusedAct, reason: string) => Promise<void>;
 }
 
 /** Someone who may, for an account that may. */
@@ -63,7 +66,7 @@ export class Door {
     operation: O,
     request: DoorRequest,
   ): Promise<Result<Answered<ResponseOf<O>>, DoorError>> {
-    const admitted = await this.admit(operation, request.account);
+    const admitted = await this.admit(operation, request.account, request);
     if (!admitted.ok) return admitted;
     const { account, allowance, trace } = admitted.value;
     const { params = {}, query = {}, signal } = request;
@@ -78,13 +81,23 @@ export class Door {
   }
 
   /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
-  async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, DoorError>> {
+  async admit(
+    operation: ReadOperation,
+    asked: string,
+    { passive = false }: Pick<DoorRequest, 'passive'> = {},
+  ): Promise<Result<Admitted, DoorError>> {
     const trace = await this.#options.findTrace();
     const caller = await this.#options.findCaller();
     if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = await this.#options.mayRun(caller, operation.name, account);
-    if (!allowed.ok) return failed(notAllowed('permission', allowed.error.reason, trace.id));
+    if (!allowed.ok) {
+      const { name } = operation;
+      const refused = { act: `${name}.refused`, account, objectType: 'operation', objectId: name, requestId: trace.id };
+      // A page that was left open asks again and again: nobody tried anything.
+      if (!passive) await this.#options.noteRefusal?.(caller, refused, allowed.error.reason);
+      return failed(notAllowed('permission', allowed.error.reason, trace.id));
+    }
     const problem = await findAccountProblem(this.#options.book, account);
     if (problem !== undefined) return failed(notAllowed('account', problem, trace.id));
     return ok({ caller, allowance: allowed.value, account, trace });

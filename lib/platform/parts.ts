@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { listDirectory } from '@/lib/access/account-directory';
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
+import { noteRefusal } from '@/lib/access/note-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -72,7 +73,7 @@ function build(): Parts {
     readDirectory: async () => await listDirectory(await store()),
   });
   const findTrace = async () => continueTrace((await headers()).get('traceparent'));
-  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace }) };
+  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace, noteRefusal }) };
 }
 
 function writeLine({ kind, traceId, ...line }: CallLine): void {

@@ -1,6 +1,8 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { forbiddenProblem } from '@/app/a/[account]/write/use-write';
+import { isForbidden } from '@/lib/access/forbidden-error';
 import { openFormAction } from '@/app/a/[account]/write/open-form';
 import type { OperationView, WriteProblem } from '@/lib/operations/write-answer';
 import { updateCardStatusAction } from '../actions';
@@ -99,7 +101,8 @@ async function moveOne(
     // Without its records the console cannot say whether it was sent: the same form, then, and no other.
     if (answer.problem.kind === 'store') return { kind: 'lost', formId };
     return { kind: 'refused', problem: answer.problem };
-  } catch {
+  } catch (error) {
+    if (isForbidden(error)) return { kind: 'refused', problem: forbiddenProblem };
     return { kind: 'lost', formId };
   }
 }
