@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
+import { redact } from '@/lib/platform/redact';
 import { failed, ok, type Result } from '@/lib/result';
 import { draft, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { EngineTime, WriteOperation } from './engine-ports';
+import type { DraftRow } from './forms';
 import { mintOperationId } from './operation-id';
 import { findRow, type OperationRow } from './operation-row';
 import { sha256, type Sealer } from './seal';
@@ -92,8 +94,15 @@ async function recordWrite(
     by: actorOf(inserted),
     act: 'record',
     result: inserted.state,
+    before: redact(seenOf(form, recording)),
+    after: write.asked,
   });
   return ok(inserted);
+}
+
+/** The record as the form was opened on it. */
+function seenOf(form: DraftRow | undefined, { sealer }: Recording): unknown {
+  return form?.seenSealed == null ? undefined : (JSON.parse(sealer.open(form.seenSealed, form.formId)) as unknown);
 }
 
 function rowOf(write: NewWrite, { sealer, environment, clientHash, now }: Recording) {

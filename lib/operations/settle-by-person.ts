@@ -78,7 +78,7 @@ async function close(
     .returning();
   const by = { personId: caller.personId, name: caller.name, role: caller.role, sessionKey: caller.sessionKey };
   const act = state === 'WITHDRAWN' ? 'withdraw' : 'resolve';
-  await writeAuditLine(transaction, row, { at: now, by, act, result: state });
+  await writeAuditLine(transaction, row, { at: now, by, act, result: state, after: { state, ...resolution } });
   if (updated === undefined) throw new Error('The record of a write has gone.');
   return updated;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
 import { ExtrasMemory } from '@/lib/platform/extras';
 import { openEngine } from '@/lib/platform/throw-away-engine';
 import type { OpenStore } from '@/lib/store/open-store';
@@ -28,6 +29,8 @@ export interface HouseOptions {
   /** Told when time is made to pass, so that the platform's clock can follow. */
   readonly onAhead?: (ms: number) => Promise<void>;
 }
+
+takeAuditSecret('the audit secret of this test and of nothing else');
 
 /** A console of one test, without its pages: a store, a person, an engine, and the platform that it is given. */
 export class ThrowAwayHouse {
@@ -124,7 +127,7 @@ export class ThrowAwayHouse {
 
   /** Forgets every write and form. */
   async forget(): Promise<void> {
-    await this.opened.database.execute(sql`truncate draft, attempt, operation, audit`);
+    await this.opened.database.execute(sql`truncate draft, attempt, operation`);
   }
 
   async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {

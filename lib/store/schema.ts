@@ -108,4 +108,5 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
-export { attempt, audit, draft, operation } from './operations-schema';
+export { audit, auditHead, auditKinds, type AuditKind } from './audit-schema';
+export { attempt, draft, operation } from './operations-schema';
