@@ -68,11 +68,11 @@ const at = <T>(list: readonly T[], index: number): T => {
 };
 
 /** Another value of the same kind. */
-function changed(value: unknown, random: (below: number) => number): unknown {
+function changed(value: AuditRow[keyof AuditRow], random: (below: number) => number): unknown {
   if (value instanceof Date) return new Date(value.getTime() + 1 + random(1_000_000));
   if (typeof value === 'number') return value + 1 + random(3);
   if (value === null) return '0f8fad5b-d9cb-469f-a165-70867728950f';
-  const text = String(value);
+  const text = value as string; // all other columns are text
   const place = random(text.length + 1);
   return random(4) === 0 ? null : `${text.slice(0, place)}x${text.slice(place + 1)}`;
 }
@@ -122,7 +122,7 @@ const tamperings: Readonly<Record<string, Tampering>> = {
     rows.splice(0);
     return undefined;
   },
-  'a line of another key': (rows, head, random) => {
+  'a line of another key': (rows, _, random) => {
     const other = readAuditKeys({ auditSecrets: [], dataSecret: `${random(1_000)} another secret` }).current;
     const place = random(rows.length);
     let lastHash = place === 0 ? '' : at(rows, place - 1).hash;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { isGranted } from '@/lib/access/grants';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { notAllowed, type DoorError } from '@/lib/platform/door-error';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
@@ -37,5 +38,8 @@ async function admit(account: string): Promise<Result<Caller, DoorError>> {
   const caller = await findCaller();
   if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));
   if (await isGranted(caller.personId, account)) return ok(caller);
-  return failed(notAllowed('permission', 'You were not granted this account; an admin can grant it.', id));
+  const reason = 'You were not granted this account; an admin can grant it.';
+  const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
+  await recordRefusal(await store(), refused);
+  return failed(notAllowed('permission', reason, id));
 }

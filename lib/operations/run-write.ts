@@ -14,6 +14,7 @@ import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
 import { findHolder, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
+import { refuseWrite } from './refuse-write';
 import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
@@ -45,12 +46,13 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
   try {
     const caller = await house.findCaller();
     if (caller === undefined) return refuse(nobodySignedIn, requestId);
+    const refused = { caller, operation: declaration.operation.name, request, requestId };
     const checked = await checkRequest(house, declaration, request, { caller, requestId });
-    if (!checked.ok) return refuse(checked.error, requestId);
+    if (!checked.ok) return await refuseWrite(house, refused, checked.error);
     const before = await findSent(house, checked.value);
     if (before !== undefined) return await answerAgain(house, before, checked.value);
     const write = await prepare(house, declaration, checked.value);
-    if (!write.ok) return refuse(write.error, requestId);
+    if (!write.ok) return await refuseWrite(house, refused, write.error);
     return await recordAndSend(house, write.value, checked.value, startedMs);
   } catch (error) {
     house.broken(error);

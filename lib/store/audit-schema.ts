@@ -17,7 +17,7 @@ export type AuditKind = (typeof auditKinds)[number];
 /** Who did what, one row for each act and each step of a write. The database refuses to change it. */
 export const audit = pgTable('audit', {
   sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
-  at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
   kind: text('kind', { enum: auditKinds }).notNull(),
   act: text('act').notNull(),
   result: text('result').notNull(),

@@ -76,5 +76,9 @@ export async function findNextDueMs(store: Store): Promise<number | undefined> {
 export async function emptyStore(store: Store): Promise<void> {
   for (const table of [attempt, operation, draft]) await store.delete(table);
   // The database refuses to take a line away; arrays only grow slow.
-  if (!is(store, PgDatabase)) await store.delete(audit);
+  if (!isDatabase(store)) await store.delete(audit);
+}
+
+function isDatabase(store: object): boolean {
+  return is(store, PgDatabase);
 }
