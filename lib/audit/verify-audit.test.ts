@@ -72,7 +72,7 @@ function changed(value: AuditRow[keyof AuditRow], random: (below: number) => num
   if (value instanceof Date) return new Date(value.getTime() + 1 + random(1_000_000));
   if (typeof value === 'number') return value + 1 + random(3);
   if (value === null) return '0f8fad5b-d9cb-469f-a165-70867728950f';
-  const text = value as string; // all other columns are text
+  const text = value; // all other columns are text
   const place = random(text.length + 1);
   return random(4) === 0 ? null : `${text.slice(0, place)}x${text.slice(place + 1)}`;
 }
