@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   ContactRound,
   CreditCard,
+  History,
   House,
   Landmark,
   ListChecks,
@@ -14,13 +15,17 @@ import {
 } from 'lucide-react';
 import type { NavGroup } from '@/components/shell/side-nav';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
+import { readsAudit } from '@/lib/access/audit-sight';
 import type { Role } from '@/lib/access/roles';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
 
 const settings: NavGroup = {
   label: 'Settings',
-  items: [{ href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> }],
+  items: [
+    { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
+    { href: '/settings/audit', label: 'Audit', icon: <History /> },
+  ],
 };
 
 /** The areas of one account. Admins manage the console and do no business (they have no reads to go to). */
@@ -55,6 +60,7 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
           icon: <ListChecks />,
           mark: <UnsettledBadge key={account} account={account} />,
         },
+        ...(readsAudit(role) ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
       ],
     },
     help,

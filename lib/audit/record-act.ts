@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { canonicalJson } from '../canonical-json';
-import { audit, auditHead, type AuditKind } from '../store/schema';
+import type { AuditKind } from '../audit-kinds';
+import { audit, auditHead } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { auditKeys } from './audit-keys';
 import { isHeadWhole, signHead, signLine } from './chain';

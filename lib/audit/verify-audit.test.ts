@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit, auditHead, auditKinds } from '../store/schema';
+import { auditKinds } from '../audit-kinds';
+import { audit, auditHead } from '../store/schema';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store';
 import { readAuditKeys, takeAuditSecret } from './audit-keys';
@@ -159,6 +160,18 @@ describe('the audit', () => {
       if (check(copy, tampered).broken === undefined) missed.push(`${name} ${number}`);
     }
     expect(missed).toEqual([]);
+  });
+
+  test('is compared with what an earlier look noted of it', async () => {
+    const { rows, head } = await readAll();
+    const noted = (line: number, seal: string) => {
+      const chain = new ChainCheck(keys, { line, seal });
+      for (const row of rows) chain.feed(row);
+      return chain.end(head).broken?.sentence;
+    };
+    expect(noted(10, at(rows, 9).hash.slice(0, 16))).toBeUndefined();
+    expect(noted(10, at(rows, 8).hash.slice(0, 16))).toContain('another one than was noted');
+    expect(noted(41, '0'.repeat(16))).toContain('fewer lines');
   });
 
   test.each(['update audit set person_name = $$Mai$$', 'delete from audit where sequence = 3', 'truncate audit'])(

@@ -18,15 +18,23 @@ export interface AuditVerdict {
   readonly broken: AuditBreak | undefined;
 }
 
+/** A line and the beginning of its signature, as they were noted somewhere else. */
+export interface AuditAnchor {
+  readonly line: number;
+  readonly seal: string;
+}
+
 /** Checks lines one after another, as the chain was written. */
 export class ChainCheck {
   readonly #keys: AuditKeys;
+  readonly #anchor: AuditAnchor | undefined;
   #lines = 0;
   #lastHash = '';
   #broken: AuditBreak | undefined;
 
-  constructor(keys: AuditKeys) {
+  constructor(keys: AuditKeys, anchor?: AuditAnchor) {
     this.#keys = keys;
+    this.#anchor = anchor;
   }
 
   /** False once the chain does not hold: then nothing after it says anything. */
@@ -54,13 +62,17 @@ export class ChainCheck {
     if (row.sequence !== expected) return `Line ${expected} is missing, or another stands in its place.`;
     const key = this.#keys.find(row.keyId);
     if (key === undefined) return `Line ${expected} is signed with a key that this console does not have.`;
-    if (signLine(key, this.#lastHash, row) === row.hash) return undefined;
-    return `Line ${expected} is not as it was written, or does not follow the one before it.`;
+    if (signLine(key, this.#lastHash, row) !== row.hash) {
+      return `Line ${expected} is not as it was written, or does not follow the one before it.`;
+    }
+    const isNoted = this.#anchor?.line !== expected || row.hash.startsWith(this.#anchor.seal);
+    return isNoted ? undefined : `Line ${expected} is another one than was noted.`;
   }
 
   #findHeadFault(head: AuditHead | undefined): string | undefined {
     if (head === undefined) return 'The head of the audit is missing.';
     if (!isHeadWhole(head, this.#keys.find(head.keyId))) return 'The head of the audit is not as it was written.';
+    if (this.#lines < (this.#anchor?.line ?? 0)) return 'There are fewer lines than were noted.';
     if (head.count > this.#lines) return `Lines were cut off: ${head.count} were written, ${this.#lines} are there.`;
     if (head.count < this.#lines) return `There are lines behind the end: ${head.count} were written.`;
     return head.lastHash === this.#lastHash ? undefined : 'The last line is not the one that was written last.';
@@ -70,8 +82,12 @@ export class ChainCheck {
 const pageSize = 1_000;
 
 /** Reads the whole audit, page by page, while the console goes on writing to it. */
-export async function verifyAudit(store: Store, keys: AuditKeys = auditKeys()): Promise<AuditVerdict> {
-  const check = new ChainCheck(keys);
+export async function verifyAudit(
+  store: Store,
+  keys: AuditKeys = auditKeys(),
+  anchor?: AuditAnchor,
+): Promise<AuditVerdict> {
+  const check = new ChainCheck(keys, anchor);
   let done = 0;
   for (;;) {
     const [head] = await store.select().from(auditHead).where(eq(auditHead.id, 1));

@@ -1,6 +1,6 @@
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import type { Store } from '@/lib/store/open-store';
-import type { AuditKind } from '@/lib/store/schema';
+import type { AuditKind } from '@/lib/audit-kinds';
 import type { OperationRow } from './operation-row';
 
 interface Line {

@@ -1,18 +1,5 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-/** What a line of the audit is about, for whoever looks for one. */
-export const auditKinds = [
-  'sign-in',
-  'sign-out',
-  'refusal',
-  'reveal',
-  'write',
-  'approval',
-  'export',
-  'setting',
-  'people',
-] as const;
-export type AuditKind = (typeof auditKinds)[number];
+import { auditKinds } from '../audit-kinds';
 
 /** Who did what, one row for each act and each step of a write. The database refuses to change it. */
 export const audit = pgTable('audit', {

@@ -108,5 +108,5 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
-export { audit, auditHead, auditKinds, type AuditKind } from './audit-schema';
+export { audit, auditHead } from './audit-schema';
 export { attempt, draft, operation } from './operations-schema';
