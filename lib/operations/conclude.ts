@@ -65,7 +65,8 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   const attempts = (await attemptsOf(transaction, row.id)).map(toPast);
   const decision = decide({
     attempts,
-    createdMs: row.createdAt.getTime(),
+    // What a second person agreed to begins with their word.
+    createdMs: (row.approvedAt ?? row.createdAt).getTime(),
     firstSentMs: row.firstSentAt?.getTime(),
     nowMs: now.getTime(),
     readable: attempts.some(({ reading }) => reading === 'ACCEPTED') ? readable.outcome : readable.record,

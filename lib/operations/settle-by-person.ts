@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { failed, ok, type Result } from '@/lib/result';
-import { operation } from '@/lib/store/schema';
+import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from './audit-line';
 import { lockRow, stateOf, type OperationRow } from './operation-row';
@@ -43,8 +43,14 @@ export async function withdrawWrite(
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
     if (row === undefined) return failed('This operation does not exist.');
+    const isProposed = stateOf(row) === 'PENDING_APPROVAL' && row.personId === caller.personId;
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
-    if (!isUnsent) return failed('This operation has been sent or is being sent, so it cannot be taken back.');
+    if (isProposed) {
+      await transaction
+        .update(approval)
+        .set({ verdict: 'withdrawn', decidedAt: now })
+        .where(eq(approval.operationId, id));
+    } else if (!isUnsent) return failed('This operation has been sent or is being sent, so it cannot be taken back.');
     return ok(await close(transaction, row, caller, { state: 'WITHDRAWN', because: 'withdrawn', now }));
   });
 }

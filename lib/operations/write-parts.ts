@@ -1,4 +1,5 @@
 import 'server-only';
+import { isGranted } from '@/lib/access/grants';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { parts } from '@/lib/platform/parts';
@@ -35,6 +36,7 @@ function build(): WriteParts {
       sealer,
       platform,
       time: realTime,
+      hasGrant: isGranted,
       replica: mintReplicaName(),
       alarm: (event, row) =>
         log('error', event, {

@@ -108,5 +108,6 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
+export { approval, approvalRule } from './approvals-schema';
 export { audit, auditHead } from './audit-schema';
 export { attempt, draft, operation } from './operations-schema';

@@ -4,6 +4,7 @@ import { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { nobodyApproves } from '@/lib/operations/approval';
 import { realTime, type EngineTime } from '@/lib/operations/engine-ports';
 import { connectWrites } from '@/lib/operations/platform-port';
 import type { WriteHouse } from '@/lib/operations/run-write';
@@ -50,7 +51,7 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
     time,
     broken,
   };
-  const engine = new WriteEngine({ ...shared, replica: randomUUID(), alarm });
+  const engine = new WriteEngine({ ...shared, hasGrant: () => Promise.resolve(true), replica: randomUUID(), alarm });
   const house: WriteHouse = {
     ...shared,
     engine,
@@ -58,6 +59,7 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
     mayRun,
     findAccountProblem: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
+    findApprovalNeed: nobodyApproves,
   };
   return { house, engine };
 }

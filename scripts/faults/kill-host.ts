@@ -4,6 +4,7 @@ import type { Caller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { createPerson, findPersonByEmail } from '@/lib/access/people';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { nobodyApproves } from '@/lib/operations/approval';
 import { freeClaims } from '@/lib/operations/due-writes';
 import { realTime } from '@/lib/operations/engine-ports';
 import { openFormFor } from '@/lib/operations/open-form-for';
@@ -78,7 +79,12 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
     time: realTime,
     broken,
   };
-  const engine = new WriteEngine({ ...shared, replica: `${process.pid}`, alarm: () => undefined });
+  const engine = new WriteEngine({
+    ...shared,
+    hasGrant: () => Promise.resolve(true),
+    replica: `${process.pid}`,
+    alarm: () => undefined,
+  });
   const house: WriteHouse = {
     ...shared,
     engine,
@@ -89,6 +95,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
       return Promise.resolve(undefined);
     },
     findRequestId: () => Promise.resolve(randomUUID()),
+    findApprovalNeed: nobodyApproves,
   };
   return { seam, house };
 }

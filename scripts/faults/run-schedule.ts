@@ -96,6 +96,7 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
       platform: platform.connect(replica),
       sealer,
       time: world.time(replica),
+      hasGrant: () => Promise.resolve(true),
       replica: `replica ${replica}`,
       alarm: () => undefined,
       broken: (error) => void broken.push(error),
@@ -189,5 +190,6 @@ function newWrite({ name, noun, id, body }: (typeof kinds)[number]): NewWrite {
     overrides: [],
     repeats: undefined,
     requestId: 'r',
+    approval: undefined,
   };
 }
