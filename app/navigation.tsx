@@ -10,10 +10,12 @@ import {
   ReceiptText,
   ScrollText,
   Send,
+  UserCheck,
   Waypoints,
   WalletCards,
 } from 'lucide-react';
 import type { NavGroup } from '@/components/shell/side-nav';
+import { ApprovalsBadge } from './a/[account]/approvals-badge';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
 import { readsAudit } from '@/lib/access/audit-sight';
 import type { Role } from '@/lib/access/roles';
@@ -24,6 +26,7 @@ const settings: NavGroup = {
   label: 'Settings',
   items: [
     { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
+    { href: '/settings/approvals', label: 'Approval rules', icon: <UserCheck /> },
     { href: '/settings/audit', label: 'Audit', icon: <History /> },
   ],
 };
@@ -59,6 +62,12 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
           label: 'Operations',
           icon: <ListChecks />,
           mark: <UnsettledBadge key={account} account={account} />,
+        },
+        {
+          href: at('approvals'),
+          label: 'Approvals',
+          icon: <UserCheck />,
+          mark: <ApprovalsBadge key={account} account={account} />,
         },
         ...(readsAudit(role) ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
       ],

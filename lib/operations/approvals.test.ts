@@ -330,10 +330,11 @@ const late: Readonly<Record<string, Tampering>> = {
   'disabled approver, later': async ({ checker }) => await disable(checker),
   'approver of another role, later': async ({ checker }, variant) =>
     await degrade(checker, strangers[variant % 3] ?? 'support'),
-  'approver without the account, later': async ({ checker }) => bench.house.withoutGrant.add(checker.personId),
+  'approver without the account, later': ({ checker }) =>
+    Promise.resolve(bench.house.withoutGrant.add(checker.personId)),
   'disabled maker, later': async ({ maker }) => await disable(maker),
   'maker of another role, later': async ({ maker }) => await degrade(maker, 'support'),
-  'maker without the account, later': async ({ maker }) => bench.house.withoutGrant.add(maker.personId),
+  'maker without the account, later': ({ maker }) => Promise.resolve(bench.house.withoutGrant.add(maker.personId)),
   'changed body, later': async (made, variant) => await otherBody(made, variant),
   'changed path, later': async ({ row }) => await set('operation', row.id, `path = '/elsewhere'`),
   'changed params, later': async ({ row }, variant) => await set('operation', row.id, `params = '{"id":"${variant}"}'`),

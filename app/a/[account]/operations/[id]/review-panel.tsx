@@ -33,6 +33,24 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
       </Notice>
     );
   }
+  if (state === 'PENDING_APPROVAL') {
+    return (
+      <Notice
+        tone="caution"
+        title="It waits for a second person"
+        actions={
+          <ButtonLink size="sm" href={`/a/${view.account}/approvals`}>
+            Open the approvals
+          </ButtonLink>
+        }
+      >
+        Whoever proposed it cannot approve it. Without an answer it lapses four hours after it was proposed.
+      </Notice>
+    );
+  }
+  if (state === 'EXPIRED' && reasonWords(view.because) !== undefined) {
+    return <Notice title="It was not sent">{reasonWords(view.because)}</Notice>;
+  }
   if (state !== 'NEEDS_REVIEW') return null;
   return (
     <Notice
