@@ -63,3 +63,9 @@ begin
 end $$;
 create trigger operation_waits before update on operation for each row when (old.state = 'PENDING_APPROVAL')
   execute function require_approval();
+
+-- What the console cannot find out is settled by the word of two people (reliability 3.6).
+alter table operation add constraint operation_resolved_by_two check (
+  state not in ('RESOLVED_DONE', 'RESOLVED_NOT_DONE')
+  or coalesce(resolution ->> 'byId' <> resolution -> 'second' ->> 'byId', false)
+) not valid;

@@ -1,8 +1,10 @@
 'use client';
 
+import { useMemo } from 'react';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import type { DataColumn } from '@/components/data-table/data-column';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { Operations, RowOf } from '@/lib/contract/operations';
@@ -15,13 +17,18 @@ type Query = QueryOf<Operations['listBankAccounts']>;
 const defaults: Query = { page_number: 1, page_size: 25 };
 const noFilters = [] as const;
 
-const columns: readonly DataColumn<Row>[] = [
+const columnsFor = (account: string): readonly DataColumn<Row>[] => [
   { id: 'account_name', header: 'Account holder', width: 'xl', cell: (row) => <TextCell text={row.account_name} /> },
   {
     id: 'account_status',
     header: 'Status',
-    width: 'sm',
-    cell: (row) => <StatusOf words={accountStatusWords(row.account_status)} />,
+    width: 'md',
+    cell: (row) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusOf words={accountStatusWords(row.account_status)} />
+        <UnsettledMark account={account} type="bank-accounts" id={row.id} />
+      </span>
+    ),
   },
   { id: 'currency', header: 'Currency', width: 'xs', cell: (row) => row.currency },
   { id: 'bank_country_code', header: 'Country', width: 'md', cell: (row) => countryName(row.bank_country_code) },
@@ -55,6 +62,7 @@ const columns: readonly DataColumn<Row>[] = [
 ];
 
 export function BankAccountsTable({ seed }: { seed: ListSeed<'listBankAccounts', Query> }) {
+  const columns = useMemo(() => columnsFor(seed.account), [seed.account]);
   return (
     <LiveTable
       operation="listBankAccounts"

@@ -7,6 +7,7 @@ import { joined } from '@/app/a/[account]/optional-fact';
 import { StatusTabs } from '@/app/a/[account]/status-tabs';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryOf } from '@/lib/contract/operation';
@@ -22,7 +23,7 @@ const fields = ['cardholder_status'] as const;
 const defaults: Query = { page_number: 1, page_size: 25 };
 
 export function CardholdersTable({ seed }: { seed: ListSeed<'listCardholders', Query> }) {
-  const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
+  const columns = useMemo(() => columnsFor(seed.account, seed.zone), [seed.account, seed.zone]);
   return (
     <LiveTable
       operation="listCardholders"
@@ -47,7 +48,7 @@ export function CardholdersTable({ seed }: { seed: ListSeed<'listCardholders', Q
   );
 }
 
-function columnsFor(zone: string): readonly DataColumn<Row>[] {
+function columnsFor(account: string, zone: string): readonly DataColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -63,7 +64,12 @@ function columnsFor(zone: string): readonly DataColumn<Row>[] {
       id: 'cardholder_status',
       header: 'Status',
       width: 'md',
-      cell: (row) => <StatusOf words={cardholderStatusWords(row.cardholder_status)} />,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <StatusOf words={cardholderStatusWords(row.cardholder_status)} />
+          <UnsettledMark account={account} type="cardholders" id={row.cardholder_id} />
+        </span>
+      ),
     },
     { id: 'email', header: 'E-mail', width: 'xl', cell: (row) => <TextCell text={row.email} /> },
     {
