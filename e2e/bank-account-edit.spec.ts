@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
+import { approveAs } from './approve-as';
 import { row, text } from './conformance/json';
-import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from './form-manners';
+import {
+  bankAccountBody,
+  choose,
+  effectsOf,
+  expectOutcome,
+  expectSummary,
+  openForm,
+  review,
+  reviewRows,
+  send,
+} from './form-manners';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 
@@ -41,6 +52,7 @@ test('the full number is in no answer, and one that nobody typed stays as it is'
   seed,
   platform,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'GBP');
   const number = text(await platform.record('retrieveBankAccount', id), 'account_number');
@@ -56,6 +68,7 @@ test('the full number is in no answer, and one that nobody typed stays as it is'
   await field(page, 'Bank').fill('Another Bank');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(bodies.filter((body) => body.includes(number))).toEqual([]);
   const after = await platform.record('retrieveBankAccount', id);
@@ -67,6 +80,7 @@ test('the code that is asked for follows the country, with a sentence why; a van
   page,
   seed,
   platform,
+  openAs,
 }) => {
   const id = idOf(seed, 'USD', 'US');
   await openForm(page, editOf(id));
@@ -89,6 +103,7 @@ test('the code that is asked for follows the country, with a sentence why; a van
   expect(rows.map(([name]) => name)).toEqual(['SWIFT code', 'Country of the bank', 'ABA routing number']);
   expect(rows[2]?.[2]).toContain('nothing');
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     bank_country_code: 'SG',
@@ -111,7 +126,12 @@ test('half a code is called wrong once it is left, and right as soon as it is', 
   await expect(code).not.toHaveAttribute('aria-invalid');
 });
 
-test('separators are taken and not sent, letters of an IFSC become capitals', async ({ page, seed, platform }) => {
+test('separators are taken and not sent, letters of an IFSC become capitals', async ({
+  page,
+  seed,
+  platform,
+  openAs,
+}) => {
   const id = idOf(seed, 'INR', 'IN');
   await openForm(page, editOf(id));
   await field(page, 'Account number').fill('1234-5678 9012');
@@ -119,6 +139,7 @@ test('separators are taken and not sent, letters of an IFSC become capitals', as
   await field(page, 'SWIFT code').fill('hdfc in bb');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     account_number: '123456789012',
@@ -158,6 +179,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   page,
   seed,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'USD', 'US');
   await openForm(page, editOf(id));
@@ -174,6 +196,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
     await reasons.nth(place).fill(reason);
   }
   await send(page, 'Send anyway');
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
@@ -221,12 +244,14 @@ test('a double click makes one change, and the platform’s record with its stat
   seed,
   platform,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'EUR', 'DE');
   await openForm(page, editOf(id));
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
   await page.getByRole('button', { name: 'Send to the platform' }).dblclick();
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   const record = await platform.record('retrieveBankAccount', id);
   expect(record).toMatchObject({ bank_address: '1 New Street' });
@@ -247,12 +272,7 @@ test('a change since the form was opened stops it, shows both versions, and noth
   const id = idOf(seed, 'EUR', 'DE');
   const before = await platform.record('retrieveBankAccount', id);
   await openForm(page, editOf(id));
-  const other = await openAs('manager');
-  await openForm(other, editOf(id));
-  await field(other, 'Bank').fill('The Faster Bank');
-  await review(other);
-  await send(other);
-  await expectOutcome(other, 'Change bank account: Done');
+  await platform.change(operation, id, { ...bankAccountBody(before), bank_name: 'The Faster Bank' });
 
   await field(page, 'Address of the bank').fill('2 Slower Street');
   await review(page);
@@ -275,6 +295,7 @@ test('a change since the form was opened stops it, shows both versions, and noth
   await review(page);
   expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Address of the bank']);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     bank_name: 'The Faster Bank',
@@ -287,6 +308,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   seed,
   platform,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'EUR', 'DE');
   await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known', times: 2 });
@@ -294,6 +316,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await field(page, 'SWIFT code').fill('DEUTDEFF');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Refused');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await page.getByRole('button', { name: 'Mend it and send again' }).click();
@@ -302,12 +325,13 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await field(page, 'SWIFT code').fill('DEUTDEFF500');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ swift_code: 'DEUTDEFF500' });
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
-test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox }) => {
+test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'GBP');
   await page.goto(`/a/master/bank-accounts/${id}`);
   await page.getByRole('link', { name: 'Change' }).focus();
@@ -333,6 +357,8 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
+  await expectOutcome(page, 'Change bank account: Waiting for approval');
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { approveAs } from './approve-as';
 import { text } from './conformance/json';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
 
@@ -181,7 +182,7 @@ test.describe('moves that 3.8 does not allow', () => {
 });
 
 test.describe('a cancel', () => {
-  test.use({ role: 'manager' });
+  test.use({ role: 'operator' });
 
   async function ask(page: Page, id: string): Promise<string> {
     await openCard(page, id);
@@ -198,6 +199,7 @@ test.describe('a cancel', () => {
     page,
     fresh,
     changesOf,
+    openAs,
   }) => {
     const id = fresh.card('ACTIVE');
     const digits = await ask(page, id);
@@ -215,6 +217,9 @@ test.describe('a cancel', () => {
     await expect(question(page)).toBeVisible();
     expect(await changesOf(id)).toHaveLength(0);
     await confirm.click();
+    await expect(panel(page).getByText('Cancel card: Waiting for approval')).toBeVisible();
+    expect(await changesOf(id)).toHaveLength(0);
+    await approveAs(await openAs('manager'), id);
     await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Cancellation carried out)/)).toBeVisible();
     await expect(page.getByText(/The card cannot come back/).first()).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);

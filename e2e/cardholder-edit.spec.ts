@@ -1,3 +1,4 @@
+import { approveAs } from './approve-as';
 import type { Page } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import { row, text } from './conformance/json';
@@ -135,6 +136,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   seed,
   context,
   platform,
+  openAs,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = idOf(seed, 'ENHANCED');
@@ -159,6 +161,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await field(page, 'File of the back side').fill('back-1');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   const link = page.getByText(/^https:\/\/idv\.sandbox\.example\//);
   await expect(link).toBeVisible();
   await expect(page.getByText(/^Ends in 59 min \d+ s$/)).toBeVisible();
@@ -169,7 +172,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await expect(page.getByText(/^https:\/\/idv\.sandbox\.example\//)).toBeVisible();
 });
 
-test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox }) => {
+test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'ENHANCED');
   await openForm(page, editOf(id));
   await page.getByLabel('Identity paper').selectOption('Passport');
@@ -178,6 +181,7 @@ test('a verification link that has ended is not offered any more', async ({ page
   await page.getByLabel('Have the holder verify by a link').check();
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expect(page.getByText(/^Ends in /)).toBeVisible();
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.clock.install();
@@ -226,7 +230,7 @@ test.describe('the document', () => {
     await expect(input(page)).not.toHaveAttribute('aria-invalid');
   });
 
-  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox }) => {
+  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, seed, sandbox, openAs }) => {
     await input(page).setInputFiles({
       name: 'card.pdf',
       mimeType: 'application/pdf',
@@ -236,6 +240,7 @@ test.describe('the document', () => {
     await review(page);
     expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Document']);
     await send(page);
+    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
     expect((await askedOf(page))['document_type']).toBe('pdf');
@@ -277,12 +282,13 @@ test.describe('the document', () => {
     await expect(page.getByRole('img', { name: 'Preview of pasted.png' })).toBeVisible();
   });
 
-  test('that was handed over and then taken away is not sent', async ({ page, sandbox }) => {
+  test('that was handed over and then taken away is not sent', async ({ page, seed, sandbox, openAs }) => {
     await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document must be readable', times: 2 });
     await field(page, 'E-mail').fill('without-document@cardholder.example');
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
     await review(page);
     await send(page);
+    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, 'Update cardholder: Refused');
     await page.getByRole('button', { name: 'Mend it and send again' }).click();
     await page.getByRole('button', { name: 'Remove the document' }).click();
@@ -306,7 +312,7 @@ test.describe('the document', () => {
 test.describe('as support', () => {
   test.use({ role: 'support' });
 
-  test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox }) => {
+  test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox, openAs }) => {
     await openForm(page, editOf(idOf(seed, 'SIMPLE')));
     await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
       /is for operators and managers/,
@@ -315,6 +321,7 @@ test.describe('as support', () => {
     await field(page, 'E-mail').fill('by-support@cardholder.example');
     await review(page);
     await send(page);
+    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, done);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   });
