@@ -79,6 +79,12 @@ export const pages: readonly PageToSee[] = [
   { name: 'card-products', role: 'operator', path: inMaster('card-products') },
   { name: 'operations', role: 'manager', path: inMaster('operations') },
   { name: 'operations-not-settled', role: 'manager', path: inMaster('operations?show=unsettled') },
+  { name: 'approvals', role: 'manager', path: inMaster('approvals') },
+  { name: 'approvals-done', role: 'manager', path: inMaster('approvals?tab=done') },
+  { name: 'audit', role: 'manager', path: inMaster('audit') },
+  { name: 'audit-not-allowed', role: 'support', path: inMaster('audit') },
+  { name: 'approval-rules', role: 'admin', path: () => '/settings/approvals' },
+  { name: 'whole-audit', role: 'admin', path: () => '/settings/audit' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

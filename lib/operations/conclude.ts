@@ -4,7 +4,7 @@ import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { Claim } from './claim';
 import { decide, type Decision } from './decide';
-import { attemptsOf, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
+import { attemptsOf, hasDocument, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
 import { isTaken, type Reading } from './reading';
 import { isFinal } from './states';
 
@@ -111,10 +111,6 @@ function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccep
     // A document is not kept longer than it is needed.
     ...(final && hasDocument(row) ? { bodyKey: null } : {}),
   };
-}
-
-function hasDocument({ asked }: OperationRow): boolean {
-  return typeof asked === 'object' && asked !== null && ('document' in asked || 'identity' in asked);
 }
 
 /** A verdict that was shown does not change; one that was wrong is shown to a person. */

@@ -96,7 +96,8 @@ async function view(
     requestedAt: asked.requestedAt.toISOString(),
     expiresAt: asked.expiresAt.toISOString(),
     changeHash: asked.changeHash,
-    changes: changeRows(body, seen),
+    // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
+    changes: changeRows(body === undefined && asked.verdict !== null ? row.asked : body, seen),
     hasRecord: seen !== undefined,
     mayReveal: mayRevealOf(caller, row),
     mine: mayDecide(caller, row),

@@ -7,6 +7,7 @@ import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from './audit-line';
 import { lockRow, stateOf, type OperationRow } from './operation-row';
 import { isFinal } from './states';
+import { ended } from './void-write';
 import type { Verdict } from './write-answer';
 
 /** One person's word. */
@@ -111,11 +112,7 @@ async function close(
       state,
       because,
       resolution: resolution ?? null,
-      settledAt: now,
-      holds: false,
-      nextStep: null,
-      nextAt: null,
-      version: row.version + 1,
+      ...ended(row, now),
     })
     .where(eq(operation.id, row.id))
     .returning();

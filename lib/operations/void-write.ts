@@ -4,7 +4,7 @@ import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { VoidReason } from './approval-gate';
 import { writeAuditLine } from './audit-line';
-import type { OperationRow } from './operation-row';
+import { hasDocument, type OperationRow } from './operation-row';
 
 /** Ends a write that was never sent, because what was proposed or approved does not hold any more. */
 export async function voidWrite(
@@ -36,5 +36,7 @@ export function ended(row: OperationRow, now: Date) {
   return {
     ...{ settledAt: now, holds: false, nextStep: null, nextAt: null, leaseOwner: null, leaseUntil: null },
     version: row.version + 1,
+    // A document is not kept longer than it is needed.
+    ...(hasDocument(row) ? { bodyKey: null } : {}),
   };
 }
