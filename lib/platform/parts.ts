@@ -59,7 +59,7 @@ function build(): Parts {
 async function refused({ caller, operation, account, id, reason, traceId: requestId }: RefusedRead): Promise<void> {
   await recordRefusal(await store(), {
     ...{ by: caller, act: operation.name, account, reason, requestId, at: new Date(), mayRepeat: true },
-    object: { type: operation.area, id: id ?? '' },
+    object: { type: operation.noun, id: id ?? '' },
   });
 }
 
