@@ -7,8 +7,12 @@ export function proposalOf(page: Page, id: string) {
 
 /** A second person sees what would change of a record, agrees, and it is sent. */
 export async function approveAs(approver: Page, id: string, account = 'master'): Promise<void> {
-  await approver.goto(`/a/${account}/approvals`);
   const proposal = proposalOf(approver, id);
+  // It may be on its way: what was pressed a moment ago is recorded while this page is asked for.
+  await expect(async () => {
+    await approver.goto(`/a/${account}/approvals`);
+    await expect(proposal).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   await proposal.getByRole('button', { name: 'See the change' }).click();
   await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();

@@ -12,6 +12,8 @@ export interface Environment {
   readonly platformApiKey: string;
   readonly platformEnvironment: 'sandbox' | 'production';
   readonly platformTimeZone: string;
+  /** By all copies of the console together. */
+  readonly platformCallsPerMinute: number;
   /** Extras: "the redirect method is named differently on the live service". */
   readonly platformIdvMethod: string | undefined;
   readonly sessionSecret: string;
@@ -46,6 +48,7 @@ const mends = {
   PLATFORM_API_KEY: 'set it to the API key of the platform, or start with npm start to use the sandbox',
   PLATFORM_ENVIRONMENT: 'set it to sandbox or production',
   PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
+  PLATFORM_CALLS_PER_MINUTE: 'set it to a whole number from 10 to 60000',
   PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
@@ -79,6 +82,7 @@ const variables = z.object({
   PLATFORM_API_KEY: text,
   PLATFORM_ENVIRONMENT: z.enum(['sandbox', 'production']),
   PLATFORM_TIME_ZONE: text.refine(isTimeZone).default('Asia/Shanghai'),
+  PLATFORM_CALLS_PER_MINUTE: wholeNumber(10, 60_000).default(150),
   PLATFORM_IDV_METHOD: z
     .string()
     .regex(/^[A-Z0-9_]{1,64}$/)
@@ -119,6 +123,7 @@ export function readEnvironment(source: Source): Environment {
     platformApiKey: found.PLATFORM_API_KEY,
     platformEnvironment: found.PLATFORM_ENVIRONMENT,
     platformTimeZone: found.PLATFORM_TIME_ZONE,
+    platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     dataSecret: found.DATA_SECRET,

@@ -8,7 +8,7 @@ import { findRule, hashRules, isFreeze, readRules } from './approval-policy';
 import type { PlatformReader } from './engine-ports';
 import { readSubject } from './subject-record';
 
-export interface Asking {
+interface Asking {
   readonly operation: WriteName;
   readonly account: string;
   readonly id: string | undefined;

@@ -32,7 +32,7 @@ export interface ApprovalView {
   readonly decision: ApprovalDecided | undefined;
 }
 
-export interface ApprovalDecided {
+interface ApprovalDecided {
   readonly verdict: string;
   readonly by: string | undefined;
   readonly at: string;

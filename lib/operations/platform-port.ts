@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { operations } from '@/lib/contract/operations';
+import type { Lane } from '@/lib/platform/call-budget';
+import { connectionHash } from '@/lib/platform/connection-hash';
 import type { PlatformEngine } from '@/lib/platform/engine';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/extras';
 import { continueTrace } from '@/lib/platform/trace';
@@ -9,28 +10,32 @@ interface PortOptions {
   readonly engine: PlatformEngine;
   readonly extras: ExtrasMemory;
   readonly environment: string;
+  /** For what nobody waits for; without it, each call goes where its kind belongs. */
+  readonly lane?: Lane | undefined;
   /** In place of the 15 seconds of a write. */
   readonly writeDeadlineMs?: number | undefined;
 }
 
 /** The platform itself, as the writes see it. */
-export function connectWrites({ engine, extras, environment, writeDeadlineMs }: PortOptions): WritePlatform {
-  const { clientId, apiKey, baseUrl } = engine.connection;
+export function connectWrites({ engine, extras, environment, lane, writeDeadlineMs }: PortOptions): WritePlatform {
+  const { clientId, apiKey } = engine.connection;
   const platform: WritePlatform = {
     environment,
-    clientHash: createHash('sha256').update(`${baseUrl}\n${clientId}`).digest('hex'),
+    clientHash: connectionHash(engine.connection),
     secrets: [apiKey, clientId],
     send: async ({ operation, ...outbound }) =>
-      await engine.attempt(operation, { ...outbound, query: {}, deadlineMs: writeDeadlineMs }),
+      await engine.attempt(operation, { ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs }),
+    isAway: () => engine.gate?.isAway() ?? false,
+    isDoubtful: () => engine.gate?.isDoubtful() ?? false,
     read: async (operation, asked) => {
-      const { result } = await engine.read(operation, { ...asked, trace: continueTrace(undefined) });
+      const { result } = await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) });
       if (operation.interface === 'extras') extras.note(operation.name, result);
       return result;
     },
     has: async (extra) =>
       await extras.answers(extra, async () => {
         const { params, query } = extraProbes[extra];
-        const input = { account: 'master', params: params(), query, trace: continueTrace(undefined) };
+        const input = { account: 'master', params: params(), query, lane, trace: continueTrace(undefined) };
         extras.note(extra, (await engine.read(operations[extra], input)).result);
       }),
   };

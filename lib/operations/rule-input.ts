@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
 
 /** The acts of the operations that have several, without the freeze, which no rule can make wait. */
-export const ruleActs: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
+const ruleActs: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
   updateCardStatus: ['unfreeze', 'cancel'],
   updateCardholder: ['contact', 'identity'],
 };

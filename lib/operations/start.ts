@@ -11,5 +11,6 @@ export async function startWrites(): Promise<void> {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  startSweeper(writeParts().engine, logBroken);
+  const { engine, platform } = writeParts();
+  startSweeper(engine, { broken: logBroken, isDoubtful: () => platform.isDoubtful() });
 }

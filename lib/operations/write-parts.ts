@@ -27,7 +27,8 @@ function build(): WriteParts {
   const { dataSecret, platformEnvironment } = environment();
   const { engine, extras } = parts();
   const sealer = new Sealer(dataSecret);
-  const platform = connectWrites({ engine, extras, environment: platformEnvironment });
+  const connected = { engine, extras, environment: platformEnvironment };
+  const platform = connectWrites(connected);
   return {
     sealer,
     platform,
@@ -35,6 +36,7 @@ function build(): WriteParts {
       store,
       sealer,
       platform,
+      background: connectWrites({ ...connected, lane: 'background' }),
       time: realTime,
       hasGrant: isGranted,
       replica: mintReplicaName(),

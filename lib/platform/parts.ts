@@ -8,11 +8,18 @@ import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
+import { Sealer } from '@/lib/store/sealer';
 import { AccountBook } from './account-book';
+import { Breaker } from './breaker';
+import { CallQueue } from './call-queue';
+import { connectionHash } from './connection-hash';
 import { Door, type RefusedRead } from './door';
 import { PlatformEngine, type CallLine } from './engine';
 import { ExtrasMemory } from './extras';
+import { Gate } from './gate';
 import { openPool } from './request';
+import { StoredBudget } from './stored-budget';
+import { StoredToken } from './stored-token';
 import { continueTrace } from './trace';
 
 interface Parts {
@@ -34,8 +41,21 @@ export function parts(): Parts {
 }
 
 function build(): Parts {
-  const { platformBaseUrl: baseUrl, platformClientId: clientId, platformApiKey: apiKey } = environment();
-  const engine = new PlatformEngine({ connection: { baseUrl, clientId, apiKey }, pool: openPool(), log: writeLine });
+  const settings = environment();
+  const { platformBaseUrl: baseUrl, platformClientId: clientId, platformApiKey: apiKey } = settings;
+  const clientHash = connectionHash({ baseUrl, clientId });
+  const budget = new StoredBudget({ store, clientHash, perMinute: settings.platformCallsPerMinute });
+  const engine = new PlatformEngine({
+    connection: { baseUrl, clientId, apiKey },
+    pool: openPool(),
+    log: writeLine,
+    gate: new Gate({
+      breaker: new Breaker(),
+      queue: new CallQueue(budget, (error) => log('error', 'platform-budget-failed', { error })),
+      onAway: () => log('error', 'platform-away'),
+    }),
+    shelf: new StoredToken({ store, sealer: new Sealer(settings.dataSecret), clientHash }),
+  });
   const extras = new ExtrasMemory();
   const book = new AccountBook({
     readPage: async (page_number, page_size) => {

@@ -111,3 +111,4 @@ export const recentAccount = pgTable(
 export { approval, approvalRule } from './approvals-schema';
 export { audit, auditHead } from './audit-schema';
 export { attempt, draft, operation } from './operations-schema';
+export { platformBudget, platformToken } from './platform-schema';

@@ -12,7 +12,7 @@ export async function openTestStore(): Promise<OpenStore> {
   if (url === undefined) return await openInMemory();
   const opened = await openPostgres(url);
   await opened.database.execute(
-    sql`truncate person, session, sign_in_attempt, account_directory, preference, recent_account, draft, attempt, approval, operation`,
+    sql`truncate person, session, sign_in_attempt, account_directory, preference, recent_account, draft, attempt, approval, operation, platform_token, platform_budget`,
   );
   await emptyAudit(opened.database);
   return opened;

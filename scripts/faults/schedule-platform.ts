@@ -54,6 +54,8 @@ export class SchedulePlatform {
       environment: 'sandbox',
       clientHash: 'the one credential',
       secrets: [],
+      isAway: () => false,
+      isDoubtful: () => false,
       has: (extra) => Promise.resolve(extra === 'retrieveCardOrder'),
       send: (outbound) => this.#send(replica, outbound),
       read: async (operation) => {

@@ -1,4 +1,5 @@
 import { readRecord } from '@/app/a/[account]/read-record';
+import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses, retrieveCard } from '@/lib/contract/cards';
@@ -10,6 +11,7 @@ export const metadata = { title: 'Card' };
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;
   const { move, repeats } = await searchParams;
+  const underWay = await readUnderWay(account, 'cards');
   const [seed, zone, refusals] = await Promise.all([
     readRecord<'retrieveCard'>(retrieveCard, account, { id: decodeURIComponent(id) }),
     readZone(),
@@ -19,7 +21,7 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
   return (
     <>
-      <CardRecord {...{ account, seed, zone, refusals, again }} id={decodeURIComponent(id)} />
+      <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
       <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} zone={zone} />
     </>
   );

@@ -1,4 +1,5 @@
 import { readRecord } from '@/app/a/[account]/read-record';
+import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { retrievePaymentIntent } from '@/lib/contract/payment-intents';
@@ -13,6 +14,7 @@ export default async function PaymentIntentRecordPage({
 }: PageProps<'/a/[account]/payment-intents/[id]'>) {
   const { account, id } = await params;
   const { repeats } = await searchParams;
+  const underWay = await readUnderWay(account, 'payment-intents');
   const [seed, zone, refusal] = await Promise.all([
     readRecord<'retrievePaymentIntent'>(retrievePaymentIntent, account, { id: decodeURIComponent(id) }),
     readZone(),
@@ -21,7 +23,7 @@ export default async function PaymentIntentRecordPage({
   return (
     <>
       <PaymentIntentRecord
-        {...{ account, seed, zone, refusal }}
+        {...{ account, seed, zone, refusal, underWay }}
         id={decodeURIComponent(id)}
         repeats={typeof repeats === 'string' ? repeats : undefined}
       />
