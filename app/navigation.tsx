@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   ContactRound,
   CreditCard,
+  History,
   House,
   KeyRound,
   Landmark,
@@ -11,11 +12,14 @@ import {
   ScrollText,
   Send,
   Users,
+  UserCheck,
   Waypoints,
   WalletCards,
 } from 'lucide-react';
 import type { NavGroup } from '@/components/shell/side-nav';
+import { ApprovalsBadge } from './a/[account]/approvals-badge';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
+import { readsAudit } from '@/lib/access/audit-sight';
 import type { Role } from '@/lib/access/roles';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
@@ -26,6 +30,8 @@ const settings: NavGroup = {
     { href: '/settings/people', label: 'People', icon: <Users /> },
     { href: '/settings/roles', label: 'Roles', icon: <KeyRound /> },
     { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
+    { href: '/settings/approvals', label: 'Approval rules', icon: <UserCheck /> },
+    { href: '/settings/audit', label: 'Audit', icon: <History /> },
   ],
 };
 
@@ -62,6 +68,13 @@ export function navigationFor(account: string | undefined, role: Role): readonly
           icon: <ListChecks />,
           mark: <UnsettledBadge key={account} account={account} />,
         },
+        {
+          href: at('approvals'),
+          label: 'Approvals',
+          icon: <UserCheck />,
+          mark: <ApprovalsBadge key={account} account={account} />,
+        },
+        ...(readsAudit(role) ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
       ],
     },
     help,

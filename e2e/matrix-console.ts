@@ -70,7 +70,7 @@ export class MatrixConsole {
     return this.#copy.sandboxOrigin;
   }
 
-  /** Ends the console and tells what its audit says about refusals: `support createQuote.refused master`. */
+  /** Ends the console and tells what its audit says about refusals: `support createQuote master`. */
   async stop(): Promise<readonly string[]> {
     await this.#copy.stop();
     return this.#refusals();

@@ -83,6 +83,12 @@ export const pages: readonly PageToSee[] = [
   { name: 'invite', role: 'admin', path: () => '/settings/people/invite' },
   { name: 'roles', role: 'admin', path: () => '/settings/roles' },
   { name: 'your-sessions', role: 'operator', path: () => '/settings/sessions' },
+  { name: 'approvals', role: 'manager', path: inMaster('approvals') },
+  { name: 'approvals-done', role: 'manager', path: inMaster('approvals?tab=done') },
+  { name: 'audit', role: 'manager', path: inMaster('audit') },
+  { name: 'audit-not-allowed', role: 'support', path: inMaster('audit') },
+  { name: 'approval-rules', role: 'admin', path: () => '/settings/approvals' },
+  { name: 'whole-audit', role: 'admin', path: () => '/settings/audit' },
   { name: 'sub-accounts', role: 'admin', path: () => '/settings/accounts' },
   { name: 'reference', role: 'operator', path: () => '/reference' },
 ];

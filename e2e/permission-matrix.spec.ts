@@ -129,7 +129,7 @@ function expectedLines(notGranted: string): string[] {
   return writes.flatMap(({ row, caller, isGranted }) => {
     const write = acts[row]?.write;
     if (write === undefined || typeof write === 'string') return [];
-    return [`${caller} ${write.operation}.refused ${isGranted ? 'master' : notGranted}`];
+    return [`${caller} ${write.operation} ${isGranted ? 'master' : notGranted}`];
   });
 }
 

@@ -18,6 +18,8 @@ export interface Environment {
   readonly platformIdvMethod: string | undefined;
   readonly sessionSecret: string;
   readonly dataSecret: string;
+  /** Newest first; the last key of the audit is always the one of `dataSecret`. */
+  readonly auditSecrets: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -50,6 +52,8 @@ const mends = {
   PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
+  AUDIT_SECRETS:
+    'set it to secrets of 32 random characters or more with commas between them, newest first, or unset it',
   DATABASE_URL:
     'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
   TRUSTED_PROXIES: 'set it to a whole number from 0 to 9',
@@ -85,6 +89,10 @@ const variables = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32),
   DATA_SECRET: z.string().min(32),
+  AUDIT_SECRETS: z
+    .string()
+    .regex(/^[^,]{32,}(,[^,]{32,})*$/)
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -119,6 +127,7 @@ export function readEnvironment(source: Source): Environment {
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     dataSecret: found.DATA_SECRET,
+    auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
     logLevel: found.LOG_LEVEL,

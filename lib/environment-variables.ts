@@ -104,6 +104,14 @@ export const environmentVariables = [
     secret: true,
   },
   {
+    name: 'AUDIT_SECRETS',
+    meaning:
+      'Signs the audit: 32 characters at least each, newest first, separated by commas; older ones still verify what they signed.',
+    fallback: 'a key derived from DATA_SECRET',
+    example: 'this-years-32-random-characters-,last-years-32-random-characters-',
+    secret: true,
+  },
+  {
     name: 'DATABASE_URL',
     meaning: 'A PostgreSQL database to use in place of the embedded store.',
     fallback: 'the embedded store in DATA_DIR/store',

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { failed, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person } from '../store/schema';
-import type { Doer } from './people-audit';
+import type { Doer } from '../audit/record-act';
 
 export interface AdminDesk {
   readonly transaction: Store;

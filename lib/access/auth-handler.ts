@@ -7,7 +7,7 @@ import { authOptions } from './auth-options';
 import { isForged } from './forgery';
 import { safeReturnPath } from './return-path';
 import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
-import { endSession } from './sessions';
+import { leave } from './sign-out';
 import { isSignInProblem, type SignInProblem } from './sign-in-problem';
 import { typedEmailCookie } from './typed-email';
 
@@ -58,7 +58,7 @@ async function endSessionOf(request: NextRequest): Promise<void> {
   const cookie = request.cookies.get(cookieSettings(consoleOrigin).session.name);
   const sessionId = openSessionCookie(cookie?.value, sessionSecret);
   if (sessionId === undefined) return;
-  await endSession(await store(), sessionKeyOf(sessionId), 'signed-out', new Date());
+  await leave(await store(), sessionKeyOf(sessionId), new Date());
   log('info', 'signed-out');
 }
 

@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { invitation } from '../store/schema';
 import { asAdmin } from './as-admin';
-import { notePeopleAct, type Doer } from './people-audit';
+import type { Doer } from '../audit/record-act';
+import { notePeopleAct } from './people-audit';
 
 export type Invitation = typeof invitation.$inferSelect;
 

@@ -6,7 +6,8 @@ import { invitation, person, type Role } from '../store/schema';
 import { asAdmin } from './as-admin';
 import { hashInvitationToken, mintInvitationToken } from './invitation-token';
 import { findPersonByEmail, normaliseEmail } from './people';
-import { notePeopleAct, type Doer } from './people-audit';
+import type { Doer } from '../audit/record-act';
+import { notePeopleAct } from './people-audit';
 
 const invitationLastsMs = 72 * 60 * 60_000;
 

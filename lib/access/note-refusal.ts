@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { Doer } from '../audit/record-act';
 import { store } from '../store/open-store';
-import { notePeopleAct, type Doer, type PeopleAct } from './people-audit';
+import { recordRefusal, type RefusedAct } from './record-refusal';
 
-/** What somebody asked for and may not. */
-export type RefusedAct = Pick<PeopleAct, 'act' | 'account' | 'objectType' | 'objectId' | 'requestId'>;
+type Refused = Omit<RefusedAct, 'by' | 'at' | 'reason' | 'requestId'> & { readonly requestId?: string };
 
 /** Who tried what they may not: buttons do not offer it, so it was typed or sent by hand, or a right has just been taken. */
-export async function noteRefusal(by: Doer, refused: RefusedAct, reason: string): Promise<void> {
-  await notePeopleAct(await store(), { ...refused, at: new Date(), by, result: `refused: ${reason}` });
+export async function noteRefusal(by: Doer, refused: Refused, reason: string): Promise<void> {
+  await recordRefusal(await store(), { requestId: randomUUID(), ...refused, by, reason, at: new Date() });
 }

@@ -7,7 +7,7 @@ import { prepareDemoPeople } from './demo-people';
 import { listPeople } from './list-people';
 import { endOwnSession, endSessionOf, listOpenSessions } from './open-sessions';
 import { findPersonByEmail } from './people';
-import type { Doer } from './people-audit';
+import type { Doer } from '../audit/record-act';
 import { disableAccess, enableAccess, setGrants } from './person-access';
 import { confirmRole, declineRole, proposeRole } from './role-changes';
 import { beginSession } from './sessions';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Store } from '../store/open-store';
 import { person, type Role } from '../store/schema';
 import { hashPassword } from './password';
@@ -24,6 +24,16 @@ export async function findPersonByEmail(store: Store, email: string): Promise<Pe
     .from(person)
     .where(eq(person.email, normaliseEmail(email)));
   return found;
+}
+
+export interface PersonName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Everybody who is or was here, for looking somebody up. */
+export async function listPeopleNames(store: Store): Promise<PersonName[]> {
+  return await store.select({ id: person.id, name: person.name }).from(person).orderBy(asc(person.name));
 }
 
 interface NewPerson {

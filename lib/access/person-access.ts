@@ -5,7 +5,8 @@ import { person } from '../store/schema';
 import { changeGrants, holds, readGrants } from './account-grants';
 import { asAdmin, lastAdminProblem } from './as-admin';
 import { disablePerson, findPerson } from './people';
-import { notePeopleAct, type Doer } from './people-audit';
+import type { Doer } from '../audit/record-act';
+import { notePeopleAct } from './people-audit';
 import { endAdminship, voidRoleChangesOf } from './role-changes';
 
 const unknown = 'There is no such person.';

@@ -7,7 +7,7 @@ import { noteRefusal } from './note-refusal';
 export async function requireAdmin(what: string): Promise<Caller> {
   const caller = await requireCaller();
   if (caller.role === 'admin') return caller;
-  const refused = { act: 'settings.refused', objectType: 'settings', objectId: what };
+  const refused = { act: 'settings', account: '', object: { type: 'settings', id: what }, mayRepeat: true };
   await noteRefusal(caller, refused, 'people and settings are for admins');
   forbidden();
 }

@@ -6,7 +6,8 @@ import { person, roleChange, type Role } from '../store/schema';
 import { asAdmin, lastAdminProblem, type AdminDesk } from './as-admin';
 import { withdrawInvitationsOf } from './invitations';
 import { findPerson } from './people';
-import { notePeopleAct, type Doer } from './people-audit';
+import type { Doer } from '../audit/record-act';
+import { notePeopleAct } from './people-audit';
 import { endSessionsOf } from './sessions';
 
 /** As for every approval (reliability 4.5). */

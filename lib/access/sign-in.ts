@@ -3,6 +3,7 @@ import type { Store } from '../store/open-store';
 import { isPassword, passwordLength } from './password';
 import { findPersonByEmail, type Person } from './people';
 import { beginSession } from './sessions';
+import { recordBlocked, recordEntry, recordFailure } from './sign-in-line';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
 interface Credentials {
@@ -22,15 +23,25 @@ export async function signIn(
   now: Date,
 ): Promise<Result<{ sessionId: string; personId: string }, SignInRefusal>> {
   const attempt = await beginAttempt(store, { email, address }, now);
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    await recordBlocked(store, attempt.error, { email, address, agent }, now);
+    return attempt;
+  }
   const found = await findPersonByEmail(store, email);
   const person = found !== undefined && mayEnter(found, demo) ? found : undefined;
   // Longer ones cannot exist, so hashing them would only be work for whoever sends them.
   const matches = await isPassword(password.slice(0, passwordLength.most + 1), person?.passwordHash);
   const enters = matches && person !== undefined;
-  await settleAttempt(store, attempt.value, enters, now);
-  if (!enters) return failed('wrong');
-  return ok({ sessionId: await beginSession(store, person.id, { address, agent }, now), personId: person.id });
+  return await store.transaction(async (transaction) => {
+    await settleAttempt(transaction, attempt.value, enters, now);
+    if (!enters) {
+      await recordFailure(transaction, found, { email, address, agent }, now);
+      return failed('wrong');
+    }
+    const sessionId = await beginSession(transaction, person.id, { address, agent }, now);
+    await recordEntry(transaction, person, sessionId, { email, address, agent }, now);
+    return ok({ sessionId, personId: person.id });
+  });
 }
 
 function mayEnter(person: Person, demo: boolean): boolean {

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { OpenStore, Store } from '../store/open-store';
 import { person } from '../store/schema';
-import { openTestStore } from '../store/test-store';
+import { emptyAudit, openTestStore } from '../store/test-store';
 import { acceptInvitation } from './accept-invitation';
 import { invite, type Invitee } from './invite';
-import type { Doer } from './people-audit';
+import { takeAuditSecret } from '../audit/audit-keys';
+import type { Doer } from '../audit/record-act';
 
 const startMs = Date.UTC(2026, 0, 5, 8);
 export const goodPassword = 'correct bicycle battery staple';
@@ -28,11 +29,13 @@ export class ThrowAwayDesk {
   }
 
   static async open(): Promise<ThrowAwayDesk> {
+    takeAuditSecret('a-secret-of-this-test-and-of-nothing-else');
     return new ThrowAwayDesk(await openTestStore());
   }
 
   async renew(): Promise<void> {
-    await this.store.execute(sql`truncate person, invitation, role_change, account_grant, session, audit cascade`);
+    await this.store.execute(sql`truncate person, invitation, role_change, account_grant, session cascade`);
+    await emptyAudit(this.store);
     this.ada = await this.make('ada@desk.test', 'admin');
     this.ben = await this.make('ben@desk.test', 'admin');
     this.olga = await this.make('olga@desk.test', 'operator');

@@ -28,7 +28,7 @@ export async function attachDocument(
   if (caller === undefined) return refuse(401, 'Your session is over. Sign in again.');
   const allowed = await mayRun(caller, 'updateCardholder', account, { document: '' });
   if (!allowed.ok) {
-    const refused = { act: 'updateCardholder.refused', account, objectType: 'operation', objectId: 'updateCardholder' };
+    const refused = { act: 'updateCardholder', account, object: { type: 'operation', id: 'updateCardholder' } };
     await noteRefusal(caller, refused, allowed.error.reason);
     return refuse(403, allowed.error.reason);
   }

@@ -8,6 +8,7 @@ import { findAccountProblem } from '@/lib/platform/acting-account';
 import { parts } from '@/lib/platform/parts';
 import { continueTrace } from '@/lib/platform/trace';
 import { store } from '@/lib/store/open-store';
+import { findApprovalNeed } from './approval';
 import { realTime, type WriteOperation } from './engine-ports';
 import { requirePermitted } from './require-permitted';
 import { runWrite, type WriteHouse } from './run-write';
@@ -41,6 +42,7 @@ function house(): WriteHouse {
     mayRun,
     findAccountProblem: async (account) => await findAccountProblem(parts().book, account),
     findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
+    findApprovalNeed,
     broken: logBroken,
   };
 }

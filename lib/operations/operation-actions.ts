@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/caller';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { continueTrace } from '@/lib/platform/trace';
 import type { Result } from '@/lib/result';
@@ -55,7 +56,14 @@ async function withOperation<T extends z.output<typeof named>>(
     }
     const database = await store();
     const row = await findOwnRow(database, caller, input.data.account, input.data.operationId);
-    if (row === undefined) return refuse({ kind: 'form', sentence: 'There is no such operation here.' }, requestId);
+    if (row === undefined) {
+      const reason = 'There is no such operation here.';
+      await recordRefusal(database, {
+        ...{ by: caller, act: 'operations', account: input.data.account, reason, requestId, at: new Date() },
+        object: { type: 'operations', id: input.data.operationId },
+      });
+      return refuse({ kind: 'form', sentence: reason }, requestId);
+    }
     const done = await act({ database, caller, row, requestId }, input.data);
     if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
     return { kind: 'recorded', operation: await readView(database, done.value) };

@@ -1,11 +1,13 @@
 import 'server-only';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { mayEnter, notGranted } from '@/lib/access/grants';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { notAllowed, type DoorError } from '@/lib/platform/door-error';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { findOperation } from './find-operation';
+import { countToApprove } from './list-approvals';
 import { countUnsettled, listOperations, type OperationFilter, type OperationPage } from './list-operations';
 import type { OperationView } from './write-answer';
 
@@ -15,11 +17,19 @@ export async function readOperations(filter: OperationFilter): Promise<Result<Op
   return caller.ok ? ok(await listOperations(await store(), caller.value, filter)) : caller;
 }
 
-export async function readUnsettled(
-  account: string,
-): Promise<Result<{ readonly count: number; readonly oldestAt: string | undefined }, DoorError>> {
+/** What of an account waits for its outcome, and for this person's word. */
+export interface Unsettled {
+  readonly count: number;
+  readonly oldestAt: string | undefined;
+  readonly toApprove: number;
+}
+
+export async function readUnsettled(account: string): Promise<Result<Unsettled, DoorError>> {
   const caller = await admit(account);
-  return caller.ok ? ok(await countUnsettled(await store(), caller.value, account)) : caller;
+  if (!caller.ok) return caller;
+  const database = await store();
+  const toApprove = await countToApprove(database, caller.value, account);
+  return ok({ ...(await countUnsettled(database, caller.value, account)), toApprove });
 }
 
 /** One write. What is not there and what is not theirs are answered alike. */
@@ -37,5 +47,8 @@ async function admit(account: string): Promise<Result<Caller, DoorError>> {
   const caller = await findCaller();
   if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));
   if (await mayEnter(caller, account)) return ok(caller);
-  return failed(notAllowed('permission', notGranted, id));
+  const reason = notGranted;
+  const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
+  await recordRefusal(await store(), refused);
+  return failed(notAllowed('permission', reason, id));
 }

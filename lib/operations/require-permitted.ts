@@ -36,7 +36,7 @@ async function refuse(
   reason: string,
 ): Promise<never> {
   const requestId = continueTrace((await headers()).get('traceparent')).id;
-  const refused = { act: `${operation}.refused`, account, objectType: 'operation', objectId: operation, requestId };
+  const refused = { act: operation, account, object: { type: 'operation', id: operation }, requestId };
   await noteRefusal(caller, refused, reason);
   forbidden();
 }

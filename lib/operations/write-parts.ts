@@ -1,4 +1,5 @@
 import 'server-only';
+import { isGranted } from '@/lib/access/grants';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { parts } from '@/lib/platform/parts';
@@ -37,6 +38,7 @@ function build(): WriteParts {
       platform,
       background: connectWrites({ ...connected, lane: 'background' }),
       time: realTime,
+      hasGrant: isGranted,
       replica: mintReplicaName(),
       alarm: (event, row) =>
         log('error', event, {

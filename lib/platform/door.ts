@@ -1,13 +1,12 @@
 import type { Caller } from '@/lib/access/caller';
 import type { Allowance, mayRun } from '@/lib/access/may-run';
-import type { RefusedAct } from '@/lib/access/note-refusal';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { AccountBook } from './account-book';
 import { findAccountProblem } from './acting-account';
-import { notAllowed, type DoorError } from './door-error';
+import { notAllowed, type DoorError, type RefusedFor } from './door-error';
 import type { Attempted, PlatformEngine } from './engine';
 import type { ExtrasMemory } from './extras';
 import { redact, redactMessage } from './redact';
@@ -39,8 +38,18 @@ export interface DoorOptions {
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
   readonly findTrace: () => Promise<Trace>;
-  /** Told of whoever asked for what they may not, with our sentence. */
-  readonly noteRefusal?: (caller: Caller, refused: RefusedAct, reason: string) => Promise<void>;
+  /** Written down before the refusal is answered. */
+  readonly refused: (refused: RefusedRead) => Promise<void>;
+}
+
+/** What somebody who is signed in asked for and may not have. */
+export interface RefusedRead {
+  readonly caller: Caller;
+  readonly operation: ReadOperation;
+  readonly account: string;
+  readonly id?: string | undefined;
+  readonly reason: string;
+  readonly traceId: string;
 }
 
 /** Someone who may, for an account that may. */
@@ -66,7 +75,7 @@ export class Door {
     operation: O,
     request: DoorRequest,
   ): Promise<Result<Answered<ResponseOf<O>>, DoorError>> {
-    const admitted = await this.admit(operation, request.account, request);
+    const admitted = await this.admit(operation, request.account);
     if (!admitted.ok) return admitted;
     const { account, allowance, trace } = admitted.value;
     const { params = {}, query = {}, signal } = request;
@@ -81,26 +90,25 @@ export class Door {
   }
 
   /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
-  async admit(
-    operation: ReadOperation,
-    asked: string,
-    { passive = false }: Pick<DoorRequest, 'passive'> = {},
-  ): Promise<Result<Admitted, DoorError>> {
+  async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, DoorError>> {
     const trace = await this.#options.findTrace();
     const caller = await this.#options.findCaller();
     if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = await this.#options.mayRun(caller, operation.name, account);
-    if (!allowed.ok) {
-      const { name } = operation;
-      const refused = { act: `${name}.refused`, account, objectType: 'operation', objectId: name, requestId: trace.id };
-      // A page that was left open asks again and again: nobody tried anything.
-      if (!passive) await this.#options.noteRefusal?.(caller, refused, allowed.error.reason);
-      return failed(notAllowed('permission', allowed.error.reason, trace.id));
-    }
+    const who = { caller, operation, account, traceId: trace.id };
+    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
     const problem = await findAccountProblem(this.#options.book, account);
-    if (problem !== undefined) return failed(notAllowed('account', problem, trace.id));
+    if (problem !== undefined) return await this.refuse('account', { ...who, reason: problem });
     return ok({ caller, allowance: allowed.value, account, trace });
+  }
+
+  async refuse(
+    refusedFor: RefusedFor,
+    refused: RefusedRead,
+  ): Promise<{ readonly ok: false; readonly error: DoorError }> {
+    await this.#options.refused(refused);
+    return failed(notAllowed(refusedFor, refused.reason, refused.traceId));
   }
 
   /** The answer as it came, for code that stays on the server. */

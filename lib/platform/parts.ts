@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { listDirectory } from '@/lib/access/account-directory';
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
-import { noteRefusal } from '@/lib/access/note-refusal';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -13,7 +13,7 @@ import { AccountBook } from './account-book';
 import { Breaker } from './breaker';
 import { CallQueue } from './call-queue';
 import { connectionHash } from './connection-hash';
-import { Door } from './door';
+import { Door, type RefusedRead } from './door';
 import { PlatformEngine, type CallLine } from './engine';
 import { ExtrasMemory } from './extras';
 import { Gate } from './gate';
@@ -73,7 +73,14 @@ function build(): Parts {
     readDirectory: async () => await listDirectory(await store()),
   });
   const findTrace = async () => continueTrace((await headers()).get('traceparent'));
-  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace, noteRefusal }) };
+  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace, refused }) };
+}
+
+async function refused({ caller, operation, account, id, reason, traceId: requestId }: RefusedRead): Promise<void> {
+  await recordRefusal(await store(), {
+    ...{ by: caller, act: operation.name, account, reason, requestId, at: new Date(), mayRepeat: true },
+    object: { type: operation.noun, id: id ?? '' },
+  });
 }
 
 function writeLine({ kind, traceId, ...line }: CallLine): void {

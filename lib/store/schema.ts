@@ -110,6 +110,8 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
-export { attempt, audit, draft, operation } from './operations-schema';
+export { approval, approvalRule } from './approvals-schema';
+export { audit, auditHead } from './audit-schema';
+export { attempt, draft, operation } from './operations-schema';
 export { accountGrant, invitation, roleChange } from './people-schema';
 export { platformBudget, platformToken } from './platform-schema';

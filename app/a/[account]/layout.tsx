@@ -49,11 +49,8 @@ export default async function AccountLayout({ children, params }: Props) {
   // The clear answer on the way in. What a page reads and sends asks by itself, because a layout is not drawn anew for
   // every page below it.
   if (!(await mayEnter(caller, account))) {
-    await noteRefusal(
-      caller,
-      { act: 'account.refused', account, objectType: 'account', objectId: account },
-      notGranted,
-    );
+    const refused = { act: 'account', account, object: { type: 'account', id: account }, mayRepeat: true };
+    await noteRefusal(caller, refused, notGranted);
     forbidden();
   }
   const [accounts, where] = await Promise.all([readAccounts(account), whereItActs(account)]);
