@@ -52,7 +52,10 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   await expect(dialog(page).getByText('Do not do it again.', { exact: false })).toBeVisible({ timeout: 20_000 });
   await page.goto('/a/master/operations');
   await expect(badge(page)).toContainText('not settled');
-  const own = page.getByRole('table', { name: 'Operations' }).getByRole('row').filter({ hasText: id.slice(-4) });
+  const own = page
+    .getByRole('table', { name: 'Operations' })
+    .getByRole('row')
+    .filter({ hasText: id.slice(-4) });
   await expect(own).toContainText('Sent, not confirmed');
   const states = (await readTable(page, 'Operations')).map(({ State }) => State ?? '');
   const above = states.slice(0, states.lastIndexOf('Sent, not confirmed'));
