@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Nothing else runs beside these tests; by itself the runner would leave one processor idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
