@@ -18,9 +18,9 @@ export async function openDesk(page: Page, asked: Asked, account = 'master'): Pr
   await untilAlive(page);
 }
 
-/** The currency fields take words once the page's scripts run. */
+/** The currency fields take words once the page's scripts run; before that nothing that is typed is kept. */
 export async function untilAlive(page: Page): Promise<void> {
-  await expect(page.getByRole('combobox').first()).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Currency you sell' })).toBeVisible();
 }
 
 export const getQuote = (page: Page): Locator => page.getByRole('button', { name: 'Get a quote' });

@@ -105,6 +105,7 @@ test.describe('the day', () => {
     const calendar = page.getByRole('dialog', { name: 'Day of the conversion: calendar' });
     const closed = calendar.getByRole('button', { name: /^Saturday, .*Banks are closed on weekends/ }).last();
     await expect(closed).toHaveAttribute('aria-disabled', 'true');
+    await expect(calendar.getByRole('grid').locator(':focus')).toBeVisible();
     for (let press = 0; press < 45 && !(await isFocused(closed)); press += 1) {
       await page.keyboard.press('ArrowRight');
     }

@@ -119,6 +119,8 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   const opener = page.getByRole('button', { name: 'Open the calendar for Day of the conversion' });
   for (let press = 0; press < 8 && !(await isFocused(opener)); press += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
+  // The calendar is fetched when it opens, and takes the focus then.
+  await expect(page.getByRole('grid').locator(':focus')).toBeVisible();
   const wanted = page.getByRole('gridcell').getByRole('button', { name: longDate(day) });
   for (let press = 0; press < 20 && !(await isFocused(wanted)); press += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

@@ -3,18 +3,23 @@
 import NextLink from 'next/link';
 import { useState, type ComponentProps } from 'react';
 
+interface LinkProps extends Omit<ComponentProps<typeof NextLink>, 'prefetch'> {
+  /** False for a page of which asking twice is not the same as asking once. */
+  readonly ahead?: boolean;
+}
+
 /**
  * A link within the console. What it leads to is fetched ahead only when somebody points at it: a page shows dozens of
  * links, and each page fetched ahead is a page that the server draws.
  */
-export function Link({ onPointerEnter, ...rest }: Omit<ComponentProps<typeof NextLink>, 'prefetch'>) {
+export function Link({ ahead = true, onPointerEnter, ...rest }: LinkProps) {
   const [pointedAt, setPointedAt] = useState(false);
   return (
     <NextLink
       {...rest}
       prefetch={pointedAt ? null : false}
       onPointerEnter={(event) => {
-        setPointedAt(true);
+        setPointedAt(ahead);
         onPointerEnter?.(event);
       }}
     />

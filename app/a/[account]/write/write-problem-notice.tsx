@@ -42,7 +42,12 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
       title={titles[kind]}
       actions={
         <>
-          {kind === 'session' ? <TextLink href={`/sign-in?from=${encodeURIComponent(path)}`}>Sign in</TextLink> : null}
+          {kind === 'session' ? (
+            // Each asking for that page gives out a form, and only the last one is taken.
+            <TextLink href={`/sign-in?from=${encodeURIComponent(path)}`} ahead={false}>
+              Sign in
+            </TextLink>
+          ) : null}
           {actions}
         </>
       }
@@ -70,9 +75,13 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
   );
 }
 
-function TextLink({ href, children }: { href: string; children: ReactNode }) {
+function TextLink({ href, ahead, children }: { href: string; ahead?: false; children: ReactNode }) {
   return (
-    <Link href={href} className="text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2">
+    <Link
+      href={href}
+      {...(ahead === undefined ? {} : { ahead })}
+      className="text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2"
+    >
       {children}
     </Link>
   );
