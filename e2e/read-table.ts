@@ -24,8 +24,10 @@ export function rowLinks(page: Page, name: string): Locator {
 }
 
 /** Which records the rows are, in order. Unlike their times, that does not follow the zone of the browser. */
-export function rowHrefs(page: Page, name: string): Promise<(string | null)[]> {
-  return rowLinks(page, name).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+export async function rowHrefs(page: Page, name: string): Promise<(string | null)[]> {
+  // A page may still be showing that it reads.
+  await expect(rowLinks(page, name).first()).toBeVisible();
+  return await rowLinks(page, name).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
 /** The server's HTML has come to life: the age of the rows counts only once scripts run. */
