@@ -4,6 +4,7 @@ import type { NavGroup } from '@/components/shell/side-nav';
 import { requireCaller } from '@/lib/access/caller';
 import { roleNames } from '@/lib/access/roles';
 import { environment } from '@/lib/env';
+import { StepUpProvider } from './step-up/step-up-provider';
 import { SignedInMenu } from './signed-in-menu';
 import { ZoneReporter } from './zone-reporter';
 
@@ -26,7 +27,7 @@ export async function ConsoleFrame({ nav, accountSwitcher, banner, children }: C
       userMenu={<SignedInMenu name={name} email={email} role={roleNames[role]} />}
     >
       <ZoneReporter />
-      {children}
+      <StepUpProvider>{children}</StepUpProvider>
     </AppFrame>
   );
 }

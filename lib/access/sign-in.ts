@@ -1,8 +1,9 @@
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { isPassword, passwordLength } from './password';
-import { findPersonByEmail, type Person } from './people';
-import { beginSession } from './sessions';
+import { enter, mayEnter, type Entered } from './enter';
+import { findPersonByEmail } from './people';
+import { writeAccessAudit } from './sign-in-audit';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
 interface Credentials {
@@ -14,13 +15,13 @@ interface Credentials {
 
 export type SignInRefusal = 'wrong' | 'locked' | 'too-many';
 
-/** Checks an e-mail and a password and begins a session. A refusal never tells which of the two was wrong. */
+/** Checks an e-mail and a password and begins a session, which a second factor may still have to complete. A refusal never tells which of the two was wrong. */
 export async function signIn(
   store: Store,
   { email, password, address, agent }: Credentials,
   { demo }: { demo: boolean },
   now: Date,
-): Promise<Result<{ sessionId: string; personId: string }, SignInRefusal>> {
+): Promise<Result<Entered, SignInRefusal>> {
   const attempt = await beginAttempt(store, { email, address }, now);
   if (!attempt.ok) return attempt;
   const found = await findPersonByEmail(store, email);
@@ -29,10 +30,9 @@ export async function signIn(
   const matches = await isPassword(password.slice(0, passwordLength.most + 1), person?.passwordHash);
   const enters = matches && person !== undefined;
   await settleAttempt(store, attempt.value, enters, now);
-  if (!enters) return failed('wrong');
-  return ok({ sessionId: await beginSession(store, person.id, { address, agent }, now), personId: person.id });
-}
-
-function mayEnter(person: Person, demo: boolean): boolean {
-  return person.disabledAt === null && (demo || !person.demo);
+  if (enters) return ok(await enter(store, person, { address, agent, how: 'password' }, now));
+  // What was typed as e-mail is not kept: typing errors hold passwords now and then.
+  const object = { type: 'person', id: found?.id ?? 'unknown' };
+  await writeAccessAudit(store, { at: now, by: undefined, act: 'sign-in.password', object, result: 'refused' });
+  return failed('wrong');
 }

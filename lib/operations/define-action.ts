@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { requireProof } from '@/lib/access/step-up';
 import { findAccountProblem } from '@/lib/platform/acting-account';
 import { parts } from '@/lib/platform/parts';
 import { continueTrace } from '@/lib/platform/trace';
@@ -38,6 +39,7 @@ function house(): WriteHouse {
     findCaller,
     mayRun,
     findAccountProblem: async (account) => await findAccountProblem(parts().book, account),
+    requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
     findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
     broken: logBroken,
   };

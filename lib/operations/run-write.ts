@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
 import type { mayRun } from '@/lib/access/may-run';
+import type { StepUpNeed, StepUpSubject } from '@/lib/access/step-up';
 import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -13,7 +14,7 @@ import { findRow, findRowOfForm, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
 import { findHolder, type NewWrite } from './record-write';
-import type { Sealer } from './seal';
+import { canonicalJson, sha256, type Sealer } from './seal';
 import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
@@ -30,6 +31,8 @@ export interface WriteHouse {
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
   readonly findAccountProblem: (account: string) => Promise<string | undefined>;
+  /** Uses up the proof of who asks, or says what they must answer first. */
+  readonly requireProof: (caller: Caller, subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findRequestId: () => Promise<string>;
   readonly broken: (error: unknown) => void;
 }
@@ -91,12 +94,17 @@ async function answerAgain(
   return refuse({ kind: 'form', sentence }, checked.requestId, row);
 }
 
+interface PreparedWrite extends NewWrite {
+  /** Whoever asks must first show once more who they are. */
+  readonly needsProof: boolean;
+}
+
 /** May this person do this, may the account act, and what exactly would be sent. */
 async function prepare<O extends WriteOperation, S extends z.ZodType>(
   house: WriteHouse,
   declaration: WriteDeclaration<O, S>,
   checked: CheckedRequest<z.output<S>>,
-): Promise<Result<NewWrite, PrepareProblem>> {
+): Promise<Result<PreparedWrite, PrepareProblem>> {
   const { operation } = declaration;
   const { caller, account, form, typed } = checked;
   // Asked before anything is read for them, and again with what would be sent.
@@ -129,6 +137,7 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
     overrides: checked.overrides ?? [],
     repeats: undefined,
     requestId: checked.requestId,
+    needsProof: allowed.value.decision === 'step-up',
   });
 }
 
@@ -140,7 +149,7 @@ function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<s
 
 async function recordAndSend(
   house: WriteHouse,
-  write: NewWrite,
+  { needsProof, ...write }: PreparedWrite,
   { acknowledged = [], requestId }: CheckedRequest<unknown>,
   startedMs: number,
 ): Promise<WriteAnswer> {
@@ -153,6 +162,8 @@ async function recordAndSend(
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
   }
+  const need = needsProof ? await house.requireProof(write.caller, proofOf(write)) : undefined;
+  if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
   const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
   const recorded = await house.engine.record({ ...write, repeats });
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
@@ -161,6 +172,13 @@ async function recordAndSend(
   await house.engine.driveFor(id, leftMs, { forced: false });
   return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
+
+/** This operation with these bytes on this form, and nothing else. */
+function proofOf({ operation, formId, params, body }: NewWrite): StepUpSubject {
+  return { act: operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
+}
+
+const confirm = { kind: 'step-up', sentence: 'Confirm first that it is you. Nothing was sent.' } as const;
 
 const standstill = {
   kind: 'unreachable',

@@ -73,6 +73,7 @@ export class ThrowAwayHouse {
       findCaller: () => Promise.resolve(this.caller),
       mayRun,
       findAccountProblem: () => Promise.resolve(undefined),
+      requireProof: () => Promise.resolve(undefined),
       findRequestId: () => Promise.resolve(randomUUID()),
     };
   }

@@ -53,6 +53,7 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
     findCaller: () => Promise.resolve(caller),
     mayRun,
     findAccountProblem: () => Promise.resolve(undefined),
+    requireProof: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
   };
   return { house, engine };
