@@ -5,6 +5,7 @@ import { requireCaller } from '@/lib/access/caller';
 import { roleNames } from '@/lib/access/roles';
 import { environment } from '@/lib/env';
 import { StepUpProvider } from './step-up/step-up-provider';
+import { IdleWarning } from './session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
 import { ZoneReporter } from './zone-reporter';
 
@@ -27,6 +28,7 @@ export async function ConsoleFrame({ nav, accountSwitcher, banner, children }: C
       userMenu={<SignedInMenu name={name} email={email} role={roleNames[role]} />}
     >
       <ZoneReporter />
+      <IdleWarning />
       <StepUpProvider>{children}</StepUpProvider>
     </AppFrame>
   );

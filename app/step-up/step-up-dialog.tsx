@@ -3,6 +3,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { OverDialogs } from '@/components/ui/over-dialogs';
 import { TextField } from '@/components/ui/text-field';
 import type { StepUpNeed } from '@/lib/access/step-up';
 import { proveAction } from './prove-action';
@@ -37,38 +38,40 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      busy={pending}
-      onOpenChange={() => onClose(false)}
-      initialFocus={field}
-      title="Confirm that it is you"
-      description={describe(needs.length)}
-      className="w-[min(26rem,calc(100vw-1.5rem))]"
-    >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <TextField
-          ref={field}
-          label={byCode ? 'Code from your authenticator app' : 'Your password'}
-          type={byCode ? 'text' : 'password'}
-          inputMode={byCode ? 'numeric' : undefined}
-          autoComplete={byCode ? 'one-time-code' : 'current-password'}
-          maxLength={128}
-          required
-          value={answer}
-          error={problem}
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={() => onClose(false)} disabled={pending}>
-            Do nothing
-          </Button>
-          <Button type="submit" variant="primary" loading={pending} disabled={answer === ''}>
-            Confirm
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <OverDialogs onEscape={() => (pending ? undefined : onClose(false))}>
+      <Dialog
+        open
+        busy={pending}
+        onOpenChange={() => onClose(false)}
+        initialFocus={field}
+        title="Confirm that it is you"
+        description={describe(needs.length)}
+        className="w-[min(26rem,calc(100vw-1.5rem))]"
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <TextField
+            ref={field}
+            label={byCode ? 'Code from your authenticator app' : 'Your password'}
+            type={byCode ? 'text' : 'password'}
+            inputMode={byCode ? 'numeric' : undefined}
+            autoComplete={byCode ? 'one-time-code' : 'current-password'}
+            maxLength={128}
+            required
+            value={answer}
+            error={problem}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => onClose(false)} disabled={pending}>
+              Do nothing
+            </Button>
+            <Button type="submit" variant="primary" loading={pending} disabled={answer === ''}>
+              Confirm
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </OverDialogs>
   );
 }
 

@@ -39,7 +39,7 @@ export function openIdProvider(): OAuthConfig<Record<string, unknown>> | undefin
         const hasMore = client.issuer.metadata.userinfo_endpoint !== undefined;
         const more = hasMore && tokens.access_token !== undefined ? await client.userinfo(tokens.access_token) : {};
         if ('sub' in more && more.sub !== claims.sub) throw new Error('The provider told of two people.');
-        return { ...claims, ...more };
+        return { ...claims, ...more, sub: String(claims.sub) };
       },
     },
     profile: (profile) => ({ id: z.string().parse(profile['sub']) }),
