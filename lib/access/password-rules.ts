@@ -1,0 +1,52 @@
+import { commonPasswords } from './common-passwords';
+import { passwordLength } from './password';
+
+interface Whose {
+  readonly email: string;
+  readonly name: string;
+}
+
+/** Words that anybody would try here first. */
+const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
+
+/** What can be wrong with a new password, and how to mend it. */
+export const passwordProblems = {
+  short: `Use at least ${passwordLength.least} characters: a few words in a row will do.`,
+  long: `Use at most ${passwordLength.most} characters.`,
+  repetitive: 'This repeats itself too much to be hard to guess: use other words.',
+  common:
+    'This is among the passwords that are tried first, because it stands in lists of stolen ones: use other words.',
+  context: 'This is little more than your name, your e-mail or the name of the console: use other words.',
+} as const;
+export type PasswordProblem = keyof typeof passwordProblems;
+
+/**
+ * What is wrong with a new password; undefined when nothing is (reliability 4.1). Any characters are welcome and none are
+ * demanded: length is what holds, as long as the words are not the ones that are tried first.
+ */
+export function findPasswordProblem(password: string, whose: Whose): PasswordProblem | undefined {
+  const length = Array.from(password.normalize('NFKC')).length;
+  if (length < passwordLength.least) return 'short';
+  if (length > passwordLength.most) return 'long';
+  const plain = plainOf(password);
+  if (isRepetitive(plain)) return 'repetitive';
+  // A known password is no better for a year or a mark at its end.
+  if (commonPasswords.has(plain) || commonPasswords.has(plain.replace(/[\d\W_]+$/u, ''))) return 'common';
+  const left = wordsOf(whose).reduce((rest, word) => rest.replaceAll(word, ''), plain);
+  // What is left when the words that everybody knows are taken out must still be worth guessing.
+  return Array.from(left.replaceAll(/[^\p{L}\p{N}]/gu, '')).length < 8 ? 'context' : undefined;
+}
+
+function plainOf(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
+
+function wordsOf({ email, name }: Whose): string[] {
+  const own = plainOf(`${email} ${name}`).split(/[^\p{L}\p{N}]+/u);
+  return [...own, ...contextWords].filter((word) => word.length > 2).sort((one, other) => other.length - one.length);
+}
+
+/** The same few characters over and over: `aaaa…`, `abcabc…`. */
+function isRepetitive(plain: string): boolean {
+  return new Set(plain).size < 5 || /^(.{1,5})\1{2,}.{0,4}$/u.test(plain);
+}
