@@ -1,8 +1,7 @@
 'use client';
 
-import { useRef, useState, type SubmitEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { useRef, useState } from 'react';
+import { AlertDialog } from '@/components/ui/alert-dialog';
 import { OverDialogs } from '@/components/ui/over-dialogs';
 import { TextField } from '@/components/ui/text-field';
 import type { StepUpNeed } from '@/lib/access/step-up';
@@ -21,10 +20,8 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
   const [pending, setPending] = useState(false);
   const byCode = needs[0]?.by === 'code';
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    // The form below this dialog, in React's tree, must not be sent along.
-    event.stopPropagation();
+  async function prove() {
+    if (answer === '' || pending) return;
     setPending(true);
     const proven = await proveAction({ ids: needs.map(({ id }) => id), answer }).catch(() => undefined);
     setPending(false);
@@ -37,18 +34,32 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
     field.current?.focus();
   }
 
+  const giveUp = () => {
+    if (!pending) onClose(false);
+  };
   return (
-    <OverDialogs onEscape={() => (pending ? undefined : onClose(false))}>
-      <Dialog
+    <OverDialogs onEscape={giveUp}>
+      <AlertDialog
         open
-        busy={pending}
-        onOpenChange={() => onClose(false)}
+        onOpenChange={giveUp}
+        pending={pending}
+        ready={answer !== ''}
         initialFocus={field}
         title="Confirm that it is you"
         description={describe(needs.length)}
-        className="w-[min(26rem,calc(100vw-1.5rem))]"
+        cancelLabel="Do nothing"
+        confirmLabel="Confirm"
+        onConfirm={() => void prove()}
       >
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The form that waits below, in React's tree, must not hear of it.
+            event.stopPropagation();
+            void prove();
+          }}
+        >
           <TextField
             ref={field}
             label={byCode ? 'Code from your authenticator app' : 'Your password'}
@@ -56,21 +67,12 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
             inputMode={byCode ? 'numeric' : undefined}
             autoComplete={byCode ? 'one-time-code' : 'current-password'}
             maxLength={128}
-            required
             value={answer}
             error={problem}
             onChange={({ target }) => setAnswer(target.value)}
           />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => onClose(false)} disabled={pending}>
-              Do nothing
-            </Button>
-            <Button type="submit" variant="primary" loading={pending} disabled={answer === ''}>
-              Confirm
-            </Button>
-          </div>
         </form>
-      </Dialog>
+      </AlertDialog>
     </OverDialogs>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
 import { Button } from '../ui/button';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu';
 import { ThemeChoice } from '../ui/theme-switch';
 
 export interface UserMenuProps {
@@ -10,6 +10,8 @@ export interface UserMenuProps {
   email: string;
   /** In words, e.g. "Finance operator". */
   role: string;
+  /** Where they look after how they sign in. */
+  signInHref: string;
   onSignOut: () => void | Promise<void>;
 }
 
@@ -22,7 +24,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-export function UserMenu({ name, email, role, onSignOut }: UserMenuProps) {
+export function UserMenu({ name, email, role, signInHref, onSignOut }: UserMenuProps) {
   return (
     <Menu
       align="end"
@@ -48,6 +50,9 @@ export function UserMenu({ name, email, role, onSignOut }: UserMenuProps) {
       <MenuSeparator />
       <ThemeChoice />
       <MenuSeparator />
+      <MenuLink href={signInHref} icon={<KeyRound aria-hidden />}>
+        Your sign-in
+      </MenuLink>
       <MenuItem icon={<LogOut aria-hidden />} onClick={() => void onSignOut()}>
         Sign out
       </MenuItem>
