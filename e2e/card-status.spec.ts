@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { confirmSelf } from './confirm-self';
 import { text } from './conformance/json';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
 
@@ -128,7 +127,6 @@ test.describe('an unfreeze', () => {
     await panel(page).getByRole('button', { name: 'Unfreeze' }).click();
     await expect(dialog(page).getByText(/Payments with the card go through again/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Unfreeze card' }).click();
-    await confirmSelf(page);
     await expect(dialog(page).getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirmSelf } from './confirm-self';
 import { text } from './conformance/json';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
@@ -45,6 +46,7 @@ test('an intent is cancelled from the list with one of four reasons or none, and
     .getByLabel(/Reason/)
     .selectOption('Fraudulent');
   await confirm(page).click();
+  await confirmSelf(page);
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
   await expect(dialog(page).getByText(/^Cancelled at/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -63,6 +65,7 @@ test('an intent is cancelled by its id and without a reason', async ({ page, pla
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
   await confirm(page).dblclick();
+  await confirmSelf(page);
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
   expect((await platform.record('retrievePaymentIntent', id))['cancellation_reason'] ?? '').toBe('');
   expect(await changesOf(id)).toHaveLength(1);
@@ -84,6 +87,7 @@ test('an answer that still has the old status is a request, and is followed unti
   );
   await ask(page, id);
   await confirm(page).click();
+  await confirmSelf(page);
   await expect(dialog(page).getByText('Cancel payment intent: Cancellation requested')).toBeVisible();
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible({ timeout: 40_000 });
   expect(await changesOf(id)).toHaveLength(1);
@@ -115,6 +119,7 @@ test('a refusal is told in our words, with the platform’s own one press away',
   });
   await ask(page, id);
   await confirm(page).click();
+  await confirmSelf(page);
   await expect(dialog(page).getByText('Cancel payment intent: Refused')).toBeVisible({ timeout: 40_000 });
   await expect(dialog(page).getByText('The platform found a value missing or of the wrong kind')).toBeVisible();
   await dialog(page).getByText('What the platform answered').first().click();
@@ -144,6 +149,7 @@ test('two tabs on two accounts cancel one intent each, in the right account', as
   await Promise.all(tabs.map((tab, index) => ask(tab, ids[index] ?? '', accounts[index])));
   for (const tab of tabs) {
     await confirm(tab).click();
+    await confirmSelf(tab);
     await expect(dialog(tab).getByText(/Cancel payment intent: (Cancelled|Cancellation requested)/)).toBeVisible();
   }
   expect(await changesOf(ids[0])).toEqual([accounts[0]]);

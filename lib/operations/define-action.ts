@@ -24,12 +24,12 @@ export function defineAction<O extends WriteOperation, S extends z.ZodType>(
 ): WriteAction<z.input<S>> {
   return async (request) => {
     await requireOwnForm();
-    return await runWrite(house(), declaration, request);
+    return await runWrite(await house(), declaration, request);
   };
 }
 
-function house(): WriteHouse {
-  const { engine, sealer, platform } = writeParts();
+async function house(): Promise<WriteHouse> {
+  const { engine, sealer, platform } = await writeParts();
   return {
     store,
     engine,
@@ -38,7 +38,7 @@ function house(): WriteHouse {
     time: realTime,
     findCaller,
     mayRun,
-    findAccountProblem: async (account) => await findAccountProblem(parts().book, account),
+    findAccountProblem: async (account) => await findAccountProblem((await parts()).book, account),
     requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
     findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
     broken: logBroken,

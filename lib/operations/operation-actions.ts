@@ -3,8 +3,9 @@ import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
-import type { Result } from '@/lib/result';
+import { failed, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from './engine-ports';
 import { findOwnRow } from './find-operation';
@@ -13,7 +14,7 @@ import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import type { WriteAnswer } from './write-answer';
-import { logBroken, writeParts } from './write-parts';
+import { logBroken, writePartsFor } from './write-parts';
 import { nobodySignedIn, refuse } from './write-problem';
 
 const named = z.object({ account: z.string().min(1).max(64), operationId: z.uuid() });
@@ -49,7 +50,9 @@ async function withOperation<T extends z.output<typeof named>>(
       );
     }
     const database = await store();
-    const row = await findOwnRow(database, caller, input.data.account, input.data.operationId);
+    const { account, operationId } = input.data;
+    const { connectionId } = await currentConnection();
+    const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
     if (row === undefined) return refuse({ kind: 'form', sentence: 'There is no such operation here.' }, requestId);
     const done = await act({ database, caller, row, requestId }, input.data);
     if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
@@ -63,7 +66,9 @@ async function withOperation<T extends z.output<typeof named>>(
 /** The same key once more, or a look at what was accepted: never a new write. */
 export async function checkAgain(request: unknown): Promise<WriteAnswer> {
   return await withOperation(named, request, async ({ database, row }) => {
-    await writeParts().engine.driveFor(row.id, foregroundMs, { forced: true });
+    const through = await writePartsFor(row);
+    if (through === undefined) return failed('The connection that this was sent through is not there any more.');
+    await through.engine.driveFor(row.id, foregroundMs, { forced: true });
     return { ok: true, value: (await findRow(database, row.id)) ?? row };
   });
 }

@@ -1,24 +1,33 @@
-import { createHash } from 'node:crypto';
 import { operations } from '@/lib/contract/operations';
+import { builtIn, clientHashOf } from '@/lib/platform/credential';
 import type { PlatformEngine } from '@/lib/platform/engine';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/extras';
 import { continueTrace } from '@/lib/platform/trace';
-import type { WritePlatform } from './engine-ports';
+import type { WriteConnection, WritePlatform } from './engine-ports';
 
 interface PortOptions {
   readonly engine: PlatformEngine;
   readonly extras: ExtrasMemory;
   readonly environment: string;
+  /** The one of the environment when it is not named. */
+  readonly connection?: WriteConnection | undefined;
   /** In place of the 15 seconds of a write. */
   readonly writeDeadlineMs?: number | undefined;
 }
 
 /** The platform itself, as the writes see it. */
-export function connectWrites({ engine, extras, environment, writeDeadlineMs }: PortOptions): WritePlatform {
-  const { clientId, apiKey, baseUrl } = engine.connection;
+export function connectWrites({
+  engine,
+  extras,
+  environment,
+  connection = { connectionId: builtIn, connectionName: 'Built-in', ownCredential: false },
+  writeDeadlineMs,
+}: PortOptions): WritePlatform {
+  const { clientId, apiKey } = engine.connection;
   const platform: WritePlatform = {
     environment,
-    clientHash: createHash('sha256').update(`${baseUrl}\n${clientId}`).digest('hex'),
+    connection,
+    clientHash: clientHashOf(engine.connection),
     secrets: [apiKey, clientId],
     send: async ({ operation, ...outbound }) =>
       await engine.attempt(operation, { ...outbound, query: {}, deadlineMs: writeDeadlineMs }),

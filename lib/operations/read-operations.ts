@@ -2,6 +2,7 @@ import 'server-only';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { isGranted } from '@/lib/access/grants';
 import { notAllowed, type DoorError } from '@/lib/platform/door-error';
+import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -10,27 +11,36 @@ import { countUnsettled, listOperations, type OperationFilter, type OperationPag
 import type { OperationView } from './write-answer';
 
 /** The account's writes, for the person behind the request. */
-export async function readOperations(filter: OperationFilter): Promise<Result<OperationPage, DoorError>> {
+export async function readOperations(
+  filter: Omit<OperationFilter, 'connectionId'>,
+): Promise<Result<OperationPage, DoorError>> {
   const caller = await admit(filter.account);
-  return caller.ok ? ok(await listOperations(await store(), caller.value, filter)) : caller;
+  return caller.ok
+    ? ok(await listOperations(await store(), caller.value, { ...filter, connectionId: await through() }))
+    : caller;
 }
 
 export async function readUnsettled(
   account: string,
 ): Promise<Result<{ readonly count: number; readonly oldestAt: string | undefined }, DoorError>> {
   const caller = await admit(account);
-  return caller.ok ? ok(await countUnsettled(await store(), caller.value, account)) : caller;
+  return caller.ok
+    ? ok(await countUnsettled(await store(), caller.value, { account, connectionId: await through() }))
+    : caller;
 }
 
 /** One write. What is not there and what is not theirs are answered alike. */
 export async function readOperation(account: string, id: string): Promise<Result<OperationView, DoorError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;
-  const found = await findOperation(await store(), caller.value, account, id);
+  const place = { account, connectionId: await through() };
+  const found = await findOperation(await store(), caller.value, place, id);
   if (found !== undefined) return ok(found);
   const missing = notAllowed('permission', 'There is no such operation here.', continueTrace(undefined).id);
   return failed({ ...missing, kind: 'not-found', refusedFor: undefined });
 }
+
+const through = async (): Promise<string> => (await currentConnection()).connectionId;
 
 async function admit(account: string): Promise<Result<Caller, DoorError>> {
   const { id } = continueTrace(undefined);

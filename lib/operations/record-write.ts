@@ -5,7 +5,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { draft, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
-import type { EngineTime, WriteOperation } from './engine-ports';
+import type { EngineTime, WriteConnection, WriteOperation } from './engine-ports';
 import { mintOperationId } from './operation-id';
 import { findRow, type OperationRow } from './operation-row';
 import { sha256, type Sealer } from './seal';
@@ -32,6 +32,7 @@ interface Recording {
   readonly sealer: Sealer;
   readonly environment: string;
   readonly clientHash: string;
+  readonly connection: WriteConnection;
   readonly now: Date;
 }
 
@@ -96,7 +97,7 @@ async function recordWrite(
   return ok(inserted);
 }
 
-function rowOf(write: NewWrite, { sealer, environment, clientHash, now }: Recording) {
+function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, now }: Recording) {
   const id = mintOperationId(now.getTime());
   const { sealed, key } = sealer.sealApart(write.body, id);
   const { personId, name, role, sessionKey } = write.caller;
@@ -112,6 +113,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, now }: Record
     params: write.params,
     environment,
     clientHash,
+    ...connection,
     account: write.account,
     resourceType: write.resource?.type ?? null,
     resourceId: write.resource?.id ?? null,

@@ -158,7 +158,7 @@ async function recordAndSend(
   if (house.engine.standsStill(now)) return refuse(standstill, requestId);
   const holder = await findHolder(database, write);
   if (holder !== undefined && holder.formId !== write.formId) return refuse(busy, requestId, holder);
-  const similar = await findSimilar(database, write, now);
+  const similar = await findSimilar(database, write, house.platform.connection.connectionId, now);
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
   }

@@ -3,7 +3,8 @@ import { store } from '@/lib/store/open-store';
 import { freeClaims } from './due-writes';
 import { realTime } from './engine-ports';
 import { startSweeper } from './sweeper';
-import { logBroken, writeParts } from './write-parts';
+import { sweepAny } from './sweep-any';
+import { logBroken } from './write-parts';
 
 /** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */
 export async function startWrites(): Promise<void> {
@@ -11,5 +12,5 @@ export async function startWrites(): Promise<void> {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  startSweeper(writeParts().engine, logBroken);
+  startSweeper({ sweepOnce: sweepAny }, logBroken);
 }

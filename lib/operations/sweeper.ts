@@ -7,7 +7,7 @@ const everyMs = 1_000;
 const mostAtOnce = 4;
 
 /** Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it. */
-export function startSweeper(engine: WriteEngine, broken: (error: unknown) => void): () => void {
+export function startSweeper(engine: Pick<WriteEngine, 'sweepOnce'>, broken: (error: unknown) => void): () => void {
   let atWork = 0;
   const tick = async () => {
     if (atWork >= mostAtOnce) return;

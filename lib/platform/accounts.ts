@@ -7,7 +7,7 @@ import { parts } from './parts';
 
 /** The sub-accounts that a person may choose, for the switcher. */
 export async function listAccounts(personId: string): Promise<Result<AccountList, PlatformError>> {
-  const list = await parts().book.list();
+  const list = await (await parts()).book.list();
   if (!list.ok) return list;
   const granted = await Promise.all(list.value.accounts.map(({ id }) => isGranted(personId, id)));
   return ok({ ...list.value, accounts: list.value.accounts.filter((_, index) => granted[index] === true) });

@@ -115,5 +115,6 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
+export { connection, connectionGrant, ownCredential } from './connections-schema';
 export { attempt, audit, draft, operation } from './operations-schema';
 export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';

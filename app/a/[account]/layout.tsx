@@ -6,8 +6,8 @@ import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
-import { environment } from '@/lib/env';
 import { listAccounts } from '@/lib/platform/accounts';
+import { currentConnection } from '@/lib/platform/server';
 import { mayReveal, revealOperations } from '@/lib/platform/reveal';
 import { AccountBanner, AccountChoice } from './account-choice';
 import { describeAccounts, type AccountsView } from './accounts-view';
@@ -33,8 +33,8 @@ function revealableBy(role: Role) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { account } = await params;
   const { current } = await readAccounts(account);
-  const { platformEnvironment } = environment();
-  const where = `${current.name} · ${platformEnvironment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
+  const { environment } = await currentConnection();
+  const where = `${current.name} · ${environment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
   return { title: { template: `%s · ${where}`, default: where } };
 }
 
