@@ -6,6 +6,7 @@ import {
   House,
   Landmark,
   ListChecks,
+  PlugZap,
   ReceiptText,
   ScrollText,
   Send,
@@ -20,7 +21,10 @@ const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'AP
 
 const settings: NavGroup = {
   label: 'Settings',
-  items: [{ href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> }],
+  items: [
+    { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
+    { href: '/settings/connections', label: 'Connections', icon: <PlugZap /> },
+  ],
 };
 
 /** The areas of one account. Admins manage the console and do no business (they have no reads to go to). */
@@ -55,6 +59,7 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
           icon: <ListChecks />,
           mark: <UnsettledBadge key={account} account={account} />,
         },
+        { href: '/settings/connections', label: 'Your connection', icon: <PlugZap /> },
       ],
     },
     help,

@@ -6,7 +6,7 @@ import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 import { findTotpStep, mintTotpSecret } from './totp';
 
 /** Bound into the sealed secret: another person's does not open in its place. */
-const rowOf = (personId: string) => `second-factor ${personId}`;
+export const rowOfFactor = (personId: string): string => `second-factor ${personId}`;
 
 /** Whether the person's app has shown that it knows the secret. */
 export async function hasSecondFactor(store: Store, personId: string): Promise<boolean> {
@@ -25,15 +25,16 @@ export async function openEnrolment(
   now: Date,
 ): Promise<string | undefined> {
   const row = await findRow(store, personId);
-  if (row !== undefined) return row.provenAt === null ? sealer.open(row.secretSealed, rowOf(personId)) : undefined;
+  if (row !== undefined)
+    return row.provenAt === null ? sealer.open(row.secretSealed, rowOfFactor(personId)) : undefined;
   const secret = mintTotpSecret();
   await store
     .insert(secondFactor)
-    .values({ personId, secretSealed: sealer.seal(secret, rowOf(personId)), madeAt: now })
+    .values({ personId, secretSealed: sealer.seal(secret, rowOfFactor(personId)), madeAt: now })
     .onConflictDoNothing();
   // Two tabs at the same moment: both show the one that is kept.
   const kept = await findRow(store, personId);
-  return kept === undefined ? undefined : sealer.open(kept.secretSealed, rowOf(personId));
+  return kept === undefined ? undefined : sealer.open(kept.secretSealed, rowOfFactor(personId));
 }
 
 /** Ends the setting up with a first code, and hands out the recovery codes; undefined when the code is not right. */
@@ -45,7 +46,7 @@ export async function proveEnrolment(
 ): Promise<readonly string[] | undefined> {
   const row = await findRow(transaction, personId);
   if (row === undefined || row.provenAt !== null) return undefined;
-  const step = findTotpStep(sealer.open(row.secretSealed, rowOf(personId)), code, now);
+  const step = findTotpStep(sealer.open(row.secretSealed, rowOfFactor(personId)), code, now);
   if (step === undefined) return undefined;
   const proven = await transaction
     .update(secondFactor)
@@ -64,7 +65,7 @@ export async function takeAppCode(
 ): Promise<boolean> {
   const row = await findRow(store, personId);
   if (row === undefined || row.provenAt === null) return false;
-  const step = findTotpStep(sealer.open(row.secretSealed, rowOf(personId)), code, now);
+  const step = findTotpStep(sealer.open(row.secretSealed, rowOfFactor(personId)), code, now);
   if (step === undefined) return false;
   const taken = await store
     .update(secondFactor)

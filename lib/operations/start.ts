@@ -1,8 +1,11 @@
+import { dataSealer } from '@/lib/access/data-sealer';
 import { environment } from '@/lib/env';
+import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
 import { freeClaims } from './due-writes';
 import { realTime } from './engine-ports';
 import { startSweeper } from './sweeper';
+import { resealEverything } from './reseal';
 import { sweepAny } from './sweep-any';
 import { logBroken } from './write-parts';
 
@@ -13,4 +16,14 @@ export async function startWrites(): Promise<void> {
     await freeClaims(database, await realTime.now(database));
   }
   startSweeper({ sweepOnce: sweepAny }, logBroken);
+  if (environment().formerDataSecret !== undefined) void resealAtStart();
+}
+
+/** Beside the work of the day; until it has ended, the former secret opens what it sealed. */
+async function resealAtStart(): Promise<void> {
+  try {
+    log('info', 'sealed-anew', { count: await resealEverything(await store(), dataSealer()) });
+  } catch (error) {
+    logBroken(error);
+  }
 }

@@ -20,22 +20,26 @@ export interface ConnectionCheck {
 
 const atOnce = 4;
 
+/** Whether the platform gives a token for this client id and key, and answers with it. */
+export async function checkToken(engine: PlatformEngine): Promise<Omit<ConnectionCheck, 'likeSandbox' | 'extras'>> {
+  const asked = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 } };
+  const { result } = await engine.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
+  if (result.ok) {
+    return { token: { works: true, says: 'The platform gave a token and answers with it.' }, allowsAddress: true };
+  }
+  const { clientId, apiKey } = engine.connection;
+  const refusesAddress = /ip not allowed/i.test(result.error.message);
+  return {
+    token: { works: false, says: describe(result.error, [apiKey, clientId]) },
+    allowsAddress: refusesAddress ? false : undefined,
+  };
+}
+
 /** Asks the platform of a connection all that it tells without changing anything. */
 export async function checkConnection(engine: PlatformEngine, extras: ExtrasMemory): Promise<ConnectionCheck> {
+  const first = await checkToken(engine);
+  if (!first.token.works) return { ...first, likeSandbox: undefined, extras: [] };
   const trace = continueTrace(undefined);
-  const first = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 }, trace };
-  const { result } = await engine.read(listBankAccounts, first);
-  if (!result.ok) {
-    const { clientId, apiKey } = engine.connection;
-    const says = describe(result.error, [apiKey, clientId]);
-    const refusesAddress = /ip not allowed/i.test(result.error.message);
-    return {
-      token: { works: false, says },
-      allowsAddress: refusesAddress ? false : undefined,
-      likeSandbox: undefined,
-      extras: [],
-    };
-  }
   const names = Object.keys(extraProbes) as ExtraReadName[]; // the record's own keys
   const found = new Map<ExtraReadName, boolean | undefined>();
   for (let index = 0; index < names.length; index += atOnce) {
@@ -49,8 +53,7 @@ export async function checkConnection(engine: PlatformEngine, extras: ExtrasMemo
     );
   }
   return {
-    token: { works: true, says: 'The platform gave a token and answers with it.' },
-    allowsAddress: true,
+    ...first,
     likeSandbox: await looksLikeSandbox(engine),
     extras: names.map((name) => ({ name, answers: found.get(name) })),
   };
