@@ -24,7 +24,7 @@ export function EnvironmentBadge({
     >
       <Icon aria-hidden className="size-3.5 max-sm:hidden" />
       <span className="sr-only">Environment: </span>
-      {environment}
+      {environment}{' '}
       {connection === undefined ? null : (
         <span className="max-w-32 truncate font-medium tracking-normal normal-case max-sm:sr-only">{connection}</span>
       )}

@@ -52,7 +52,7 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinishe
   return ok({ personId, name, email, role, sessionKey: key });
 });
 
-/** Polls say so themselves; a prefetch is the browser's idea, not the person's. */
+/** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */
 function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
-  return given.has('x-passive') || given.has('next-router-prefetch') || /prefetch/.test(given.get('sec-purpose') ?? '');
+  return given.has('x-passive') || /prefetch/.test(given.get('sec-purpose') ?? '');
 }

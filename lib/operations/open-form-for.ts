@@ -111,7 +111,7 @@ async function findTyped(
         or(isNotNull(draft.savedAt), isNotNull(draft.operationId)),
       ),
     )
-    .orderBy(desc(draft.createdAt))
+    .orderBy(desc(draft.createdAt), desc(isNotNull(draft.operationId)))
     .limit(1);
   return row?.operationId === null ? row : undefined;
 }
