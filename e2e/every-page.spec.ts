@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
+import { expect, leaksIn, recordAnswers, test } from './canaries';
+import { expectNoAxeViolations, expectToFit } from './no-axe-violations';
 import { pages } from './pages';
 
 /** Breaches of the page's own policy, which a browser reports to scripts too. */
@@ -19,19 +19,20 @@ for (const { name, role, path } of pages) {
   test.describe(name, () => {
     test.use({ role });
 
-    test('opens without an error, a breach of its policy or a barrier in either theme', async ({ page, seed }) => {
+    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, and fits 390 pixels', async ({
+      page,
+      seed,
+      canaries,
+    }) => {
       const breaches = await countBreaches(page);
+      const answers = recordAnswers(page);
       await page.goto(path(seed));
       await expect(page.getByRole('main')).toBeVisible();
       await expectNoAxeViolations(page);
       expect(await breaches()).toEqual([]);
-    });
-
-    test('fits a screen of 390 pixels', async ({ page, seed }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      await page.goto(path(seed));
-      await expect(page.getByRole('main')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      await expectToFit(page);
+      expect((await answers()).flatMap(([url, text]) => leaksIn(url, text, canaries))).toEqual([]);
     });
   });
 }

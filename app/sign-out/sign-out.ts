@@ -1,13 +1,18 @@
-let leaving = false;
+const leaving = new AbortController();
 
 /** From then on refusals are expected, and nothing may lead elsewhere before the answer does. */
 export function isSigningOut(): boolean {
-  return leaving;
+  return leaving.signal.aborted;
+}
+
+/** What this page asks by itself ends when the person signs out: its answer could only be a refusal. */
+export function untilSignOut(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, leaving.signal]);
 }
 
 /** Ends the session on the server and leaves for the sign-in page. A real form post, so that the answer clears the browser. */
 export function signOut(): void {
-  leaving = true;
+  leaving.abort();
   const form = document.createElement('form');
   form.method = 'post';
   form.action = '/api/auth/signout';

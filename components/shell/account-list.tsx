@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Check, Search } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '../ui/link';
 import { useState } from 'react';
 import { cn } from '../ui/cn';
 import { optionStyle } from '../ui/popup-style';

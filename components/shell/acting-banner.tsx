@@ -1,5 +1,5 @@
 import { ArrowLeft, Building2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '../ui/link';
 
 export interface ActingBannerProps {
   name: string;

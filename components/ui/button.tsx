@@ -1,7 +1,7 @@
 'use client';
 
 import { Button as BaseButton } from '@base-ui/react/button';
-import Link from 'next/link';
+import { Link } from './link';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style';
 import { cn } from './cn';

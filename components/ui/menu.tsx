@@ -2,7 +2,7 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from './link';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from './cn';
 import { inPlace } from './in-place';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from './link';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/format/count';
 import { Button } from './button';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from './link';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 import { inPlace } from './in-place';

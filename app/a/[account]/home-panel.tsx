@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
 import { Panel } from '@/components/ui/panel';

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failure-words';
+import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from './lead-to-sign-in';
 
 export interface LiveAnswer<T> {
@@ -54,7 +55,7 @@ export async function fetchLive<N extends ReadName>(
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
   const url = `/api/live/${encodeURIComponent(account)}/${operation}?${search.toString()}`;
-  const response = await fetch(url, { signal, headers: passive ? { 'x-passive': '1' } : {} });
+  const response = await fetch(url, { signal: untilSignOut(signal), headers: passive ? { 'x-passive': '1' } : {} });
   leadToSignIn(response);
   const body: unknown = await response.json();
   if (!response.ok || !isAnswer<ResponseOf<Operations[N]>>(body)) throw new LiveError(readFailure(body));

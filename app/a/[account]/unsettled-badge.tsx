@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { announce } from '@/components/ui/announcer';
 import { formatCount } from '@/lib/format/count';
 import { lastUnsettled, subscribeUnsettled } from './unsettled-count';
@@ -8,7 +8,8 @@ import { lastUnsettled, subscribeUnsettled } from './unsettled-count';
 /** How many writes of the account wait for their outcome. Nothing where there are none; spoken only when it changes. */
 export function UnsettledBadge({ account }: { account: string }) {
   const unsettled = useSyncExternalStore(
-    (listener) => subscribeUnsettled(account, listener),
+    // One function for as long as the account is the same: a new one would be a new subscription, and ask again.
+    useCallback((listener: () => void) => subscribeUnsettled(account, listener), [account]),
     () => lastUnsettled(account),
     () => undefined,
   );

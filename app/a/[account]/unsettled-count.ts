@@ -24,6 +24,8 @@ export async function refreshUnsettled(account: string): Promise<void> {
   try {
     const path = `${encodeURIComponent(account)}/unsettled`;
     const answer = (await fetchPassively(path, AbortSignal.timeout(8_000))) as Unsettled; // our own handler's answer
+    const before = known.get(account);
+    if (before?.count === answer.count && before.oldestAt === answer.oldestAt) return;
     known.set(account, answer);
     for (const listener of listeners.get(account) ?? []) listener();
   } catch {

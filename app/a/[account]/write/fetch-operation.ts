@@ -1,3 +1,4 @@
+import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from '@/app/a/[account]/lead-to-sign-in';
 import type { OperationView } from '@/lib/operations/write-answer';
 
@@ -9,7 +10,10 @@ export async function fetchOperation(account: string, id: string, signal: AbortS
 
 /** GET under `api/operations`. Throws when there is no answer or a refusal: what was known before stays. */
 export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(`/api/operations/${path}`, { signal, headers: { 'x-passive': '1' } });
+  const response = await fetch(`/api/operations/${path}`, {
+    signal: untilSignOut(signal),
+    headers: { 'x-passive': '1' },
+  });
   leadToSignIn(response);
   const body: unknown = await response.json();
   if (!response.ok || !isAnswer(body)) throw new Error(`The console answered ${response.status}.`);

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/a/[account]/moment';
 import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';

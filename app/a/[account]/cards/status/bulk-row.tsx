@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEffect } from 'react';
 import { operationWords } from '@/app/a/[account]/write/operation-words';
 import { useOperation } from '@/app/a/[account]/write/use-operation';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { operationWords } from '@/app/a/[account]/write/operation-words';

@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/a/[account]/moment';
 import { Panel } from '@/components/ui/panel';
 import { formatAmount } from '@/lib/format/money';
