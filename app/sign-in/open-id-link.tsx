@@ -5,7 +5,6 @@ export function OpenIdLink({ from }: { from: string }) {
   return (
     <div className="flex flex-col gap-4">
       {/* Loaded as a page: the way leads out of the console. */}
-      {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a handler, and no page of the console */}
       <a
         href={`/api/auth/openid?${new URLSearchParams({ from }).toString()}`}
         className={buttonStyle({ variant: 'primary', size: 'lg' })}

@@ -1,5 +1,3 @@
-import type { SignInRefusal } from './sign-in';
-
 /** Why a sign-in did not succeed. */
 const problems = [
   'wrong',
@@ -14,7 +12,7 @@ const problems = [
   'openid-unknown',
   'openid-unverified',
   'openid-failed',
-] as const satisfies readonly (SignInRefusal | string)[];
+] as const;
 export type SignInProblem = (typeof problems)[number];
 
 export function isSignInProblem(text: unknown): text is SignInProblem {
