@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { askSession, leaveForSignIn, type SessionEnds } from './session-clock';
 
 /** Reliability 4.1: "idle 15 min, warning at 13". */
-export const warnMs = 2 * 60_000;
+const warnMs = 2 * 60_000;
 
 /** While the warning stands, another tab may be in use: asked again this often. */
 const askAgainMs = 15_000;
