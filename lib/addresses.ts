@@ -19,7 +19,8 @@ export function isServiceUrl(value: string): boolean {
 
 /** Host and port exactly as `new URL(...).host` writes them. */
 export function isHost(value: string): boolean {
-  return URL.canParse(`https://${value}`) && new URL(`https://${value}`).host === value;
+  // A star is allowed in an address, and stands for nothing here.
+  return /^[\w.:[\]-]+$/.test(value) && URL.canParse(`https://${value}`) && new URL(`https://${value}`).host === value;
 }
 
 /** Passwords, cookies and keys travel in clear over http, so it may not leave the machine. */
