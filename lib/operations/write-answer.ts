@@ -35,6 +35,8 @@ export interface OperationView {
   /** How it was decided, or why a person must look: a word of lib/operations/decide. */
   readonly because?: string | undefined;
   readonly actor: { readonly name: string; readonly role: string };
+  /** The connection that it went through, and whether under a client id that is the actor's alone. */
+  readonly through?: { readonly connection: string; readonly own: boolean } | undefined;
   /** ISO 8601 in UTC, like every time here. */
   readonly createdAt: string;
   readonly firstSentAt: string | undefined;
