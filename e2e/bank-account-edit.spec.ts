@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test';
-import type { Fixtures } from '@/sandbox/control/fixtures';
-import { row, text } from './conformance/json';
+import { country, editOf, field, idOf, operation } from './bank-account-form';
+import { text } from './conformance/json';
 import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from './form-manners';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
-
-const operation = 'updateBankAccount';
-const goodIban = 'GB29 NWBK 6016 1331 9268 19';
-
-function idOf({ bank_accounts }: Fixtures, currency: string, country?: string): string {
-  const found = bank_accounts.find(
-    (one) => one.currency === currency && (country === undefined || one.bank_country_code === country),
-  );
-  return found?.id ?? '';
-}
-
-const editOf = (id: string): string => `/a/master/bank-accounts/${id}/edit`;
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const country = (page: Page) => page.getByRole('combobox', { name: 'Country of the bank' });
 
 test('the form opens with the record as it is, its currency not to be changed', async ({ page, seed, platform }) => {
   const id = idOf(seed, 'GBP');
@@ -128,64 +113,6 @@ test('separators are taken and not sent, letters of an IFSC become capitals', as
   });
 });
 
-test('the review shows what changes and nothing else, numbers masked and the changed digits marked', async ({
-  page,
-  seed,
-  platform,
-}) => {
-  const id = idOf(seed, 'GBP');
-  const before = text(await platform.record('retrieveBankAccount', id), 'account_number').slice(-4);
-  await openForm(page, editOf(id));
-  await field(page, 'Account number').fill(goodIban);
-  await expect(page.getByText('IBAN of the United Kingdom: GB29 NWBK 6016 1331 9268 19')).toBeVisible();
-  await field(page, 'Sort code').fill('60-16-13');
-  await review(page);
-  const rows = await reviewRows(page);
-  expect(rows.map(([name]) => name)).toEqual(['Account number', 'Sort code']);
-  expect(rows[0]?.[1]).toBe(`•••• ${before}`);
-  expect(rows[0]?.[2]).toContain('•••• 6819');
-  expect(await page.getByRole('main').innerText()).not.toContain('GB29');
-  const marked = await page
-    .getByRole('row', { name: /^Account number/ })
-    .locator('mark')
-    .allInnerTexts();
-  const differing = Array.from('6819').filter((digit, place) => digit !== before[place]);
-  expect(marked.join('')).toBe(differing.join(''));
-  await expect(page.getByText(/for Master account, in the sandbox/)).toBeVisible();
-});
-
-test('what looks wrong and is no rule is sent with a reason, and the reason is kept', async ({
-  page,
-  seed,
-  sandbox,
-}) => {
-  const id = idOf(seed, 'USD', 'US');
-  await openForm(page, editOf(id));
-  await field(page, 'Account number').fill('GB29 NWBK 6016 1331 9268 18');
-  await field(page, 'SWIFT code').fill('CHASUS333');
-  await field(page, 'ABA routing number').fill('021000022');
-  await review(page);
-  await send(page, 'Send anyway');
-  const needed = 'Say why it is right, or go back and mend it.';
-  await expectSummary(page, [needed, needed, needed]);
-  expect(await effectsOf(sandbox, operation)).toEqual([]);
-  const reasons = page.getByLabel('Send anyway, because');
-  for (const [place, reason] of ['Old number', 'The bank says so', 'Read out by phone'].entries()) {
-    await reasons.nth(place).fill(reason);
-  }
-  await send(page, 'Send anyway');
-  await expectOutcome(page, 'Change bank account: Done');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
-  const view = await page.request.get(`/api/operations/master/${href?.split('/').at(-1) ?? ''}`);
-  const { overrides } = row(row(await view.json())['value']);
-  expect(overrides).toEqual([
-    { field: 'account_number', warning: expect.stringContaining('check digits'), reason: 'Old number' },
-    { field: 'swift_code', warning: expect.stringContaining('8 or 11'), reason: 'The bank says so' },
-    { field: 'bank_code_value', warning: expect.stringContaining('check digit'), reason: 'Read out by phone' },
-  ]);
-});
-
 test('rules of the platform are no warnings: nothing is sent until they are kept', async ({ page, seed, sandbox }) => {
   await openForm(page, editOf(idOf(seed, 'CAD', 'CA')));
   await field(page, 'Account number').fill('1234');
@@ -214,127 +141,6 @@ test('a form without a change is not sent', async ({ page, seed, sandbox }) => {
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expectSummary(page, [/^Nothing is different/]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
-});
-
-test('a double click makes one change, and the platform’s record with its status comes back', async ({
-  page,
-  seed,
-  platform,
-  sandbox,
-}) => {
-  const id = idOf(seed, 'EUR', 'DE');
-  await openForm(page, editOf(id));
-  await field(page, 'Address of the bank').fill('1 New Street');
-  await review(page);
-  await page.getByRole('button', { name: 'Send to the platform' }).dblclick();
-  await expectOutcome(page, 'Change bank account: Done');
-  const record = await platform.record('retrieveBankAccount', id);
-  expect(record).toMatchObject({ bank_address: '1 New Street' });
-  await expect(page.getByRole('main')).toContainText(text(record, 'account_status'));
-  await expect(page.getByRole('main')).toContainText('1 New Street');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  await page.getByRole('link', { name: 'Back to the bank account' }).click();
-  await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
-});
-
-test('a change since the form was opened stops it, shows both versions, and nothing of either is lost', async ({
-  page,
-  seed,
-  platform,
-  sandbox,
-  openAs,
-}) => {
-  const id = idOf(seed, 'EUR', 'DE');
-  const before = await platform.record('retrieveBankAccount', id);
-  await openForm(page, editOf(id));
-  const other = await openAs('manager');
-  await openForm(other, editOf(id));
-  await field(other, 'Bank').fill('The Faster Bank');
-  await review(other);
-  await send(other);
-  await expectOutcome(other, 'Change bank account: Done');
-
-  await field(page, 'Address of the bank').fill('2 Slower Street');
-  await review(page);
-  await send(page);
-  const versions = page.getByRole('region', { name: 'The record changed since you opened this form' });
-  const bank = versions.getByRole('row', { name: /^Bank / });
-  await expect(bank.getByRole('cell').nth(0)).toHaveText(text(before, 'bank_name'));
-  await expect(bank.getByRole('cell').nth(1)).toHaveText('The Faster Bank');
-  await expect(
-    versions
-      .getByRole('row', { name: /^Address/ })
-      .getByRole('cell')
-      .nth(2),
-  ).toHaveText('2 Slower Street');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-
-  await versions.getByRole('button', { name: 'Go on from the record as it is now' }).click();
-  await expect(field(page, 'Bank')).toHaveValue('The Faster Bank');
-  await expect(field(page, 'Address of the bank')).toHaveValue('2 Slower Street');
-  await review(page);
-  expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Address of the bank']);
-  await send(page);
-  await expectOutcome(page, 'Change bank account: Done');
-  expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
-    bank_name: 'The Faster Bank',
-    bank_address: '2 Slower Street',
-  });
-});
-
-test('a refusal that names a field is shown at the field, and can be mended and sent again', async ({
-  page,
-  seed,
-  platform,
-  sandbox,
-}) => {
-  const id = idOf(seed, 'EUR', 'DE');
-  await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known', times: 2 });
-  await openForm(page, editOf(id));
-  await field(page, 'SWIFT code').fill('DEUTDEFF');
-  await review(page);
-  await send(page);
-  await expectOutcome(page, 'Change bank account: Refused');
-  expect(await effectsOf(sandbox, operation)).toEqual([]);
-  await page.getByRole('button', { name: 'Mend it and send again' }).click();
-  await expectSummary(page, ['The platform did not take this: SWIFT code.']);
-  await expect(field(page, 'SWIFT code')).toHaveValue('DEUTDEFF');
-  await field(page, 'SWIFT code').fill('DEUTDEFF500');
-  await review(page);
-  await send(page);
-  await expectOutcome(page, 'Change bank account: Done');
-  expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ swift_code: 'DEUTDEFF500' });
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-});
-
-test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox }) => {
-  const id = idOf(seed, 'GBP');
-  await page.goto(`/a/master/bank-accounts/${id}`);
-  await page.getByRole('link', { name: 'Change' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(editOf(id));
-  await field(page, 'Account number').focus();
-  await page.keyboard.press('Tab');
-  await expect(country(page)).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('ireland');
-  await expect(page.getByRole('option', { name: /^Ireland/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(country(page)).toHaveValue('Ireland');
-  await page.keyboard.press('Tab');
-  await expect(field(page, 'SWIFT code')).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('AIBKIE2D');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Before you send')).toBeFocused();
-  while (
-    !(await page.getByRole('button', { name: 'Send to the platform' }).evaluate((it) => it === document.activeElement))
-  ) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await expectOutcome(page, 'Change bank account: Done');
-  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
 test('review, problems and versions have no barrier, and fit 390 pixels', async ({ page, seed }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { text } from './conformance/json';
 import { expect, test } from './list-fixtures';
 import { readTable, rowLinks, untilAlive } from './read-table';
@@ -97,5 +98,22 @@ test.describe('as support', () => {
     const field = 'beneficiary.bank_details.account_number';
     const answer = await page.request.get(`/api/reveal/master/retrievePayout?id=${id}&field=${field}`);
     expect(answer.status()).toBe(403);
+  });
+});
+
+test.describe('the way to the form', () => {
+  const change = (page: Page) =>
+    page.getByRole('table', { name: 'Bank accounts' }).getByRole('link', { name: /^Change / });
+
+  test('is in each row, by keyboard', async ({ page, platform }) => {
+    const [first] = await platform.page('listBankAccounts');
+    await page.goto('/a/master/bank-accounts');
+    await untilAlive(page);
+    await rowLinks(page, 'Bank accounts').first().focus();
+    await page.keyboard.press('Tab');
+    await expect(change(page).first()).toBeFocused();
+    await expect(change(page).first()).toHaveAccessibleName(`Change ${text(first, 'account_name')}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}/edit`);
   });
 });

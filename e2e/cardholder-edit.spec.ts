@@ -1,6 +1,5 @@
+import { done, editOf, field, idOf, operation } from './cardholder-form';
 import { confirmSelf } from './confirm-self';
-import type { Page } from '@playwright/test';
-import type { Fixtures } from '@/sandbox/control/fixtures';
 import { row, text } from './conformance/json';
 import {
   askedOf,
@@ -14,29 +13,6 @@ import {
   send,
 } from './form-manners';
 import { expect, test } from './list-fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
-
-const operation = 'updateCardholder';
-const done = 'Update cardholder: Done';
-
-const editOf = (id: string): string => `/a/master/cardholders/${id}/edit`;
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-
-function idOf({ cardholders }: Fixtures, level: string): string {
-  return cardholders.find(({ kyc_level }) => kyc_level === level)?.cardholder_id ?? '';
-}
-
-const png = Buffer.concat([
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-]);
-
-/** A file that is what its first bytes say, of any size. */
-function fileOf(start: string, bytes: number): Buffer {
-  return Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(bytes - start.length, 0x20)]);
-}
 
 test('the form loads the holder and sends only what changed', async ({ page, seed, platform, sandbox }) => {
   const id = idOf(seed, 'SIMPLE');
@@ -190,122 +166,6 @@ test('a verification link that has ended is not offered any more', async ({ page
   await page.clock.fastForward('01:01:00');
   await expect(page.getByText(/^This link has ended/)).toBeVisible();
   await expect(page.getByText(/idv\.sandbox\.example/)).toHaveCount(0);
-});
-
-test.describe('the document', () => {
-  const input = (page: Page) => page.getByLabel('Identification document');
-
-  test.beforeEach(async ({ page, seed }) => {
-    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
-  });
-
-  test('says its size before it is chosen, shows a preview, and can be taken away', async ({ page }) => {
-    await expect(input(page)).toHaveAccessibleDescription(/PDF, PNG or JPEG of up to 1.5 MB/);
-    await input(page).setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: png });
-    await expect(page.getByRole('img', { name: 'Preview of card.pdf' })).toBeVisible();
-    await expect(page.getByText(/^PNG, \d+ bytes$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Remove the document' }).click();
-    await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
-  });
-
-  test('is judged by its bytes: HTML named .png is refused, and so is one byte too many', async ({ page }) => {
-    await input(page).setInputFiles({
-      name: 'card.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('<html><script>alert(1)</script></html>'),
-    });
-    await expect(input(page)).toHaveAccessibleDescription(/by its content this file is none of them/);
-    await input(page).setInputFiles({
-      name: 'big.pdf',
-      mimeType: 'application/pdf',
-      buffer: fileOf('%PDF-1.7', 1_500_001),
-    });
-    await expect(input(page)).toHaveAccessibleDescription(/Choose a smaller file: this one has 1.51 MB/);
-    await input(page).setInputFiles({
-      name: 'fits.pdf',
-      mimeType: 'application/pdf',
-      buffer: fileOf('%PDF-1.7', 1_490_000),
-    });
-    await expect(page.getByText('PDF, 1.49 MB')).toBeVisible();
-    await expect(input(page)).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox }) => {
-    await input(page).setInputFiles({
-      name: 'card.pdf',
-      mimeType: 'application/pdf',
-      buffer: fileOf('%PDF-1.7', 1_500_000),
-    });
-    await expect(page.getByText('PDF, 1.50 MB')).toBeVisible();
-    await review(page);
-    expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Document']);
-    await send(page);
-    await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
-    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-    expect((await askedOf(page))['document_type']).toBe('pdf');
-    const stored = await page.evaluate(async () => ({
-      local: Object.values(localStorage).join('').length,
-      session: sessionStorage.length,
-      databases: (await indexedDB.databases()).length,
-      caches: (await caches.keys()).length,
-    }));
-    expect(stored).toMatchObject({ session: 0, databases: 0, caches: 0 });
-    expect(stored.local).toBeLessThan(1_000);
-  });
-
-  test('can be dropped and pasted', async ({ page }) => {
-    const bytes = png.toString('base64');
-    const carry = async (name: string) =>
-      await page.evaluateHandle(
-        ([base64, fileName]) => {
-          const data = Uint8Array.from(atob(base64 ?? ''), (character) => character.charCodeAt(0));
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([data], fileName ?? '', { type: 'image/png' }));
-          return transfer;
-        },
-        [bytes, name],
-      );
-    await page
-      .getByText('Or drop it here, or paste it.')
-      .dispatchEvent('drop', { dataTransfer: await carry('dropped.png') });
-    await expect(page.getByRole('img', { name: 'Preview of dropped.png' })).toBeVisible();
-    await page.getByRole('button', { name: 'Remove the document' }).click();
-    await page.evaluate(
-      (transfer) => {
-        document.dispatchEvent(
-          new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
-        );
-      },
-      await carry('pasted.png'),
-    );
-    await expect(page.getByRole('img', { name: 'Preview of pasted.png' })).toBeVisible();
-  });
-
-  test('that was handed over and then taken away is not sent', async ({ page, sandbox }) => {
-    await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document must be readable', times: 2 });
-    await field(page, 'E-mail').fill('without-document@cardholder.example');
-    await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
-    await review(page);
-    await send(page);
-    await expectOutcome(page, 'Update cardholder: Refused');
-    await page.getByRole('button', { name: 'Mend it and send again' }).click();
-    await page.getByRole('button', { name: 'Remove the document' }).click();
-    await review(page);
-    await send(page);
-    await confirmSelf(page);
-    await expectOutcome(page, done);
-    expect(Object.keys(await askedOf(page))).toEqual(['email']);
-  });
-
-  test('has no barrier, neither here nor in the review, at 390 pixels', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
-    await expect(page.getByRole('img', { name: /^Preview/ })).toBeVisible();
-    await expectNoAxeViolations(page);
-    await review(page);
-    await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  });
 });
 
 test.describe('as support', () => {

@@ -52,3 +52,15 @@ test.describe('as support', () => {
     await expect(page.getByRole('button', { name: /^Reveal/ })).toHaveCount(0);
   });
 });
+
+test('the form of a holder is one step from its row, by keyboard', async ({ page, platform }) => {
+  const [first] = await platform.page('listCardholders');
+  await page.goto('/a/master/cardholders');
+  const update = page
+    .getByRole('table', { name: 'Cardholders' })
+    .getByRole('link', { name: /^Update / })
+    .first();
+  await update.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/a/master/cardholders/${text(first, 'cardholder_id')}/edit`);
+});

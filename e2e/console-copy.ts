@@ -48,6 +48,7 @@ export async function startConsoleCopy({
     PLATFORM_BASE_URL: sandbox.url,
     PLATFORM_CLIENT_ID: credentials.client_id,
     PLATFORM_API_KEY: credentials.api_key,
+    PLATFORM_CALLS_PER_MINUTE: '60000',
     ...variables,
   };
   await prepare?.(environment);

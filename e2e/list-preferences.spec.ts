@@ -55,6 +55,22 @@ test('columns, their order and the density are kept for the person, over a sign-
   await expect(page.getByRole('button', { name: 'Compact rows' })).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('the columns of the writes are kept like those of any list', async ({ page }) => {
+  await page.goto('/a/master/operations');
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(columns.getByRole('checkbox', { name: 'Attempts' })).toBeChecked();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await columns.getByRole('checkbox', { name: 'Attempts' }).uncheck();
+  await saved;
+  await page.reload();
+  await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await expect(columns.getByRole('checkbox', { name: 'Attempts' })).not.toBeChecked();
+  await columns.getByRole('checkbox', { name: 'Attempts' }).check();
+});
+
 test('one person’s columns are not another’s', async ({ page }) => {
   await page.goto('/a/master/payouts');
   await expect(headers(page).nth(3)).toHaveText('Currency');

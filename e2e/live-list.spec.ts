@@ -27,8 +27,13 @@ async function showTab(page: Page, shown: boolean): Promise<void> {
   );
 }
 
-/** A minute in steps, so that each interval of the list gets its turn. */
-const aMinute = (page: Page) => pass(page, 12, 5_000);
+/** A minute in steps, so that each interval of the list gets its turn, and each read its answer. */
+async function aMinute(page: Page): Promise<void> {
+  for (let step = 0; step < 12; step += 1) {
+    await pass(page, 1, 5_000);
+    await expect(page.getByRole('table', { name: 'Deposits' })).toHaveAttribute('aria-busy', 'false');
+  }
+}
 
 test.describe('by itself', () => {
   test.beforeEach(async ({ page }) => {

@@ -1,32 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
+import { dialog, freeze, openRecord, panel } from './freeze-walk';
 import { readTable } from './read-table';
 import { expect, test, untilScripted } from './write-fixtures';
 
 test.use({ consoleFor: 'operations', role: 'manager' });
 test.setTimeout(120_000);
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });
 const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Operations/ });
-
-async function freeze(page: Page, id: string, reason: string): Promise<void> {
-  await page.goto(`/a/master/cards/${id}`);
-  await untilScripted(page);
-  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill(reason);
-  await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-  await expect(dialog(page).getByText(/^Freeze card: /)).toBeVisible({ timeout: 20_000 });
-}
-
-async function openRecord(page: Page): Promise<void> {
-  await dialog(page).getByRole('link', { name: 'Open its record' }).click();
-  await expect(page).toHaveURL(/\/operations\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Freeze card' })).toBeVisible();
-}
 
 test('an account without writes says so', async ({ page, seed }) => {
   const account = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated).at(-1)?.account_id ?? '';
@@ -84,89 +65,31 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   expect(await changesOf(id)).toHaveLength(1);
 });
 
-test.describe('what the machine cannot find out', () => {
-  async function unexplained(page: Page, id: string, reason: string): Promise<void> {
-    await freeze(page, id, reason);
-    await expect(dialog(page).getByText('Freeze card: Needs a person')).toBeVisible({ timeout: 30_000 });
-    await openRecord(page);
-  }
-
-  test('is settled by a person with a reason, and only “did not happen” offers to do it again', async ({
-    page,
-    sandbox,
-    fresh,
-    changesOf,
-  }) => {
-    const id = fresh.card('ACTIVE');
-    await sandbox.armFault({ fault: 'F25', operation: 'updateCardStatus', when: 'before', variant: 'api' });
-    await unexplained(page, id, 'Key refused');
-    await expect(page.getByText('The platform refused the key of this request', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Settle it by hand' }).click();
-    const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Settle it' }).click();
-    await expect(question.getByText('Choose what happened', { exact: false })).toBeVisible();
-    await question.getByLabel('It did not happen').check();
-    await question
-      .getByLabel('Where you looked and what you saw')
-      .fill('The card is active in the platform’s own list.');
-    await question.getByRole('button', { name: 'Settle it' }).click();
-    await expect(page.getByText('Did not happen, says a person', { exact: true })).toBeVisible();
-    await expect(page.getByText('The card is active in the platform’s own list.')).toBeVisible();
-    await page.getByRole('link', { name: 'Do it again' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
-    await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-    await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
-    expect(await changesOf(id)).toHaveLength(1);
-    await openRecord(page);
-    await expect(page.getByRole('link', { name: 'An earlier write' })).toBeVisible();
-  });
-
-  test('is reviewed by a manager by keyboard alone: checked again, then settled as happened', async ({
-    page,
-    sandbox,
-    fresh,
-  }) => {
-    const id = fresh.card('ACTIVE');
-    await sandbox.armFault({
-      fault: 'F25',
-      operation: 'updateCardStatus',
-      when: 'before',
-      variant: 'api',
-      times: null,
-    });
-    await unexplained(page, id, 'Key refused for good');
-    await page.getByRole('button', { name: 'Settle it by hand' }).focus();
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog');
-    await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused();
-    await question.getByLabel('It happened').focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Support of the platform confirmed it by phone.');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Happened, says a person', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Do it again' })).toHaveCount(0);
-  });
-
-  test('has no barrier, in the list, on its page and in its question', async ({ page, sandbox, fresh }) => {
-    const id = fresh.card('ACTIVE');
-    await sandbox.armFault({
-      fault: 'F25',
-      operation: 'updateCardStatus',
-      when: 'before',
-      variant: 'api',
-      times: null,
-    });
-    await unexplained(page, id, 'Barriers');
-    await expectNoAxeViolationsAtBothWidths(page);
-    await page.getByRole('button', { name: 'Settle it by hand' }).click();
-    await expectNoAxeViolationsAtBothWidths(page);
-    await page.keyboard.press('Escape');
-    await page.goto('/a/master/operations');
-    await expectNoAxeViolationsAtBothWidths(page);
-  });
+test('a write that never left is queued, and taken back it is never sent', async ({
+  page,
+  sandbox,
+  fresh,
+  changesOf,
+}) => {
+  const id = fresh.card('ACTIVE');
+  await page.goto(`/a/master/cards/${id}`);
+  await untilScripted(page);
+  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+  await dialog(page)
+    .getByLabel(/Reason/)
+    .fill('Never leaves');
+  await sandbox.armFault({ fault: 'F1', for_ms: 20_000 });
+  await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+  await expect(dialog(page).getByText('Freeze card: Queued')).toBeVisible({ timeout: 20_000 });
+  await openRecord(page);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  const list = '/api/live/master/listCards?page_number=1&page_size=10';
+  await expect.poll(async () => (await page.request.get(list)).status(), { timeout: 60_000 }).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+  expect(await changesOf(id)).toEqual([]);
 });
 
 test.describe('when the console does not answer', () => {

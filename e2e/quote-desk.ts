@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Effect } from '@/sandbox/store/lines';
 import { expect } from './fixtures';
 
 /** Fields of the desk that an address fills in. */
@@ -23,7 +24,9 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 export const getQuote = (page: Page): Locator => page.getByRole('button', { name: 'Get a quote' });
+
 export const again = (page: Page): Locator => page.getByRole('button', { name: 'Get a new quote' });
+
 export const timer = (page: Page): Locator => page.getByRole('timer', { name: 'Validity' });
 
 /** The card of a price that was given. */
@@ -51,4 +54,19 @@ export async function recordSpeech(page: Page): Promise<() => Promise<string[]>>
     new MutationObserver(listen).observe(region, { childList: true, characterData: true, subtree: true });
   });
   return async () => await page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+export const quotesOf = (effects: readonly Effect[]) => effects.filter(({ operation }) => operation === 'createQuote');
+
+/** A day well ahead, so that a test may move the platform's clock. */
+export async function dayAhead(
+  platform: { conversionDays(from: string, to: string): Promise<string[]> },
+  pair: string,
+) {
+  return (await platform.conversionDays(pair.slice(0, 3), pair.slice(3)))[5] ?? '';
+}
+
+/** False too while it is not drawn. */
+export async function isFocused(locator: Locator): Promise<boolean> {
+  return (await locator.count()) === 1 && (await locator.evaluate((element) => element === document.activeElement));
 }

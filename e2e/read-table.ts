@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** What a person reads in a table: for each row, the text under each column's header. */
 export async function readTable(page: Page, name: string): Promise<Record<string, string>[]> {
   const table = page.getByRole('table', { name });
+  // A page may still be showing that it reads.
+  await expect(table.getByRole('rowheader').first()).toBeVisible();
   const headers = await table.getByRole('columnheader').allInnerTexts();
   const rows = await table
     .getByRole('rowgroup')

@@ -1,36 +1,11 @@
-import type { Page } from '@playwright/test';
-import { startCopy, type Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { startCopy } from './copy';
+import { expect } from './fixtures';
 import { SandboxControl } from './sandbox-control';
 import { startSandbox } from './sandbox-process';
-import { signIn, type Role } from './sign-in';
-
-const expired = [/status of 40[13]/];
-
-// A copy of its own: a person has only so many sessions, and these tests would end those of other files.
-const test = base.extend<object, { copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startCopy();
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+import { type Role, signIn } from './sign-in';
+import { submit, test } from './sign-in-copy';
 
 test.use({ role: 'nobody' });
-
-async function submit(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
-async function sessionCookie(page: Page) {
-  const cookies = await page.context().cookies();
-  return cookies.find(({ name }) => name.endsWith('-sid'));
-}
 
 const people: readonly [Role, string, string][] = [
   ['operator', 'Olivia Operator', 'Finance operator'],
@@ -110,82 +85,6 @@ for (const hostile of [
     expect(new URL(page.url()).origin).toBe(copy.origin);
   });
 }
-
-test('the cookie tells nothing, is closed to scripts and to other sites, and ends with the browser', async ({
-  page,
-  copy,
-}) => {
-  await signIn(page, 'operator', copy.demoPassword);
-  const first = await sessionCookie(page);
-  expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost', expires: -1 });
-  expect(first?.value).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
-  expect(await page.evaluate(() => document.cookie)).not.toContain(first?.value ?? '?');
-  // Off the page first: what it still asks for would be refused without the cookie.
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await signIn(page, 'operator', copy.demoPassword);
-  expect((await sessionCookie(page))?.value).not.toBe(first?.value);
-});
-
-test.describe('after signing out', () => {
-  test.use({ expectedErrors: expired });
-
-  test('the session is over on the server: its cookie opens no page, no live answer and no reveal', async ({
-    page,
-    copy,
-    openAs,
-  }) => {
-    await signIn(page, 'operator', copy.demoPassword);
-    const cookie = await sessionCookie(page);
-    await page.getByRole('button', { name: /account menu$/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
-    expect(await sessionCookie(page)).toBeUndefined();
-
-    const thief = await openAs('nobody');
-    await thief.context().addCookies(cookie === undefined ? [] : [cookie]);
-    for (const path of [
-      '/api/live/master/listPayouts?page_number=1&page_size=10',
-      '/api/reveal/master/retrieveBankAccount?id=any&field=account_number',
-      '/api/openapi.json',
-    ]) {
-      expect((await thief.request.get(path)).status(), path).toBe(401);
-    }
-    const landed = await thief.goto('/a/master/payouts');
-    await expect(thief).toHaveURL(/\/sign-in\?/);
-    expect(landed?.ok()).toBe(true);
-    await expect(thief.getByRole('table')).toHaveCount(0);
-  });
-
-  test('a made-up or altered cookie is nobody’s', async ({ page, copy }) => {
-    await signIn(page, 'operator', copy.demoPassword);
-    const cookie = await sessionCookie(page);
-    const live = '/api/live/master/listPayouts?page_number=1&page_size=10';
-    for (const value of [
-      `${'A'.repeat(43)}.${'A'.repeat(43)}`,
-      `${cookie?.value.slice(0, 43) ?? ''}.${'A'.repeat(43)}`,
-      cookie?.value.slice(0, 43) ?? '',
-    ]) {
-      const answer = await page.request.get(live, { headers: { cookie: `${cookie?.name ?? ''}=${value}` } });
-      expect(answer.status()).toBe(401);
-    }
-    expect((await page.request.get(live)).status()).toBe(200);
-  });
-});
-
-test('five failures lock an e-mail, and then the right password does not open it either', async ({ page }) => {
-  const email = 'somebody@elsewhere.test';
-  await page.goto('/sign-in');
-  for (let failure = 1; failure <= 5; failure += 1) {
-    await submit(page, email, `guess number ${failure}`);
-    await expect(page).toHaveURL(/problem=wrong/);
-    await page.goto('/sign-in');
-  }
-  await submit(page, email, 'guess number six');
-  await expect(
-    page.getByText('Too many failed attempts for this e-mail: wait 30 minutes, or ask an admin.'),
-  ).toBeVisible();
-});
 
 test('before a platform of its own choosing there are no demo people, on the page or behind it', async ({
   browser,

@@ -1,26 +1,8 @@
-import type { Page } from '@playwright/test';
 import { row, text } from './conformance/json';
+import { amountField, depositsOf, fill, made, simulate, swiftCode } from './deposit-desk';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
-import { setUpApp } from './set-up-app';
-import { productionPerson, startProductionCopy } from './production-copy';
 import { choose, untilAlive } from './quote-desk';
-
-const simulate = (page: Page) => page.getByRole('button', { name: 'Simulate deposit' });
-const swiftCode = (page: Page) => page.getByRole('textbox', { name: 'SWIFT code of the sender’s bank' });
-const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
-const made = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
-
-async function fill(page: Page, amount: string, currency = 'USD'): Promise<void> {
-  await page.goto('/a/master/deposits/simulate');
-  await untilAlive(page);
-  await choose(page, 'Currency', currency);
-  await amountField(page).fill(amount);
-  await swiftCode(page).fill('CHASUS33');
-}
-
-const depositsOf = (effects: readonly { operation: string; resource: string }[]) =>
-  effects.filter(({ operation }) => operation === 'simulateDeposit');
 
 test('a simulated deposit is booked with every digit that was typed, and stands in the lists', async ({
   page,
@@ -149,55 +131,4 @@ test('the page and its result have no barrier in either theme, and fit a screen 
   await expect(made(page).getByText('Completed')).toBeVisible({ timeout: 20_000 });
   await expectNoAxeViolations(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
-
-test('before the real platform there is no page, no link and no door for it', async ({
-  page: sandboxPage,
-  browser,
-}) => {
-  test.setTimeout(180_000);
-  const calls: { url: string; body: string; headers: Record<string, string> }[] = [];
-  sandboxPage.on('request', (request) => {
-    const headers = request.headers();
-    if (headers['next-action'] !== undefined)
-      calls.push({ url: request.url(), body: request.postData() ?? '', headers });
-  });
-  await fill(sandboxPage, '13');
-  await simulate(sandboxPage).click();
-  await expect(made(sandboxPage)).toBeVisible();
-  const pressed = calls.find(({ body }) => body.includes('CHASUS33'));
-
-  const copy = await startProductionCopy();
-  try {
-    const context = await browser.newContext({ baseURL: copy.origin });
-    const page = await context.newPage();
-    await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill(productionPerson.email);
-    await page.getByLabel('Password').fill(productionPerson.password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await setUpApp(page);
-    await page.goto('/a/master/deposits');
-    await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
-    await expect(page.getByRole('link', { name: /simulate/i })).toHaveCount(0);
-    expect((await page.request.get('/a/master/deposits/simulate')).status()).toBe(404);
-    // The same press as in the sandbox, sent to a console before the real platform.
-    for (const address of ['/a/master/deposits/simulate', '/a/master/deposits']) {
-      const answer = await page.request.post(address, {
-        headers: {
-          'next-action': pressed?.headers['next-action'] ?? '',
-          'content-type': pressed?.headers['content-type'] ?? '',
-          accept: 'text/x-component',
-          origin: copy.origin,
-          'sec-fetch-site': 'same-origin',
-        },
-        data: pressed?.body ?? '',
-      });
-      expect(answer.status(), address).toBeGreaterThanOrEqual(400);
-    }
-    const { effects } = (await (await fetch(`${copy.sandboxOrigin}/sandbox/effects`)).json()) as { effects: unknown[] };
-    expect(effects).toEqual([]);
-    await context.close();
-  } finally {
-    await copy.stop();
-  }
 });

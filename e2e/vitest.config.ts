@@ -14,11 +14,14 @@ export default defineConfig({
   },
   test: {
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
+          // The files keep nothing between them, and loading everything anew for each took longer than most tests.
+          isolate: false,
           include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/faults/*.test.ts'],
         },
       },

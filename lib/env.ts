@@ -14,6 +14,8 @@ export interface Environment {
   readonly platformApiKey: string;
   readonly platformEnvironment: 'sandbox' | 'production';
   readonly platformTimeZone: string;
+  /** By all copies of the console together. */
+  readonly platformCallsPerMinute: number;
   /** Extras: "the redirect method is named differently on the live service". */
   readonly platformIdvMethod: string | undefined;
   readonly sessionSecret: string;
@@ -62,6 +64,7 @@ const variables = z.object({
   PLATFORM_API_KEY: text,
   PLATFORM_ENVIRONMENT: z.enum(['sandbox', 'production']),
   PLATFORM_TIME_ZONE: text.refine(isTimeZone).default('Asia/Shanghai'),
+  PLATFORM_CALLS_PER_MINUTE: wholeNumber(10, 60_000).default(150),
   PLATFORM_IDV_METHOD: z
     .string()
     .regex(/^[A-Z0-9_]{1,64}$/)
@@ -107,6 +110,7 @@ export function readEnvironment(source: Source): Environment {
     platformApiKey: found.PLATFORM_API_KEY,
     platformEnvironment: found.PLATFORM_ENVIRONMENT,
     platformTimeZone: found.PLATFORM_TIME_ZONE,
+    platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     dataSecret: found.DATA_SECRET,

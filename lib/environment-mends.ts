@@ -12,6 +12,7 @@ export const environmentMends = {
   PLATFORM_API_KEY: 'set it to the API key of the platform, or start with npm start to use the sandbox',
   PLATFORM_ENVIRONMENT: 'set it to sandbox or production',
   PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
+  PLATFORM_CALLS_PER_MINUTE: 'set it to a whole number from 10 to 60000',
   PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',

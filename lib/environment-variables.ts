@@ -75,6 +75,13 @@ export const environmentVariables = [
     secret: false,
   },
   {
+    name: 'PLATFORM_CALLS_PER_MINUTE',
+    meaning: 'Calls that all copies of the console together may send to that platform in a minute.',
+    fallback: '150; npm start says 60000 for its own sandbox',
+    example: '150',
+    secret: false,
+  },
+  {
     name: 'PLATFORM_IDV_METHOD',
     meaning: 'The name by which that platform knows identity verification by a link to the cardholder.',
     fallback: 'IDV_REDIRECT',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defaultPreferences, type TablePreferences } from '@/components/data-table/table-preferences';
 import { requireCaller } from '@/lib/access/caller';
 import { keepPreference, readPreference } from '@/lib/access/preferences';
-import type { ListName } from '@/lib/contract/operations';
+import { isListName, type ListName } from '@/lib/contract/operations';
 import { store } from '@/lib/store/open-store';
 
 const names = z.string().max(60);
@@ -13,11 +13,18 @@ export const columnPreferences = z.object({
 });
 export const density = z.object({ density: z.enum(['comfortable', 'compact']) });
 
-const columnsKey = (list: ListName) => `columns ${list}`;
+/** The platform's lists, and the console's own list of writes. */
+export type TableName = ListName | 'operations';
+
+export function isTableName(name: string): name is TableName {
+  return name === 'operations' || isListName(name);
+}
+
+const columnsKey = (list: TableName) => `columns ${list}`;
 const densityKey = 'density';
 
 /** Columns are each list's own; the density is one for all lists. What cannot be read counts as not chosen. */
-export async function findTablePreferences(list: ListName): Promise<TablePreferences> {
+export async function findTablePreferences(list: TableName): Promise<TablePreferences> {
   const { personId } = await requireCaller();
   const kept = await store();
   const [columns, rows] = await Promise.all([
@@ -27,7 +34,7 @@ export async function findTablePreferences(list: ListName): Promise<TablePrefere
   return { ...defaultPreferences, ...columns, ...rows };
 }
 
-export async function keepTablePreferences(personId: string, list: ListName, preferences: TablePreferences) {
+export async function keepTablePreferences(personId: string, list: TableName, preferences: TablePreferences) {
   const { order, visible, density: rows } = preferences;
   const kept = await store();
   await keepPreference(kept, personId, columnsKey(list), { order, visible });

@@ -1,5 +1,6 @@
 import { hashKey, noop, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useNewerFromServer } from '../use-newer-from-server';
 import { liveListQuery, type ListKey, type ListRequest } from './live-list-query';
 
 export interface LiveListOptions<Page> extends ListRequest<Page> {
@@ -40,7 +41,7 @@ export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page
     refetchOnWindowFocus: !paused,
     refetchOnReconnect: !paused,
   });
-  useNewerFromServer(initial);
+  useNewerFromServer({ key: initial.key, data: initial.page, readAtMs: initial.readAtMs });
 
   // The outcome is read from the cache, so the promises of these two have nobody to tell.
   const read = (request: ListRequest<Page>, freshForMs: number, passive: boolean) =>
@@ -67,13 +68,4 @@ function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: numbe
   const good = { key, page, readAtMs };
   setLast(good);
   return good;
-}
-
-/** The cache looks at initial data only when it is empty: a page that the server has rendered again goes in by hand. */
-function useNewerFromServer({ key, page, readAtMs }: { key: ListKey; page: unknown; readAtMs: number }) {
-  const client = useQueryClient();
-  useEffect(() => {
-    const knownAtMs = client.getQueryState(key)?.dataUpdatedAt ?? 0;
-    if (knownAtMs < readAtMs) client.setQueryData(key, page, { updatedAt: readAtMs });
-  }, [client, key, page, readAtMs]);
 }

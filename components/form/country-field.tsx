@@ -6,10 +6,12 @@ import { chineseCountryName } from '@/lib/format/countries-in-chinese';
 import { ComboboxField, type ComboboxFieldProps } from '../ui/combobox';
 import type { ComboboxOption } from '../ui/combobox-options';
 import { readRecentChoices, rememberChoice } from './recent-choices';
+import { groupRecent } from './recent-groups';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
 const kind = 'countries';
+const groupNames = { all: 'All countries', others: 'All other countries' };
 
 /** What people type for a country beside its name and code. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -43,15 +45,7 @@ const options: readonly ComboboxOption[] = countriesByName.map(optionFor);
 export function CountryField({ onValueChange, ...field }: CountryFieldProps) {
   // Known only in the browser: the field draws its list there alone.
   const [recent, setRecent] = useState(() => readRecentChoices(kind));
-  const groups = useMemo(() => {
-    const lately = recent.flatMap((code) => options.find(({ value }) => value === code) ?? []);
-    return lately.length === 0
-      ? [{ value: 'All countries', items: options }]
-      : [
-          { value: 'Recent', items: lately },
-          { value: 'All other countries', items: options.filter((option) => !lately.includes(option)) },
-        ];
-  }, [recent]);
+  const groups = useMemo(() => groupRecent(options, recent, groupNames), [recent]);
   return (
     <ComboboxField
       {...field}

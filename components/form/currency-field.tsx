@@ -5,6 +5,7 @@ import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/currencies
 import { ComboboxField, type ComboboxFieldProps } from '../ui/combobox';
 import type { ComboboxOption } from '../ui/combobox-options';
 import { readRecentChoices, rememberChoice } from './recent-choices';
+import { groupRecent } from './recent-groups';
 
 export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
   /** Only these are offered; left out, every currency is. */
@@ -12,6 +13,7 @@ export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
 }
 
 const kind = 'currencies';
+const groupNames = { all: 'Currencies', others: 'Other currencies' };
 
 function optionFor({ code, name, digits }: Currency): ComboboxOption {
   return {
@@ -33,16 +35,7 @@ function knownOrBare(code: string): Currency {
 
 /** A currency by its code or name, with the decimals that its amounts have; what was chosen lately stands on top. */
 export function CurrencyField({ allowed, onValueChange, ...field }: CurrencyFieldProps) {
-  const groups = useMemo(() => {
-    const options = offered(allowed);
-    const lately = readRecentChoices(kind).flatMap((code) => options.find(({ value }) => value === code) ?? []);
-    return lately.length === 0
-      ? [{ value: 'Currencies', items: options }]
-      : [
-          { value: 'Recent', items: lately },
-          { value: 'Other currencies', items: options.filter((option) => !lately.includes(option)) },
-        ];
-  }, [allowed]);
+  const groups = useMemo(() => groupRecent(offered(allowed), readRecentChoices(kind), groupNames), [allowed]);
   return (
     <ComboboxField
       {...field}

@@ -1,5 +1,5 @@
 import { environment } from '../env';
-import { Sealer } from '../sealer';
+import { Sealer } from '../store/sealer';
 
 /** Seals with the secret of the environment; the former one still opens while everything is being sealed anew. */
 export function dataSealer(): Sealer {

@@ -1,4 +1,4 @@
-import type { Sealer } from '../sealer';
+import type { Sealer } from '../store/sealer';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { codeAttemptOf } from './finish-sign-in';

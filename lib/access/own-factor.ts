@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Sealer } from '../sealer';
+import type { Sealer } from '../store/sealer';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person, session } from '../store/schema';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Sealer } from '../sealer';
+import type { Sealer } from '../store/sealer';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person } from '../store/schema';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '@/e2e/totp';
-import { Sealer } from '../sealer';
+import { Sealer } from '../store/sealer';
 import type { OpenStore, Store } from '../store/open-store';
 import { audit, recoveryCode, secondFactor, session, signInAttempt } from '../store/schema';
 import { openTestStore } from '../store/test-store';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Sealer } from '../sealer';
+import type { Sealer } from '../store/sealer';
 import type { Store } from '../store/open-store';
 import { secondFactor } from '../store/schema';
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes';

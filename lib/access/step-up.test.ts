@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Sealer } from '../sealer';
+import { Sealer } from '../store/sealer';
 import type { OpenStore, Store } from '../store/open-store';
 import { signInAttempt } from '../store/schema';
 import { openTestStore } from '../store/test-store';

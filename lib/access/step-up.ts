@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
-import type { Sealer } from '../sealer';
+import type { Sealer } from '../store/sealer';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { stepUp } from '../store/schema';

@@ -55,6 +55,12 @@ export function transportError(kind: 'unreachable' | 'no-answer' | 'malformed', 
   return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
 }
 
+/** Not sent by us, because the platform allows no more calls at the moment. */
+export function heldBackError(): PlatformError {
+  const message = 'as many calls as the platform allows were sent in this minute';
+  return { kind: 'rate-limited', retry: 'later', status: 0, family: 'none', type: undefined, code: undefined, message };
+}
+
 /**
  * Reads any answer that is not a success. Total: it never throws and always decides. `body` is the parsed JSON, or
  * undefined when the text was none.

@@ -52,6 +52,10 @@ export interface WritePlatform extends PlatformReader {
   /** What must not stand in a text of the platform that is kept. */
   readonly secrets: readonly string[];
   send(outbound: Outbound): Promise<Attempted<unknown>>;
+  /** Whether the platform does not answer, so that nothing would be let out now. */
+  isAway(): boolean;
+  /** Whether it did not answer lately, and nothing has shown since that it is back. */
+  isDoubtful(): boolean;
 }
 
 /** Time as the engine sees it, so that a test can make a day pass in a moment. */

@@ -49,9 +49,10 @@ test('what was sent is not offered again', async () => {
   const caller = await makePerson();
   const first = await open(caller);
   await keep(caller, first.formId, { sell_amount: '1' });
-  const second = await open(caller);
+  const later = new Date(now.getTime() + 1_000);
+  const second = await open(caller, quote, later);
   await opened.database.update(draft).set({ operationId: randomUUID() }).where(eq(draft.formId, second.formId));
-  expect((await open(caller)).values).toBeUndefined();
+  expect((await open(caller, quote, later)).values).toBeUndefined();
 });
 
 test('it is nobody else’s, no other account’s, no other form’s, and ends with its form', async () => {

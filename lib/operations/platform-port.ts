@@ -1,5 +1,7 @@
 import { operations } from '@/lib/contract/operations';
-import { builtIn, clientHashOf } from '@/lib/platform/credential';
+import type { Lane } from '@/lib/platform/call-budget';
+import { connectionHash } from '@/lib/platform/connection-hash';
+import { builtIn } from '@/lib/platform/credential';
 import type { PlatformEngine } from '@/lib/platform/engine';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/extras';
 import { continueTrace } from '@/lib/platform/trace';
@@ -11,6 +13,8 @@ interface PortOptions {
   readonly environment: string;
   /** The one of the environment when it is not named. */
   readonly connection?: WriteConnection | undefined;
+  /** For what nobody waits for; without it, each call goes where its kind belongs. */
+  readonly lane?: Lane | undefined;
   /** In place of the 15 seconds of a write. */
   readonly writeDeadlineMs?: number | undefined;
 }
@@ -21,25 +25,28 @@ export function connectWrites({
   extras,
   environment,
   connection = { connectionId: builtIn, connectionName: 'Built-in', ownCredential: false },
+  lane,
   writeDeadlineMs,
 }: PortOptions): WritePlatform {
   const { clientId, apiKey } = engine.connection;
   const platform: WritePlatform = {
     environment,
     connection,
-    clientHash: clientHashOf(engine.connection),
+    clientHash: connectionHash(engine.connection),
     secrets: [apiKey, clientId],
     send: async ({ operation, ...outbound }) =>
-      await engine.attempt(operation, { ...outbound, query: {}, deadlineMs: writeDeadlineMs }),
+      await engine.attempt(operation, { ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs }),
+    isAway: () => engine.gate?.isAway() ?? false,
+    isDoubtful: () => engine.gate?.isDoubtful() ?? false,
     read: async (operation, asked) => {
-      const { result } = await engine.read(operation, { ...asked, trace: continueTrace(undefined) });
+      const { result } = await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) });
       if (operation.interface === 'extras') extras.note(operation.name, result);
       return result;
     },
     has: async (extra) =>
       await extras.answers(extra, async () => {
         const { params, query } = extraProbes[extra];
-        const input = { account: 'master', params: params(), query, trace: continueTrace(undefined) };
+        const input = { account: 'master', params: params(), query, lane, trace: continueTrace(undefined) };
         extras.note(extra, (await engine.read(operations[extra], input)).result);
       }),
   };

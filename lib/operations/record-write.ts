@@ -55,19 +55,23 @@ export async function commitWrite(
     store.transaction(async (transaction) =>
       recordWrite(transaction, write, { ...recording, now: await time.now(transaction) }),
     );
-  try {
-    return await commit();
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    // Another person was faster by a moment: seen now, their write is in the way like any other.
-    return await commit();
+  for (let triesLeft = mostOvertaken; ; triesLeft -= 1) {
+    try {
+      return await commit();
+    } catch (error) {
+      if (triesLeft === 0 || !isConflict(error)) throw error;
+      // Another person was faster by a moment: seen now, their write is in the way like any other, unless it has ended
+      // in the meantime and yet another one has begun.
+    }
   }
 }
 
+const mostOvertaken = 5;
+
 /** Postgres: unique_violation. */
 function isConflict(error: unknown): boolean {
-  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  return typeof cause === 'object' && 'code' in cause && cause.code === '23505';
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '23505') || isConflict(error.cause);
 }
 
 async function recordWrite(

@@ -49,6 +49,26 @@ test('two people who change one card at the same moment make one change', async 
   expect(await bench.countEffects()).toBe(1);
 });
 
+test('while the platform does not answer nothing new is begun, and it is said so at once', async () => {
+  const away = { ...bench.house.house, platform: { ...bench.house.house.platform, isAway: () => true } };
+  const input = { id: bench.card, card_status: 'FROZEN' };
+  const request = { formId: await bench.openFreeze(), account: 'master', input };
+  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
+  // The same form once it answers again: it was not used up.
+  recorded(await bench.press(request.formId, { input }));
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
+  const { house } = bench.house;
+  const formId = await bench.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
+  const real = { ...house, platform: { ...house.platform, environment: 'production' } };
+  const request = { formId, account: 'master', input: deposit };
+  expect(refused(await runWrite(real, declaredWrites.simulateDeposit, request)).kind).toBe('not-here');
+  expect(await bench.countEffects()).toBe(0);
+});
+
 test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
   const away = { ...bench.house.house, store: () => Promise.reject(new Error('away')) };
   const input = { id: bench.card, card_status: 'FROZEN' };

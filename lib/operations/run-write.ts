@@ -155,6 +155,7 @@ async function recordAndSend(
 ): Promise<WriteAnswer> {
   const database = await house.store();
   const now = await house.time.now(database);
+  if (house.platform.isAway()) return refuse(away, requestId);
   if (house.engine.standsStill(now)) return refuse(standstill, requestId);
   const holder = await findHolder(database, write);
   if (holder !== undefined && holder.formId !== write.formId) return refuse(busy, requestId, holder);
@@ -172,6 +173,12 @@ async function recordAndSend(
   await house.engine.driveFor(id, leftMs, { forced: false });
   return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
+
+/** Never put in line without a word: whoever asked must know that nothing is on its way. */
+const away = {
+  kind: 'unreachable',
+  sentence: 'Not sent: the platform cannot be reached at the moment. Nothing changed; send it again in a minute.',
+} as const;
 
 /** This operation with these bytes on this form, and nothing else. */
 function proofOf({ operation, formId, params, body }: NewWrite): StepUpSubject {

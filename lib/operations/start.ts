@@ -15,7 +15,8 @@ export async function startWrites(): Promise<void> {
     const database = await store();
     await freeClaims(database, await realTime.now(database));
   }
-  startSweeper({ sweepOnce: sweepAny }, logBroken);
+  // Which of the platforms is in doubt is looked at where one is chosen.
+  startSweeper({ sweepOnce: sweepAny }, { broken: logBroken, isDoubtful: () => false });
   if (environment().formerDataSecret !== undefined) void resealAtStart();
 }
 

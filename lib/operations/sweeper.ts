@@ -3,17 +3,32 @@ import type { WriteEngine } from './write-engine';
 /** At most one write a second is taken up, whatever waits: the platform's limits are for people first. */
 const everyMs = 1_000;
 
+/** While the platform does not answer, one write asks so often whether it is back (reliability 3.7). */
+const everyWhileDoubtfulMs = 30_000;
+
 /** Writes that hang must not keep the others waiting. */
 const mostAtOnce = 4;
 
+interface SweeperOptions {
+  readonly broken: (error: unknown) => void;
+  /** Whether the platform did not answer lately, and nothing has shown since that it is back. */
+  readonly isDoubtful: () => boolean;
+}
+
 /** Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it. */
-export function startSweeper(engine: Pick<WriteEngine, 'sweepOnce'>, broken: (error: unknown) => void): () => void {
+export function startSweeper(
+  engine: Pick<WriteEngine, 'sweepOnce'>,
+  { broken, isDoubtful }: SweeperOptions,
+): () => void {
   let atWork = 0;
+  let lastMs = -Infinity;
   const tick = async () => {
-    if (atWork >= mostAtOnce) return;
+    const isEarly = isDoubtful() && performance.now() - lastMs < everyWhileDoubtfulMs;
+    if (isEarly || atWork >= mostAtOnce) return;
     atWork += 1;
+    const startMs = performance.now();
     try {
-      await engine.sweepOnce();
+      if (await engine.sweepOnce()) lastMs = startMs;
     } catch (error) {
       broken(error);
     } finally {

@@ -16,6 +16,8 @@ import { factsOf } from './write-facts';
 export interface WriteEngineOptions {
   readonly store: () => Promise<Store>;
   readonly platform: WritePlatform;
+  /** The same for what nobody waits for: it stands behind what people do. */
+  readonly background?: WritePlatform | undefined;
   readonly sealer: Sealer;
   readonly time: EngineTime;
   /** This process, among those that share the database. */
@@ -86,7 +88,7 @@ export class WriteEngine {
   ): Promise<Advanced | undefined> {
     const claim = await this.#claim(id, by, forced);
     if (claim === undefined) return undefined;
-    const outcome = await this.#perform(claim);
+    const outcome = await this.#perform(claim, by);
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
     this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
     const isOver = reading === 'DONE' || reading === 'FAILED';
@@ -118,9 +120,10 @@ export class WriteEngine {
   }
 
   /** A failure of the platform is a value; what is thrown is ours, and whether it was before the send is not known. */
-  async #perform(claim: Claim): Promise<Outcome> {
+  async #perform(claim: Claim, by: 'person' | 'sweeper'): Promise<Outcome> {
+    const { platform, background = platform, sealer } = this.#options;
     try {
-      return await performClaim(this.#options.platform, this.#options.sealer, claim);
+      return await performClaim(by === 'sweeper' ? background : platform, sealer, claim);
     } catch (error) {
       this.#options.broken(error);
       return { attempt: claim.step === 'send' ? { reading: 'UNKNOWN' } : { evidence: 'unreadable' }, learned: {} };

@@ -49,7 +49,8 @@ function build({ engine, extras, credential }: Parts, replica: string): WritePar
   const { connectionId, connectionName, environment, own: ownCredential } = credential;
   const sealer = dataSealer();
   const connection = { connectionId, connectionName, ownCredential };
-  const platform = connectWrites({ engine, extras, environment, connection });
+  const connected = { engine, extras, environment, connection };
+  const platform = connectWrites(connected);
   return {
     sealer,
     platform,
@@ -57,6 +58,7 @@ function build({ engine, extras, credential }: Parts, replica: string): WritePar
       store,
       sealer,
       platform,
+      background: connectWrites({ ...connected, lane: 'background' }),
       time: realTime,
       replica,
       alarm: (event, row) =>

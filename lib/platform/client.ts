@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import { readErrorShape } from '@/lib/contract/error-shapes';
-import { readPlatformError, transportError, type PlatformError } from '@/lib/contract/platform-error';
+import { heldBackError, readPlatformError, transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { parseExactJson } from './exact-json';
 import { isAboutAskedRecord } from './record-ids';
@@ -146,6 +146,7 @@ function malformed(status: number): PlatformError {
 
 /** Up to `connected` not a byte was sent, so nothing can have happened. From then on only an answer can tell. */
 function readNoAnswer({ phase, reason, detail }: NoAnswer): PlatformError {
+  if (reason === 'budget') return heldBackError();
   if (phase === 'none' || phase === 'connected') return transportError('unreachable', detail);
   const isAnswered = reason === 'too-large' || reason === 'not-http';
   return transportError(isAnswered ? 'malformed' : 'no-answer', detail);

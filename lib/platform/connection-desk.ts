@@ -3,7 +3,7 @@ import { and, asc, count, eq, isNull, or, sql, isNotNull } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { writeAccessAudit } from '@/lib/access/sign-in-audit';
 import type { Environment } from '@/lib/env';
-import type { Sealer } from '@/lib/sealer';
+import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';

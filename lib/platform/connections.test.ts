@@ -6,13 +6,13 @@ import { beginSession, readSession } from '@/lib/access/sessions';
 import { sessionKeyOf } from '@/lib/access/session-cookie';
 import { readEnvironment } from '@/lib/env';
 import { resealEverything } from '@/lib/operations/reseal';
-import { Sealer } from '@/lib/sealer';
+import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, connection, ownCredential } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
 import { addConnection, removeConnection, replaceKey, type ConnectionHouse } from './connection-desk';
 import { connectionInput } from './connection-input';
-import { clientHashOf } from './credential';
+import { connectionHash } from './connection-hash';
 import { findCredentialByHash, findCredentialOf } from './find-credential';
 import { grantConnection } from './grant-connection';
 import { putOwnCredential, removeOwnCredential } from './own-credential';
@@ -200,7 +200,7 @@ describe('a person', () => {
     });
     expect((await findCredentialOf(find(), people.admin)).own).toBe(false);
     expect(JSON.stringify(await store.select().from(ownCredential))).not.toMatch(/mine-9876|planted-own-key/);
-    const clientHash = clientHashOf(mine.connection);
+    const clientHash = connectionHash(mine.connection);
     expect(
       (
         await findCredentialByHash(find(), {
@@ -220,7 +220,7 @@ describe('a person', () => {
 
 test('a write finds the credential that it was recorded for, with its newest key, whoever acts through what by now', async () => {
   const id = await add({ clientId: 'client-of-the-write' });
-  const clientHash = clientHashOf({
+  const clientHash = connectionHash({
     baseUrl: live.baseUrl,
     clientId: 'client-of-the-write',
   });
@@ -248,7 +248,7 @@ test('a write finds the credential that it was recorded for, with its newest key
 
 test('secrets are sealed anew while both are known, and then the former one is not needed', async () => {
   const id = await add({ clientId: 'client-rotated' });
-  const clientHash = clientHashOf({
+  const clientHash = connectionHash({
     baseUrl: live.baseUrl,
     clientId: 'client-rotated',
   });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Environment } from '@/lib/env';
-import type { Sealer } from '@/lib/sealer';
+import type { Sealer } from '@/lib/store/sealer';
 import type { Connection } from './client';
+import { connectionHash } from './connection-hash';
 
 /** The connection that the environment names. */
 export const builtIn = 'built-in';
@@ -32,16 +32,11 @@ export function builtInCredential(environment: Environment): Credential {
   };
 }
 
-/** What writes carry of the credential that they were recorded for. */
-export function clientHashOf({ baseUrl, clientId }: Pick<Connection, 'baseUrl' | 'clientId'>): string {
-  return createHash('sha256').update(`${baseUrl}\n${clientId}`).digest('hex');
-}
-
 /** Bound to its row: sealed text that is moved to another connection or person does not open there. */
 export function sealCredential(sealer: Sealer, baseUrl: string, row: string, { clientId, apiKey }: Secret) {
   return {
     credentialSealed: sealer.seal(JSON.stringify({ clientId, apiKey }), row),
-    clientHash: clientHashOf({ baseUrl, clientId }),
+    clientHash: connectionHash({ baseUrl, clientId }),
     clientHint: clientId.slice(-4),
   };
 }

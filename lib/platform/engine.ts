@@ -4,14 +4,17 @@ import type { Dispatcher } from 'undici';
 import { createAccessToken } from '@/lib/contract/access-token';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import { failed, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
+import type { Lane } from './call-budget';
 import { buildRequest, readAnswer, type Call, type Connection } from './client';
 import { writeExactJson } from './exact-json';
+import type { Gate } from './gate';
 import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './request';
+import { notSent } from './not-sent';
 import { PlatformClock } from './platform-clock';
 import { readRetryAfterMs } from './retry-after';
 import { RetryBucket } from './retry-bucket';
-import { TokenKeeper, type FetchedToken } from './token';
+import { TokenKeeper, type FetchedToken, type TokenShelf } from './token';
 import { findTokenEndMs } from './token-life';
 import { writeTraceparent, type Trace } from './trace';
 import { withinTime } from './within-time';
@@ -21,6 +24,8 @@ export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'acc
   readonly trace: Trace;
   /** In place of the operation's own deadline. */
   readonly deadlineMs?: number | undefined;
+  /** In place of the one of its kind. */
+  readonly lane?: Lane | undefined;
 }
 
 /** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
@@ -52,6 +57,10 @@ export interface EngineOptions {
   readonly connection: Connection;
   readonly pool: Dispatcher;
   readonly log: (line: CallLine) => void;
+  /** Before every call; without one, every call goes out at once. */
+  readonly gate?: Gate | undefined;
+  /** Where copies of the console share the token; without one, this process keeps its own. */
+  readonly shelf?: TokenShelf | undefined;
 }
 
 const repeatWithinMs = 3_000;
@@ -61,13 +70,15 @@ export class PlatformEngine {
   readonly connection: Connection;
   readonly tokens: TokenKeeper;
   readonly clock = new PlatformClock();
+  readonly gate: Gate | undefined;
   readonly #options: EngineOptions;
   readonly #repeats = new RetryBucket();
 
   constructor(options: EngineOptions) {
     this.connection = options.connection;
     this.#options = options;
-    this.tokens = new TokenKeeper((trace) => this.#fetchToken(trace));
+    this.gate = options.gate;
+    this.tokens = new TokenKeeper((trace) => this.#fetchToken(trace), options.shelf);
   }
 
   /**
@@ -79,7 +90,8 @@ export class PlatformEngine {
     this.#repeats.deposit();
     const first = await this.attempt(operation, { ...input, idempotencyKey: randomUUID() });
     if (first.result.ok || first.result.error.retry !== 'same-key' || input.signal?.aborted === true) return first;
-    if (performance.now() - startMs > repeatWithinMs || !this.#repeats.take()) return first;
+    if (performance.now() - startMs > repeatWithinMs || this.gate?.isAway() === true || !this.#repeats.take())
+      return first;
     await wait(50 + Math.random() * 100);
     return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
   }
@@ -114,11 +126,9 @@ export class PlatformEngine {
   ): Promise<Attempted<ResponseOf<O>>> {
     const startMs = performance.now();
     const sentMs = Date.now();
-    const sent = await sendRequest(this.#options.pool, {
-      ...built,
-      headers: { ...built.headers, 'x-auth-token': token },
-      deadlineMs: Math.max(1, endMs - startMs),
-    });
+    const headers = { ...built.headers, 'x-auth-token': token };
+    const lane = input.lane ?? (operation.method === 'GET' ? 'read' : 'write');
+    const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, lane);
     const result = readAnswer(operation, input.params, sent);
     // Only the platform's own answers: a gateway in front of it has a clock of its own.
     if (sent.ok && result.ok) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
@@ -147,12 +157,17 @@ export class PlatformEngine {
     });
     if (!built.ok) return built;
     const startMs = performance.now();
-    const sent = await sendRequest(this.#options.pool, { ...built.value, deadlineMs: tokenDeadlineMs });
+    const sent = await this.#dispatch({ ...built.value, deadlineMs: tokenDeadlineMs }, 'write');
     const result = readAnswer(createAccessToken, {}, sent);
     this.#log(createAccessToken, input, { result, sent, number: 1, startMs });
     if (!result.ok) return result;
     const { auth_token: token, expired_at: expiredAt } = result.value;
     return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
+  }
+
+  #dispatch(outgoing: Outgoing, lane: Lane): Promise<Result<Answer, NoAnswer>> {
+    const { pool } = this.#options;
+    return this.gate?.send(pool, outgoing, lane) ?? sendRequest(pool, outgoing);
   }
 
   #log(operation: Operation, { account, trace }: Pick<CallInput, 'account' | 'trace'>, done: Done): void {
@@ -177,14 +192,3 @@ interface Done {
 }
 
 const tokenDeadlineMs = 8_000;
-
-function notSent(error: PlatformError, trace: Trace): Attempted<never> {
-  return {
-    result: failed(error),
-    phase: 'none',
-    traceId: trace.id,
-    retryAfterMs: undefined,
-    status: 0,
-    answerHash: undefined,
-  };
-}

@@ -1,17 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Environment } from '@/lib/env';
-import type { Sealer } from '@/lib/sealer';
+import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, ownCredential } from '@/lib/store/schema';
-import {
-  builtIn,
-  builtInCredential,
-  clientHashOf,
-  openCredential,
-  rowOfConnection,
-  rowOfOwn,
-  type Credential,
-} from './credential';
+import { connectionHash } from './connection-hash';
+import { builtIn, builtInCredential, openCredential, rowOfConnection, rowOfOwn, type Credential } from './credential';
 
 type ConnectionRow = typeof connection.$inferSelect;
 type OwnRow = typeof ownCredential.$inferSelect;
@@ -47,7 +40,7 @@ export async function findCredentialByHash(
 ): Promise<Credential | undefined> {
   const first = builtInCredential(environment);
   const { clientHash } = wanted;
-  if (clientHashOf(first.connection) === clientHash && first.environment === wanted.environment) return first;
+  if (connectionHash(first.connection) === clientHash && first.environment === wanted.environment) return first;
   const rows = await store.select().from(connection).where(eq(connection.clientHash, clientHash));
   const row = rows.find((one) => one.environment === wanted.environment && one.removedAt === null) ?? rows[0];
   if (row?.environment === wanted.environment) return openConnection(sealer, row);

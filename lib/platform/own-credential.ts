@@ -3,7 +3,8 @@ import { writeAccessAudit } from '@/lib/access/sign-in-audit';
 import { failed, ok, type Result } from '@/lib/result';
 import { operation, ownCredential } from '@/lib/store/schema';
 import { hasUnsettled, unsettled, type ConnectionHouse } from './connection-desk';
-import { clientHashOf, rowOfOwn, sealCredential, type Credential } from './credential';
+import { connectionHash } from './connection-hash';
+import { rowOfOwn, sealCredential, type Credential } from './credential';
 
 /**
  * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
@@ -16,7 +17,7 @@ export async function putOwnCredential(house: ConnectionHouse, trial: Credential
   const { connectionId, connection } = trial;
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, personId, connectionId);
-    const changes = stands !== undefined && stands.clientHash !== clientHashOf(connection);
+    const changes = stands !== undefined && stands.clientHash !== connectionHash(connection);
     if (changes && (await hasUnsettled(transaction, eq(operation.clientHash, stands.clientHash))))
       return failed(unsettled);
     const set = {

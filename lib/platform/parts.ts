@@ -10,12 +10,18 @@ import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
 import { AccountBook } from './account-book';
+import { Breaker } from './breaker';
+import { CallQueue } from './call-queue';
+import { connectionHash } from './connection-hash';
 import { builtInCredential, type Credential } from './credential';
 import { Door } from './door';
 import { PlatformEngine, type CallLine } from './engine';
 import { ExtrasMemory } from './extras';
 import { findCredentialByHash, findCredentialOf } from './find-credential';
+import { Gate } from './gate';
 import { openPool } from './request';
+import { StoredBudget } from './stored-budget';
+import { StoredToken } from './stored-token';
 import { continueTrace } from './trace';
 
 interface Machinery {
@@ -77,8 +83,22 @@ function keyOf({ connection: { baseUrl, clientId, apiKey } }: Credential): strin
     .digest('hex');
 }
 
-function build({ connection }: Credential): Machinery {
-  const engine = new PlatformEngine({ connection, pool: openPool(), log: writeLine });
+function build(credential: Credential): Machinery {
+  const { connection } = credential;
+  const perMinute = environment().platformCallsPerMinute;
+  const budget = new StoredBudget({ store, clientHash: connectionHash(connection), perMinute });
+  const engine = new PlatformEngine({
+    connection,
+    pool: openPool(),
+    log: writeLine,
+    gate: new Gate({
+      breaker: new Breaker(),
+      queue: new CallQueue(budget, (error) => log('error', 'platform-budget-failed', { error })),
+      onAway: () => log('error', 'platform-away'),
+    }),
+    // By the key too: whoever names a client id without its key must not get the token of those who have it.
+    shelf: new StoredToken({ store, sealer: dataSealer(), clientHash: keyOf(credential) }),
+  });
   const extras = new ExtrasMemory();
   const book = new AccountBook({
     readPage: async (page_number, page_size) => {

@@ -31,7 +31,9 @@ export type NoAnswerReason =
   | 'deadline'
   | 'cancelled'
   | 'too-large'
-  | 'not-http';
+  | 'not-http'
+  | 'away' // held back by us: the platform did not answer lately
+  | 'budget'; // held back by us: as much is sent as may be
 
 export interface NoAnswer {
   readonly phase: Phase;

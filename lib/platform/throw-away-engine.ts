@@ -1,15 +1,18 @@
 import type { Connection } from './client';
-import { PlatformEngine } from './engine';
+import { PlatformEngine, type EngineOptions } from './engine';
 import { openPool } from './request';
 
 /** An engine of one test, with connections of its own. */
-export function openEngine(connection: Connection): {
+export function openEngine(
+  connection: Connection,
+  more: Pick<EngineOptions, 'gate' | 'shelf'> = {},
+): {
   readonly engine: PlatformEngine;
   readonly close: () => Promise<void>;
 } {
   const pool = openPool();
   return {
-    engine: new PlatformEngine({ connection, pool, log: () => undefined }),
+    engine: new PlatformEngine({ connection, pool, log: () => undefined, ...more }),
     close: async () => {
       await pool.destroy();
     },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Agent } from 'undici';
+import type { Connection } from './client';
 import { PlatformEngine, type CallLine } from './engine';
 import { openPool } from './request';
 import { readBody, serveHttp, type ThrowAwayServer } from './throw-away-server';
@@ -41,6 +42,10 @@ export class ThrowAwayPlatform {
     });
     const platform: ThrowAwayPlatform = new ThrowAwayPlatform(server);
     return platform;
+  }
+
+  get connection(): Connection {
+    return { baseUrl: this.#server.origin, ...planted };
   }
 
   /** Calls apart from those for a token. */

@@ -1,4 +1,4 @@
-import type { PlatformError } from '@/lib/contract/platform-error';
+import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Trace } from './trace';
 
@@ -9,17 +9,42 @@ export interface FetchedToken {
 
 export type FetchToken = (trace: Trace) => Promise<Result<FetchedToken, PlatformError>>;
 
-interface Held extends FetchedToken {
+/** A token with what must be known of it wherever it is used. */
+export interface SharedToken extends FetchedToken {
   readonly fetchedAtMs: number;
   /** It took the place of a refused one. */
   readonly isReplacement: boolean;
+}
+
+export interface TokenWanted {
+  /** What this process has and cannot go on with: due, or refused. */
+  readonly instead: string | undefined;
+  readonly isReplacement: boolean;
+}
+
+/** Where all copies of the console find the one token. It may throw. */
+export interface TokenShelf {
+  /** The one that is there, or a new one by `fetch`, which one copy alone runs at a time. */
+  obtain(
+    wanted: TokenWanted,
+    fetch: () => Promise<Result<FetchedToken, PlatformError>>,
+  ): Promise<Result<SharedToken, PlatformError>>;
+}
+
+interface Held extends SharedToken {
   isProven: boolean;
 }
 
-const refreshBeforeEndMs = 60_000;
+/** The rest of its life is left for a platform that does not give out the next one at once (reliability 3.7). */
+const refreshShare = 0.8;
 const apartMs = 30_000;
 /** After a transport failure: long enough not to hammer, short enough to be back soon. */
 const pauseAfterFailureMs = 2_000;
+
+/** Whether it is time for the next one. */
+export function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {
+  return nowMs >= fetchedAtMs + (endsAtMs - fetchedAtMs) * refreshShare && nowMs >= fetchedAtMs + apartMs;
+}
 
 /**
  * The one access token of a credential. A new token may end the old one at once (extras), so it is fetched once for all
@@ -27,22 +52,23 @@ const pauseAfterFailureMs = 2_000;
  */
 export class TokenKeeper {
   readonly #fetch: FetchToken;
+  readonly #shelf: TokenShelf | undefined;
   readonly #now: () => number;
   #held: Held | undefined;
   #flight: Promise<Result<string, PlatformError>> | undefined;
   #failure: { readonly error: PlatformError; readonly untilMs: number } | undefined;
 
-  constructor(fetch: FetchToken, now: () => number = Date.now) {
+  constructor(fetch: FetchToken, shelf?: TokenShelf, now: () => number = Date.now) {
     this.#fetch = fetch;
+    this.#shelf = shelf;
     this.#now = now;
   }
 
-  /** A token to use now. In its last minute the next one is fetched while this one still serves. */
+  /** A token to use now. When it is due, the next one is fetched while this one still serves. */
   async current(trace: Trace): Promise<Result<string, PlatformError>> {
     const held = this.#held;
     if (held === undefined || held.endsAtMs <= this.#now()) return await this.#refresh(trace, false);
-    const isDue = held.endsAtMs - refreshBeforeEndMs <= this.#now() && held.fetchedAtMs + apartMs <= this.#now();
-    if (isDue) void this.#refresh(trace, false);
+    if (isTokenDue(held, this.#now())) void this.#refresh(trace, false);
     return ok(held.token);
   }
 
@@ -64,21 +90,36 @@ export class TokenKeeper {
     if (this.#failure !== undefined && this.#failure.untilMs > this.#now()) {
       return Promise.resolve(failed(this.#failure.error));
     }
-    this.#flight ??= this.#fetchOnce(trace, isReplacement).finally(() => {
+    this.#flight ??= this.#renew(trace, isReplacement).finally(() => {
       this.#flight = undefined;
     });
     return this.#flight;
   }
 
-  async #fetchOnce(trace: Trace, isReplacement: boolean): Promise<Result<string, PlatformError>> {
-    const fetched = await this.#fetch(trace);
-    if (!fetched.ok) {
-      const pauseMs = fetched.error.retry === 'same-key' ? pauseAfterFailureMs : apartMs;
-      this.#failure = { error: fetched.error, untilMs: this.#now() + pauseMs };
-      return fetched;
+  async #renew(trace: Trace, isReplacement: boolean): Promise<Result<string, PlatformError>> {
+    const obtained = await this.#obtain(trace, isReplacement);
+    if (!obtained.ok) {
+      const pauseMs = obtained.error.retry === 'same-key' ? pauseAfterFailureMs : apartMs;
+      this.#failure = { error: obtained.error, untilMs: this.#now() + pauseMs };
+      return obtained;
     }
     this.#failure = undefined;
-    this.#held = { ...fetched.value, fetchedAtMs: this.#now(), isReplacement, isProven: false };
-    return ok(fetched.value.token);
+    this.#held = { ...obtained.value, isProven: false };
+    return ok(obtained.value.token);
+  }
+
+  async #obtain(trace: Trace, isReplacement: boolean): Promise<Result<SharedToken, PlatformError>> {
+    const instead = this.#held?.token;
+    if (this.#shelf === undefined) return await this.#fetchAlone(trace, isReplacement);
+    try {
+      return await this.#shelf.obtain({ instead, isReplacement }, () => this.#fetch(trace));
+    } catch {
+      return failed(transportError('unreachable', 'the records of this console do not answer'));
+    }
+  }
+
+  async #fetchAlone(trace: Trace, isReplacement: boolean): Promise<Result<SharedToken, PlatformError>> {
+    const fetched = await this.#fetch(trace);
+    return fetched.ok ? ok({ ...fetched.value, fetchedAtMs: this.#now(), isReplacement }) : fetched;
   }
 }

@@ -118,3 +118,4 @@ export const recentAccount = pgTable(
 export { connection, connectionGrant, ownCredential } from './connections-schema';
 export { attempt, audit, draft, operation } from './operations-schema';
 export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
+export { platformBudget, platformToken } from './platform-schema';

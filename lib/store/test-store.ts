@@ -12,7 +12,7 @@ export async function openTestStore(): Promise<OpenStore> {
   if (url === undefined) return await openInMemory();
   const opened = await openPostgres(url);
   await opened.database.execute(
-    sql`truncate person, session, sign_in_attempt, account_directory, preference, recent_account, second_factor, recovery_code, past_password, step_up, connection, connection_grant, own_credential, draft, attempt, operation, audit`,
+    sql`truncate person, session, sign_in_attempt, account_directory, preference, recent_account, second_factor, recovery_code, past_password, step_up, connection, connection_grant, own_credential, draft, attempt, operation, audit, platform_token, platform_budget`,
   );
   return opened;
 }

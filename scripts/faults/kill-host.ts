@@ -32,7 +32,7 @@ const broken = (error: unknown) => console.error(error);
 const foreground = build(new KillSeam());
 const sweep = build(new KillSeam());
 if (isAlone) await freeClaims(store, await realTime.now(store));
-startSweeper(sweep.house.engine, broken);
+startSweeper(sweep.house.engine, { broken, isDoubtful: () => false });
 process.on('message', ({ number, order }: { number: number; order: Order }) => {
   const failed = (error: unknown): ReplyBody => ({ kind: 'failed', words: String(error) });
   void obey(order)

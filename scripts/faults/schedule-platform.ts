@@ -55,6 +55,8 @@ export class SchedulePlatform {
       clientHash: 'the one credential',
       connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: false },
       secrets: [],
+      isAway: () => false,
+      isDoubtful: () => false,
       has: (extra) => Promise.resolve(extra === 'retrieveCardOrder'),
       send: (outbound) => this.#send(replica, outbound),
       read: async (operation) => {

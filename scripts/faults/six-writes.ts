@@ -9,6 +9,7 @@ import type { WriteOperation } from '@/lib/operations/engine-ports';
 import type { WriteDeclaration } from '@/lib/operations/write-declaration';
 import { findExactNumber } from '@/lib/platform/exact-json';
 import { ok } from '@/lib/result';
+import { businessDayFrom } from '@/sandbox/business-days';
 
 export const writeNames = [
   'updateCardStatus',
@@ -81,12 +82,16 @@ export const sixWrites: Readonly<Record<SixName, SixWrite>> = {
     body: { email: 'moved@lantern.example', phone_number: '+6591234567' },
   })),
   createQuote: write(createQuote, undefined, () => ({
-    body: { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: quoteDay, sell_amount: '12500.10' },
+    body: { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: quoteDay(), sell_amount: '12500.10' },
   })),
   simulateDeposit: write(simulateDeposit, undefined, () => ({
     body: { amount: '12500.10', currency: 'USD', sender_swift_code: 'CHASUS33', sender_name: 'Lantern Bay' },
   })),
 };
 
-/** A Tuesday without a holiday, six days after the grid's day. */
-const quoteDay = '2026-11-24';
+const dayMs = 86_400_000;
+
+/** Some days ahead of the clock of the run, which in the grid goes through months. */
+function quoteDay(): string {
+  return businessDayFrom(new Date(Date.now() + 6 * dayMs).toISOString().slice(0, 10), ['USD', 'EUR']);
+}

@@ -18,7 +18,13 @@ export function consoleEnvironment(variables, settings, { dev }) {
   return {
     ...variables,
     ...(settings.ownSandbox
-      ? { PLATFORM_BASE_URL: settings.sandboxOrigin, PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' }
+      ? {
+          PLATFORM_BASE_URL: settings.sandboxOrigin,
+          PLATFORM_ENVIRONMENT: 'sandbox',
+          // It has no limits of its own.
+          PLATFORM_CALLS_PER_MINUTE: variables['PLATFORM_CALLS_PER_MINUTE'] || '60000',
+          DEMO: '1',
+        }
       : { DEMO: '' }),
     PORT: String(settings.port),
     SANDBOX_PORT: String(settings.sandboxPort),

@@ -19,6 +19,7 @@ import type { ListName, RowOf } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { ListEmpty } from './list-empty';
+import { pageSizes } from './list-sizes';
 import { failureOf, fetchLive } from './live';
 import { ReadFailurePanel } from './read-failure-panel';
 import { useListQuery, type ListAddress, type ListValues } from './use-list-query';
@@ -47,8 +48,7 @@ export interface LiveTableProps<N extends ListName, Q extends ListValues> {
   readonly rowHref?: (row: RowOf<N>) => string | undefined;
   /** Query fields besides the page that the address may hold. Keep it outside of the component. */
   readonly fields: readonly (keyof Q & string)[];
-  readonly defaults: Q;
-  readonly pageSizes: readonly number[];
+  readonly defaults: NoInfer<Q>;
   readonly filters?: (address: ListAddress<Q>, paused: boolean) => ReactNode;
   readonly widen?: (address: ListAddress<Q>) => ReactNode;
   /** Grows when a person's write has made the rows older than the world: they are read again at once. */
@@ -59,7 +59,7 @@ const refetchEveryMs = 20_000;
 
 /** One list of the platform: filters in the address, the server's first page, then live. */
 export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveTableProps<N, Q>) {
-  const { operation, seed, nouns, fields, defaults, filters, pageSizes } = props;
+  const { operation, seed, nouns, fields, defaults, filters } = props;
   const address = useListQuery<Q>(
     fields,
     defaults,

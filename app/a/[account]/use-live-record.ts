@@ -1,6 +1,7 @@
 'use client';
 
 import { noop, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNewerFromServer } from '@/components/use-newer-from-server';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
@@ -58,6 +59,7 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
     staleTime: everyMs,
     refetchInterval: ({ state }) => (state.data?.ok === true && isFinal(state.data.value) ? false : everyMs),
   });
+  useNewerFromServer({ key: reading(true).queryKey, data: seed.result, readAtMs: seed.readAtMs });
   const kept = query.data as Kept<RecordOf<N>>; // as `structuralSharing` left it
   return {
     value: kept.ok ? kept.value : kept.lastGood,

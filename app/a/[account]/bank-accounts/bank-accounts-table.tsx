@@ -1,6 +1,11 @@
 'use client';
 
+import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
+import type { ActPermission } from '@/app/a/[account]/write/act-link';
+import { RowAct } from '@/app/a/[account]/write/row-act';
+import { WhyNot } from '@/app/a/[account]/write/why-not';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
@@ -12,10 +17,9 @@ import { accountStatusWords } from './account-status';
 type Row = RowOf<'listBankAccounts'>;
 type Query = QueryOf<Operations['listBankAccounts']>;
 
-const defaults: Query = { page_number: 1, page_size: 25 };
 const noFilters = [] as const;
 
-const columns: readonly DataColumn<Row>[] = [
+const facts: readonly DataColumn<Row>[] = [
   { id: 'account_name', header: 'Account holder', width: 'xl', cell: (row) => <TextCell text={row.account_name} /> },
   {
     id: 'account_status',
@@ -54,7 +58,18 @@ const columns: readonly DataColumn<Row>[] = [
   },
 ];
 
-export function BankAccountsTable({ seed }: { seed: ListSeed<'listBankAccounts', Query> }) {
+export interface BankAccountsTableProps {
+  readonly seed: ListSeed<'listBankAccounts', Query>;
+  /** Whether this person may change them. */
+  readonly editing: ActPermission;
+}
+
+export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
+  const { account } = seed;
+  const columns = useMemo(
+    () => [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)],
+    [account, editing],
+  );
   return (
     <LiveTable
       operation="listBankAccounts"
@@ -62,10 +77,26 @@ export function BankAccountsTable({ seed }: { seed: ListSeed<'listBankAccounts',
       nouns="bank accounts"
       columns={columns}
       rowId={(row) => row.id}
-      rowHref={(row) => `/a/${seed.account}/bank-accounts/${row.id}`}
+      rowHref={(row) => `/a/${account}/bank-accounts/${row.id}`}
       fields={noFilters}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
+      defaults={firstPage}
+      filters={() => (editing.allowed ? null : <WhyNot label="Change" reason={editing.reason} />)}
     />
   );
+}
+
+function actColumn(account: string, permission: ActPermission): DataColumn<Row> {
+  return {
+    id: 'act',
+    header: 'Do',
+    width: 'sm',
+    cell: ({ id, account_name }) => (
+      <RowAct
+        label="Change"
+        about={account_name}
+        href={`/a/${account}/bank-accounts/${encodeURIComponent(id)}/edit`}
+        permission={permission}
+      />
+    ),
+  };
 }

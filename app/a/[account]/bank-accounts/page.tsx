@@ -1,5 +1,7 @@
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
+import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { BankAccountsTable } from './bank-accounts-table';
 
@@ -7,17 +9,17 @@ export const metadata = { title: 'Bank accounts' };
 
 export default async function BankAccountsPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts'>) {
   const { account } = await params;
-  const list = await readList<'listBankAccounts'>(listBankAccounts, account, await searchParams, {
-    page_number: 1,
-    page_size: 25,
-  });
+  const [list, editing] = await Promise.all([
+    readList<'listBankAccounts'>(listBankAccounts, account, await searchParams, firstPage),
+    actPermission('updateBankAccount'),
+  ]);
   return (
     <ListPage
       title="Bank accounts"
       list={list}
       byId={{ label: 'Bank account id', base: `/a/${account}/bank-accounts` }}
     >
-      {(seed) => <BankAccountsTable seed={seed} />}
+      {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
     </ListPage>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import type { DataColumn } from '@/components/data-table/data-column';
@@ -13,7 +14,6 @@ type Row = RowOf<'listCardProducts'>;
 type Query = QueryOf<Operations['listCardProducts']>;
 
 const noFilters = [] as const;
-const defaults: Query = { page_number: 1, page_size: 25 };
 
 const columns: readonly DataColumn<Row>[] = [
   {
@@ -60,8 +60,7 @@ export function CardProductsTable({ seed }: { seed: ListSeed<'listCardProducts',
       rowId={(row) => row.product_id}
       rowHref={(row) => `/a/${seed.account}/card-products/${encodeURIComponent(row.product_id)}`}
       fields={noFilters}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
+      defaults={firstPage}
     />
   );
 }

@@ -1,10 +1,14 @@
 'use client';
 
 import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { Moment } from '@/app/a/[account]/moment';
 import { joined } from '@/app/a/[account]/optional-fact';
 import { StatusTabs } from '@/app/a/[account]/status-tabs';
+import type { ActPermission } from '@/app/a/[account]/write/act-link';
+import { RowAct } from '@/app/a/[account]/write/row-act';
+import { WhyNot } from '@/app/a/[account]/write/why-not';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
@@ -19,10 +23,19 @@ type Row = RowOf<'listCardholders'>;
 type Query = QueryOf<Operations['listCardholders']>;
 
 const fields = ['cardholder_status'] as const;
-const defaults: Query = { page_number: 1, page_size: 25 };
 
-export function CardholdersTable({ seed }: { seed: ListSeed<'listCardholders', Query> }) {
-  const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
+export interface CardholdersTableProps {
+  readonly seed: ListSeed<'listCardholders', Query>;
+  /** Whether this person may change them. */
+  readonly editing: ActPermission;
+}
+
+export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
+  const { account, zone } = seed;
+  const columns = useMemo(() => {
+    const facts = factsIn(zone);
+    return [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)];
+  }, [account, zone, editing]);
   return (
     <LiveTable
       operation="listCardholders"
@@ -30,33 +43,51 @@ export function CardholdersTable({ seed }: { seed: ListSeed<'listCardholders', Q
       nouns="cardholders"
       columns={columns}
       rowId={(row) => row.cardholder_id}
-      rowHref={(row) => `/a/${seed.account}/cardholders/${encodeURIComponent(row.cardholder_id)}`}
+      rowHref={(row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}`}
       fields={fields}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
+      defaults={firstPage}
       filters={(address) => (
-        <StatusTabs
-          label="Cardholders by status"
-          address={address}
-          field="cardholder_status"
-          statuses={cardholderStatusViews}
-          words={cardholderStatusWords}
-        />
+        <>
+          <StatusTabs
+            label="Cardholders by status"
+            address={address}
+            field="cardholder_status"
+            statuses={cardholderStatusViews}
+            words={cardholderStatusWords}
+          />
+          {editing.allowed ? null : <WhyNot label="Update" reason={editing.reason} />}
+        </>
       )}
     />
   );
 }
 
-function columnsFor(zone: string): readonly DataColumn<Row>[] {
+const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
+  joined(' ', first_name, last_name) || truncateMiddle(cardholder_id);
+
+function actColumn(account: string, permission: ActPermission): DataColumn<Row> {
+  return {
+    id: 'act',
+    header: 'Do',
+    width: 'sm',
+    cell: (row) => (
+      <RowAct
+        label="Update"
+        about={nameOf(row)}
+        href={`/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`}
+        permission={permission}
+      />
+    ),
+  };
+}
+
+function factsIn(zone: string): readonly DataColumn<Row>[] {
   return [
     {
       id: 'name',
       header: 'Name',
       width: 'xl',
-      cell: (row) => {
-        const name = joined(' ', row.first_name, row.last_name);
-        return name === '' ? truncateMiddle(row.cardholder_id) : <bdi>{name}</bdi>;
-      },
+      cell: (row) => <bdi>{nameOf(row)}</bdi>,
       beside: (row) => <CopyButton value={row.cardholder_id} label="cardholder id" />,
     },
     {

@@ -1,5 +1,7 @@
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
+import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { listCardholders } from '@/lib/contract/cardholders';
 import { CardholdersTable } from './cardholders-table';
 
@@ -7,13 +9,14 @@ export const metadata = { title: 'Cardholders' };
 
 export default async function CardholdersPage({ params, searchParams }: PageProps<'/a/[account]/cardholders'>) {
   const { account } = await params;
-  const list = await readList<'listCardholders'>(listCardholders, account, await searchParams, {
-    page_number: 1,
-    page_size: 25,
-  });
+  const [list, editing] = await Promise.all([
+    readList<'listCardholders'>(listCardholders, account, await searchParams, firstPage),
+    // How to reach somebody is the part that most roles may change.
+    actPermission('updateCardholder', { email: '' }),
+  ]);
   return (
     <ListPage title="Cardholders" list={list} byId={{ label: 'Cardholder id', base: `/a/${account}/cardholders` }}>
-      {(seed) => <CardholdersTable seed={seed} />}
+      {(seed) => <CardholdersTable seed={seed} editing={editing} />}
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { Moment } from '@/app/a/[account]/moment';
 import { joined } from '@/app/a/[account]/optional-fact';
@@ -22,7 +23,6 @@ type Row = RowOf<'listCards'>;
 type Query = QueryOf<Operations['listCards']>;
 
 const fields = ['card_status'] as const;
-const defaults: Query = { page_number: 1, page_size: 25 };
 
 export interface CardsTableProps {
   readonly seed: ListSeed<'listCards', Query>;
@@ -43,8 +43,7 @@ export function CardsTable({ seed, refusals }: CardsTableProps) {
           rowId={(row) => row.card_id}
           rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
           fields={fields}
-          defaults={defaults}
-          pageSizes={[10, 25, 50, 100]}
+          defaults={firstPage}
           filters={(address) => (
             <>
               <StatusTabs

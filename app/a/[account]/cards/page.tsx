@@ -1,5 +1,6 @@
 import { ByIdForm } from '@/app/a/[account]/by-id-form';
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
 import { listCards } from '@/lib/contract/cards';
 import { CardsTable } from './cards-table';
@@ -10,7 +11,7 @@ export const metadata = { title: 'Cards' };
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;
   const [list, refusals] = await Promise.all([
-    readList<'listCards'>(listCards, account, await searchParams, { page_number: 1, page_size: 25 }),
+    readList<'listCards'>(listCards, account, await searchParams, firstPage),
     readMoveRefusals(),
   ]);
   const byId = { label: 'Card id', base: `/a/${account}/cards` };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusTabs } from '@/app/a/[account]/status-tabs';
@@ -17,7 +18,6 @@ type Row = RowOf<'listDeposits'>;
 type Query = QueryOf<Operations['listDeposits']>;
 
 const fields = ['status'] as const;
-const defaults: Query = { page_number: 1, page_size: 25 };
 
 export function DepositsTable({ seed }: { seed: ListSeed<'listDeposits', Query> }) {
   const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
@@ -30,8 +30,7 @@ export function DepositsTable({ seed }: { seed: ListSeed<'listDeposits', Query> 
       rowId={(row) => row.deposit_id}
       rowHref={(row) => `/a/${seed.account}/deposits/${encodeURIComponent(row.deposit_id)}`}
       fields={fields}
-      defaults={defaults}
-      pageSizes={[10, 25, 50, 100]}
+      defaults={firstPage}
       filters={(address) => (
         <StatusTabs
           label="Deposits by status"

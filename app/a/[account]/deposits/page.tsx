@@ -1,4 +1,5 @@
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
 import { ButtonLink } from '@/components/ui/button';
 import { listDeposits } from '@/lib/contract/deposits';
@@ -10,10 +11,7 @@ export const metadata = { title: 'Deposits' };
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;
   const connection = await currentConnection();
-  const list = await readList<'listDeposits'>(listDeposits, account, await searchParams, {
-    page_number: 1,
-    page_size: 25,
-  });
+  const list = await readList<'listDeposits'>(listDeposits, account, await searchParams, firstPage);
   return (
     <ListPage
       title="Deposits"

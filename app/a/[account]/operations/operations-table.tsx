@@ -3,11 +3,12 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 import { usePathname } from 'next/navigation';
 import { useMemo, useState } from 'react';
+import { saveTablePreferences } from '@/app/preferences/actions';
 import { ColumnChoice } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
 import { DensityToggle } from '@/components/data-table/density-toggle';
 import { ListStatusBar } from '@/components/data-table/list-status-bar';
-import { defaultPreferences } from '@/components/data-table/table-preferences';
+import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { ButtonLink } from '@/components/ui/button';
 import { FailurePanel } from '@/components/ui/failure-panel';
 import { StaleBanner } from '@/components/ui/stale-banner';
@@ -15,10 +16,9 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { NoOperations } from './no-operations';
 import { operationColumns } from './operation-columns';
-
+import { readOperationsQuery, type OperationsQuery } from './operations-list';
 import { useOperationsList, type OperationsSeed } from './use-operations-list';
 
-import { readOperationsQuery, type OperationsQuery } from './operations-list';
 const parsers = { show: parseAsString, before: parseAsString };
 
 /** Every write of the account, kept up to date. */
@@ -30,7 +30,11 @@ export function OperationsTable({ seed, zone }: { seed: OperationsSeed; zone: st
     () => readOperationsQuery({ show: address.show ?? undefined, before: address.before ?? undefined }),
     [address.show, address.before],
   );
-  const [preferences, setPreferences] = useState(defaultPreferences);
+  const [preferences, setPreferences] = useState(seed.preferences);
+  const change = (next: TablePreferences) => {
+    setPreferences(next);
+    void saveTablePreferences('operations', next);
+  };
   const list = useOperationsList(seed, query);
   const { replace, page } = list;
   const columns = useMemo(() => operationColumns(zone, replace), [zone, replace]);
@@ -65,8 +69,8 @@ export function OperationsTable({ seed, zone }: { seed: OperationsSeed; zone: st
         }
       >
         <p className="text-ink-muted text-xs max-lg:hidden">Times in {zoneLabel(seed.readAtMs, zone)}</p>
-        <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={setPreferences} />
-        <DensityToggle preferences={preferences} onPreferencesChange={setPreferences} />
+        <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={change} />
+        <DensityToggle preferences={preferences} onPreferencesChange={change} />
       </ListStatusBar>
       {page === undefined ? (
         list.error === null ? null : (

@@ -1,6 +1,7 @@
 import 'server-only';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
 import type { ReadFailure } from '@/app/a/[account]/live';
+import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readOperations } from '@/lib/operations/read-operations';
 import { failed, ok, type Result } from '@/lib/result';
 import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
@@ -17,7 +18,8 @@ export async function readOperationsPage(
     show === undefined && before === undefined ? await readOperations({ account, unsettled: true }) : wanted;
   if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
   if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));
-  return ok({ account, query, page: ordered(query, wanted.value, unsettled.value), readAtMs: Date.now() });
+  const page = ordered(query, wanted.value, unsettled.value);
+  return ok({ account, query, page, readAtMs: Date.now(), preferences: await findTablePreferences('operations') });
 }
 
 function ordered({ show, before }: OperationsQuery, page: OperationsPage, unsettled: OperationsPage): OperationsPage {

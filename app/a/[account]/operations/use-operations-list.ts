@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchPassively } from '@/app/a/[account]/write/fetch-operation';
+import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
@@ -15,6 +16,7 @@ export interface OperationsSeed {
   readonly page: OperationsPage;
   /** When the server read it, Unix milliseconds. */
   readonly readAtMs: number;
+  readonly preferences: TablePreferences;
 }
 
 /** Our own records of the account's writes, read like the platform's lists. */

@@ -1,5 +1,6 @@
 import { ByIdForm } from '@/app/a/[account]/by-id-form';
 import { ListPage } from '@/app/a/[account]/list-page';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
 import { listPaymentIntents } from '@/lib/contract/payment-intents';
 import { readCancelRefusal } from './cancel/read-cancel-refusal';
@@ -10,7 +11,7 @@ export const metadata = { title: 'Payment intents' };
 export default async function PaymentIntentsPage({ params, searchParams }: PageProps<'/a/[account]/payment-intents'>) {
   const { account } = await params;
   const [list, refusal] = await Promise.all([
-    readList<'listPaymentIntents'>(listPaymentIntents, account, await searchParams, { page_number: 1, page_size: 25 }),
+    readList<'listPaymentIntents'>(listPaymentIntents, account, await searchParams, firstPage),
     readCancelRefusal(),
   ]);
   const byId = { label: 'Payment intent id', base: `/a/${account}/payment-intents` };

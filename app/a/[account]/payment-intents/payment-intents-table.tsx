@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusTabs } from '@/app/a/[account]/status-tabs';
@@ -18,7 +19,6 @@ type Row = RowOf<'listPaymentIntents'>;
 type Query = QueryOf<Operations['listPaymentIntents']>;
 
 const fields = ['payment_intent_status'] as const;
-const defaults: Query = { page_number: 1, page_size: 25 };
 
 export interface PaymentIntentsTableProps {
   readonly seed: ListSeed<'listPaymentIntents', Query>;
@@ -40,8 +40,7 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
           rowId={(row) => row.payment_intent_id}
           rowHref={(row) => `/a/${seed.account}/payment-intents/${encodeURIComponent(row.payment_intent_id)}`}
           fields={fields}
-          defaults={defaults}
-          pageSizes={[10, 25, 50, 100]}
+          defaults={firstPage}
           filters={(address) => (
             <StatusTabs
               label="Payment intents by status"

@@ -1,6 +1,7 @@
+import { firstPage } from '@/app/a/[account]/list-sizes';
 import type { PayoutQuery } from './payouts-table';
 
 /** What the address of the list may hold besides the page; everything else is left alone. */
 export const payoutListFields = ['payout_status', 'start_time', 'end_time'] as const;
 
-export const payoutListDefaults: PayoutQuery = { page_number: 1, page_size: 25 };
+export const payoutListDefaults: PayoutQuery = firstPage;

@@ -40,7 +40,6 @@ export function PayoutsTable({ seed, platformZone, nowMs }: PayoutsTableProps) {
       rowHref={(row) => payoutHref(account, row)}
       fields={payoutListFields}
       defaults={payoutListDefaults}
-      pageSizes={[10, 25, 50, 100]}
       filters={(address, paused) => <PayoutFilters {...{ account, address, paused, platformZone, nowMs }} />}
       widen={({ query, change }) =>
         query.start_time === undefined ? null : (

@@ -1,5 +1,5 @@
-import { Ban } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { WhyNot, whyNotId } from './why-not';
 
 /** Whether a role may do what a button leads to. The action asks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
@@ -21,15 +21,10 @@ export function ActLink({ label, href, permission }: ActLinkProps) {
   }
   return (
     <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1">
-      <Button size="sm" disabled aria-describedby={idOf(label)}>
+      <Button size="sm" disabled aria-describedby={whyNotId(label)}>
         {label}
       </Button>
-      <span id={idOf(label)} className="text-ink-muted flex min-w-0 grow basis-40 items-start gap-1 text-xs">
-        <Ban aria-hidden className="mt-px size-3.5 shrink-0" />
-        {permission.reason}
-      </span>
+      <WhyNot label={label} reason={permission.reason} className="grow basis-40" />
     </span>
   );
 }
-
-const idOf = (label: string): string => `why-not-${label.toLowerCase().replaceAll(' ', '-')}`;

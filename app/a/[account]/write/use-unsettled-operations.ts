@@ -7,6 +7,7 @@ import { refreshUnsettled } from '../unsettled-count';
 import { fetchPassively } from './fetch-operation';
 
 const nothing: readonly OperationView[] = [];
+const noIds: readonly string[] = [];
 
 export interface UnsettledOperations {
   readonly of: (id: string) => OperationView | undefined;
@@ -17,7 +18,12 @@ export interface UnsettledOperations {
 }
 
 /** The account's writes on one kind of record that are not settled, so that nobody starts a second one beside them. */
-export function useUnsettledOperations(account: string, type: string): UnsettledOperations {
+export function useUnsettledOperations(
+  account: string,
+  type: string,
+  /** Those that were under way before the page's record was read. */
+  before: readonly string[] = noIds,
+): UnsettledOperations {
   const client = useQueryClient();
   const key = `${account} unsettled`;
   const query = useQuery({
@@ -31,7 +37,7 @@ export function useUnsettledOperations(account: string, type: string): Unsettled
     refetchInterval: ({ state }) => ((state.data?.operations.length ?? 0) > 0 ? 2_000 : 10_000),
   });
   const operations = query.data ?? nothing;
-  const { revision, watch } = useRevision(operations, query.dataUpdatedAt);
+  const { revision, watch } = useRevision(operations, query.dataUpdatedAt, before);
   const note = useCallback(
     (view: OperationView) => {
       watch(view);
@@ -44,8 +50,13 @@ export function useUnsettledOperations(account: string, type: string): Unsettled
 }
 
 /** Counts the writes that were under way, or were recorded here, and are not under way any more. */
-function useRevision(operations: readonly OperationView[], readAtMs: number) {
-  const [known, setKnown] = useState({ readAtMs, watched: nothing.map(({ id }) => id), revision: 0 });
+function useRevision(operations: readonly OperationView[], readAtMs: number, before: readonly string[]) {
+  // What an earlier page has left in the cache may have been settled since, like what the page has brought itself.
+  const [known, setKnown] = useState(() => ({
+    readAtMs,
+    watched: [...before, ...operations.map(({ id }) => id)],
+    revision: 0,
+  }));
   if (known.readAtMs !== readAtMs) {
     const ids = operations.map(({ id }) => id);
     const gone = known.watched.some((id) => !ids.includes(id));
@@ -53,10 +64,10 @@ function useRevision(operations: readonly OperationView[], readAtMs: number) {
   }
   const watch = useCallback(
     ({ id, settled }: OperationView) =>
-      setKnown((before) => ({
-        ...before,
-        watched: settled ? before.watched : [...before.watched, id],
-        revision: before.revision + (settled ? 1 : 0),
+      setKnown((old) => ({
+        ...old,
+        watched: settled ? old.watched : [...old.watched, id],
+        revision: old.revision + (settled ? 1 : 0),
       })),
     [],
   );

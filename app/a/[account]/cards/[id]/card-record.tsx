@@ -24,9 +24,11 @@ export interface CardRecordProps extends Pick<CardStatusPanelProps, 'refusals' |
   readonly id: string;
   readonly seed: RecordSeed<Card>;
   readonly zone: string;
+  /** Writes on cards that were not settled when the card was read. */
+  readonly underWay: readonly string[];
 }
 
-export function CardRecord({ account, id, seed, zone, refusals, again }: CardRecordProps) {
+export function CardRecord({ account, id, seed, zone, refusals, again, underWay }: CardRecordProps) {
   const live = useLiveRecord({
     account,
     operation: 'retrieveCard',
@@ -34,7 +36,7 @@ export function CardRecord({ account, id, seed, zone, refusals, again }: CardRec
     seed,
     isFinal: (card) => cardStatusWords(card.card_status).final,
   });
-  const unsettled = useUnsettledOperations(account, 'cards');
+  const unsettled = useUnsettledOperations(account, 'cards', underWay);
   useRunOn(unsettled.revision, live.refresh);
   const statusPanel = (card: KnownCard) => <CardStatusPanel {...{ account, card, refusals, again, unsettled }} />;
   return (

@@ -1,4 +1,5 @@
 import { readRecord } from '@/app/a/[account]/read-record';
+import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { cardStatuses, retrieveCard } from '@/lib/contract/cards';
 import { readMoveRefusals } from '../status/move-refusals';
@@ -9,6 +10,7 @@ export const metadata = { title: 'Card' };
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;
   const { move, repeats } = await searchParams;
+  const underWay = await readUnderWay(account, 'cards');
   const [seed, zone, refusals] = await Promise.all([
     readRecord<'retrieveCard'>(retrieveCard, account, { id: decodeURIComponent(id) }),
     readZone(),
@@ -16,5 +18,5 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   ]);
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
-  return <CardRecord {...{ account, seed, zone, refusals, again }} id={decodeURIComponent(id)} />;
+  return <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />;
 }

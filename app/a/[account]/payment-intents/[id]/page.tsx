@@ -1,4 +1,5 @@
 import { readRecord } from '@/app/a/[account]/read-record';
+import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { retrievePaymentIntent } from '@/lib/contract/payment-intents';
 import { readCancelRefusal } from '../cancel/read-cancel-refusal';
@@ -12,6 +13,7 @@ export default async function PaymentIntentRecordPage({
 }: PageProps<'/a/[account]/payment-intents/[id]'>) {
   const { account, id } = await params;
   const { repeats } = await searchParams;
+  const underWay = await readUnderWay(account, 'payment-intents');
   const [seed, zone, refusal] = await Promise.all([
     readRecord<'retrievePaymentIntent'>(retrievePaymentIntent, account, { id: decodeURIComponent(id) }),
     readZone(),
@@ -19,7 +21,7 @@ export default async function PaymentIntentRecordPage({
   ]);
   return (
     <PaymentIntentRecord
-      {...{ account, seed, zone, refusal }}
+      {...{ account, seed, zone, refusal, underWay }}
       id={decodeURIComponent(id)}
       repeats={typeof repeats === 'string' ? repeats : undefined}
     />

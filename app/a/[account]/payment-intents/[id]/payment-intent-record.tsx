@@ -25,11 +25,14 @@ export interface PaymentIntentRecordProps {
   readonly zone: string;
   /** Why this person may not cancel it; undefined where they may. */
   readonly refusal: string | undefined;
+  /** Writes on intents that were not settled when this one was read. */
+  readonly underWay: readonly string[];
   /** The earlier cancel that is done again. */
   readonly repeats: string | undefined;
 }
 
-export function PaymentIntentRecord({ account, id, seed, zone, refusal, repeats }: PaymentIntentRecordProps) {
+export function PaymentIntentRecord(props: PaymentIntentRecordProps) {
+  const { account, id, seed, zone, refusal, underWay, repeats } = props;
   const live = useLiveRecord({
     account,
     operation: 'retrievePaymentIntent',
@@ -37,7 +40,7 @@ export function PaymentIntentRecord({ account, id, seed, zone, refusal, repeats 
     seed,
     isFinal: (intent) => intentStatusWords(intent.intent_status).final,
   });
-  const unsettled = useUnsettledOperations(account, 'payment-intents');
+  const unsettled = useUnsettledOperations(account, 'payment-intents', underWay);
   useRunOn(unsettled.revision, live.refresh);
   const cancelPanel = (intent: KnownIntent) => (
     <CancelIntentPanel {...{ account, intent, zone, refusal, unsettled, repeats }} />

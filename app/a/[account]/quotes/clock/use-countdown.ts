@@ -3,14 +3,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { announce } from '@/components/ui/announcer';
-import { countdownTo, phaseWords, type Countdown } from './validity';
+import { countdownTo, phaseWords, readStampMs, type Countdown } from './validity';
 
 const tickMs = 250;
 
+interface Validity {
+  readonly id: string;
+  readonly validFrom: number;
+  readonly validTo: number;
+}
+
 /** What is left of a quote by the platform's clock. Spoken three times at most: a region that ticks would never be quiet. */
-export function useCountdown(account: string, quote: { readonly id: string; readonly validTo: number }): Countdown {
-  const aheadMs = usePlatformAhead(account, quote.id);
-  const [nowMs, setNowMs] = useState(() => Date.now());
+export function useCountdown(account: string, quote: Validity): Countdown {
+  const [openedMs] = useState(() => Date.now());
+  // Until the platform's clock is known: it has reached the moment from which the price holds.
+  const aheadMs = usePlatformAhead(account, quote.id) ?? Math.max(0, readStampMs(quote.validFrom) - openedMs);
+  const [nowMs, setNowMs] = useState(openedMs);
   const countdown = countdownTo(quote.validTo, nowMs + aheadMs);
   const { phase } = countdown;
   const isOver = phase === 'over';
@@ -30,16 +38,16 @@ export function useCountdown(account: string, quote: { readonly id: string; read
 
 /**
  * How far the platform's clock is ahead of this computer's. Asked once for each quote, and again when somebody comes back
- * to the tab: the computer may have slept.
+ * to the tab: the computer may have slept. Undefined until it is known.
  */
-function usePlatformAhead(account: string, quoteId: string): number {
+function usePlatformAhead(account: string, quoteId: string): number | undefined {
   const { data } = useQuery({
     queryKey: [`${account} platform-clock`, quoteId],
     queryFn: async ({ signal }) => await readAhead(account, signal),
     staleTime: Infinity,
     refetchOnWindowFocus: 'always',
   });
-  return data ?? 0;
+  return data;
 }
 
 async function readAhead(account: string, signal: AbortSignal): Promise<number> {

@@ -1,6 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/a/[account]/moment';
 import { Panel } from '@/components/ui/panel';
+import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';
 import { purposeName } from '../purposes';
 import type { QuoteRecord } from '../result/quote-record';
@@ -14,7 +15,6 @@ export interface PairHistoryProps {
 }
 
 const heads = ['When', 'Sold', 'Bought', 'Rate', 'Inverse rate', 'Day', 'For', 'By', 'Again'] as const;
-const cell = 'px-3 py-1.5 whitespace-nowrap';
 
 /** The quotes of one pair: a line for the eye, and every figure as the platform wrote it. */
 export function PairHistory({ account, pair: { label, quotes }, zone }: PairHistoryProps) {
@@ -25,31 +25,16 @@ export function PairHistory({ account, pair: { label, quotes }, zone }: PairHist
   return (
     <Panel title={label} description={quotes.length === 1 ? '1 quote' : `${quotes.length} quotes`} flush>
       <RateChart label={label} points={points} zone={zone} />
-      {/* A region that scrolls must be within reach of the keyboard. */}
-      <div
-        className="border-line overflow-x-auto border-t"
-        role="region"
-        aria-label={`Quotes of ${label}`}
-        tabIndex={0}
+      <PlainTable
+        label={`Quotes of ${label}`}
+        caption={`Quotes of ${label}, the newest first`}
+        heads={heads}
+        className="border-line border-t"
       >
-        <table className="w-full text-sm">
-          <caption className="sr-only">Quotes of {label}, the newest first</caption>
-          <thead className="bg-sunken text-ink-muted text-left text-xs">
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col" className={`${cell} font-medium`}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-line divide-y tabular-nums">
-            {quotes.map((record) => (
-              <Row key={record.operationId} account={account} record={record} zone={zone} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+        {quotes.map((record) => (
+          <Row key={record.operationId} account={account} record={record} zone={zone} />
+        ))}
+      </PlainTable>
     </Panel>
   );
 }
@@ -60,29 +45,23 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
     `${formatAmount(quote[`${side}_amount`], quote[`${side}_currency`])} ${quote[`${side}_currency`]}${fixed === side ? ' (fixed)' : ''}`;
   return (
     <tr>
-      <td className={cell}>
-        <Link
-          href={`/a/${account}/operations/${operationId}`}
-          className="text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2"
-        >
+      <PlainCell>
+        <Link href={`/a/${account}/operations/${operationId}`} className={plainCellLink}>
           <Moment time={createdAt} zone={zone} inList />
         </Link>
-      </td>
-      <td className={cell}>{money('sell')}</td>
-      <td className={cell}>{money('buy')}</td>
-      <td className={cell}>{quote.quote_price.direct_rate}</td>
-      <td className={cell}>{quote.quote_price.inverse_rate}</td>
-      <td className={cell}>{asked.conversion_date}</td>
-      <td className={cell}>{purposeName(asked.transaction_type)}</td>
-      <td className={cell}>{by}</td>
-      <td className={cell}>
-        <Link
-          href={deskAddress(account, record)}
-          className="text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2"
-        >
+      </PlainCell>
+      <PlainCell>{money('sell')}</PlainCell>
+      <PlainCell>{money('buy')}</PlainCell>
+      <PlainCell>{quote.quote_price.direct_rate}</PlainCell>
+      <PlainCell>{quote.quote_price.inverse_rate}</PlainCell>
+      <PlainCell>{asked.conversion_date}</PlainCell>
+      <PlainCell>{purposeName(asked.transaction_type)}</PlainCell>
+      <PlainCell>{by}</PlainCell>
+      <PlainCell>
+        <Link href={deskAddress(account, record)} className={plainCellLink}>
           Quote again
         </Link>
-      </td>
+      </PlainCell>
     </tr>
   );
 }

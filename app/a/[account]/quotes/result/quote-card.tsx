@@ -28,7 +28,7 @@ export interface QuoteCardProps {
 export function QuoteCard({ account, record, before, pending, onAgain }: QuoteCardProps) {
   const { quote, asked, fixed } = record;
   const { quote_id, validity, direct_rate, inverse_rate, currency_pair } = quote.quote_price;
-  const countdown = useCountdown(account, { id: quote_id, validTo: validity.valid_to });
+  const countdown = useCountdown(account, { id: quote_id, validFrom: validity.valid_from, validTo: validity.valid_to });
   const isOver = countdown.phase === 'over';
   return (
     <Panel

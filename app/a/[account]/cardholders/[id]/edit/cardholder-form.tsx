@@ -15,7 +15,8 @@ import { cardholderSchema } from './cardholder-schema';
 import { changesOf, levelOf, valuesOf, type CardholderValues } from './cardholder-values';
 import { chooseDocument, type ChosenDocument } from './chosen-document';
 import { AddressFields, ContactFields } from './contact-fields';
-import { Chosen, DocumentField } from './document-field';
+import { ChosenPreview } from './chosen-preview';
+import { DocumentField } from './document-field';
 import { draftOf } from './draft';
 import { cardholderFieldIds, cardholderLabels } from './field-ids';
 import { IdentityFields, PersonFields } from './identity-fields';
@@ -68,7 +69,7 @@ export function CardholderForm(props: CardholderFormProps) {
   const documentRow =
     document === undefined
       ? []
-      : [{ field: 'document', label: 'Document', before: undefined, after: <Chosen document={document} /> }];
+      : [{ field: 'document', label: 'Document', before: undefined, after: <ChosenPreview document={document} /> }];
 
   return (
     <ReviewedForm

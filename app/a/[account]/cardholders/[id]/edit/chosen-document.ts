@@ -3,6 +3,7 @@ import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
 import { formatFileSize } from '@/lib/format/file-size';
 import { failed, ok, type Result } from '@/lib/result';
+import { readPdfFacts, type PdfFacts } from './pdf-facts';
 
 export interface ChosenDocument {
   readonly file: File;
@@ -11,6 +12,8 @@ export interface ChosenDocument {
   readonly bytes: number;
   /** A data address, for what a browser can draw. */
   readonly preview: string | undefined;
+  /** In place of a preview, for what a page of ours may not draw. */
+  readonly pdf: PdfFacts | undefined;
 }
 
 const mimeTypes: Readonly<Record<DocumentType, string>> = {
@@ -28,8 +31,12 @@ export async function chooseDocument(file: File): Promise<Result<ChosenDocument,
   if (file.size === 0) return failed('Choose another file: this one is empty.');
   const type = documentTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   if (type === undefined) return failed('Choose a PDF, PNG or JPEG: by its content this file is none of them.');
-  const preview = type === 'pdf' ? undefined : await dataAddressOf(file, type);
-  return ok({ file, name: file.name === '' ? `pasted.${type}` : file.name, type, bytes: file.size, preview });
+  const name = file.name === '' ? `pasted.${type}` : file.name;
+  const shown =
+    type === 'pdf'
+      ? { preview: undefined, pdf: await readPdfFacts(file) }
+      : { preview: await dataAddressOf(file, type), pdf: undefined };
+  return ok({ file, name, type, bytes: file.size, ...shown });
 }
 
 /** Said to be what its bytes say, whatever the file claims. */

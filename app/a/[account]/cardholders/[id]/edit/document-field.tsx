@@ -1,10 +1,9 @@
 'use client';
 
-import { FileText } from 'lucide-react';
 import { FileField } from '@/components/form/file-field';
 import { Panel } from '@/components/ui/panel';
-import { formatFileSize } from '@/lib/format/file-size';
 import type { ChosenDocument } from './chosen-document';
+import { ChosenPreview } from './chosen-preview';
 import { cardholderFieldId } from './field-ids';
 
 export interface DocumentFieldProps {
@@ -28,35 +27,8 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
         error={error}
         onFile={onFile}
         onRemove={onRemove}
-        chosen={document === undefined ? undefined : <Chosen document={document} />}
+        chosen={document === undefined ? undefined : <ChosenPreview document={document} />}
       />
     </Panel>
-  );
-}
-
-export function Chosen({ document }: { document: ChosenDocument }) {
-  const { name, type, bytes, preview } = document;
-  return (
-    <div className="flex items-start gap-3 py-1">
-      {preview === undefined ? (
-        <span className="border-line bg-sunken text-ink-muted grid size-16 shrink-0 place-items-center rounded-sm border">
-          <FileText aria-hidden className="size-6" />
-        </span>
-      ) : (
-        // eslint-disable-next-line @next/next/no-img-element -- a data address of this page, which no optimizer can fetch
-        <img
-          src={preview}
-          alt={`Preview of ${name}`}
-          className="border-line bg-sunken max-h-48 max-w-48 shrink-0 rounded-sm border object-contain"
-        />
-      )}
-      <p className="min-w-0 text-sm">
-        <bdi className="font-medium break-all">{name}</bdi>
-        <br />
-        <span className="text-ink-muted text-xs">
-          {type.toUpperCase()}, {formatFileSize(bytes)}
-        </span>
-      </p>
-    </div>
   );
 }

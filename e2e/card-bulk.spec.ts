@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { dialog } from './card-status-panel';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
+
+test.use({ consoleFor: 'card-status', role: 'support' });
+test.setTimeout(120_000);
+
+test.describe('several cards', () => {
+  async function choose(page: Page, ids: readonly string[]): Promise<void> {
+    await page.goto('/a/master/cards');
+    await untilScripted(page);
+    for (const id of ids) await rowOf(page, 'Cards', id).getByRole('checkbox').check();
+    await expect(page.getByText(`${ids.length} cards chosen`)).toBeVisible();
+  }
+  const step = (page: Page) => dialog(page).getByRole('list', { name: 'Cards' }).getByRole('listitem');
+
+  test('are frozen one by one, each once; those that cannot are left out, and what failed alone is tried again', async ({
+    page,
+    fresh,
+    sandbox,
+    changesOf,
+  }) => {
+    const ids = [fresh.card('ACTIVE'), fresh.card('ACTIVE')] as const;
+    const frozen = fresh.card('FROZEN');
+    await choose(page, [...ids, frozen]);
+    await sandbox.armFault({
+      fault: 'F26',
+      operation: 'updateCardStatus',
+      when: 'before',
+      message: 'Card status is invalid',
+    });
+    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
+    await expect(step(page).filter({ hasText: 'Left out. The card is frozen already.' })).toHaveCount(1);
+    await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
+    await expect(step(page).filter({ hasText: 'Refused' })).toHaveCount(1);
+    await expect(step(page).filter({ hasText: /Freeze requested|Frozen/ })).toHaveCount(1);
+    await dialog(page).getByRole('button', { name: 'Try 1 again' }).click();
+    await expect(step(page).filter({ hasText: /Frozen/ })).toHaveCount(2, { timeout: 40_000 });
+    await expect(dialog(page).getByText('2 of 2 sent, 2 done, 0 failed.')).toBeVisible();
+    for (const id of ids) expect(await changesOf(id)).toHaveLength(1);
+    expect(await changesOf(frozen)).toHaveLength(0);
+  });
+
+  test('can be stopped: the rest is not sent', async ({ page, fresh, sandbox, changesOf }) => {
+    const ids = [fresh.card('ACTIVE'), fresh.card('ACTIVE')] as const;
+    await choose(page, ids);
+    await sandbox.changeSettings({ latency_ms: 1_500 });
+    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
+    await dialog(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(step(page).filter({ hasText: 'Not sent: stopped' })).toHaveCount(1);
+    await expect(dialog(page).getByRole('button', { name: 'Try 1 again' })).toBeVisible();
+    const changes = await Promise.all(ids.map(changesOf));
+    expect(changes.flat()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { openCard, panel } from './card-status-panel';
+import { expect, test, untilScripted } from './write-fixtures';
+
+test.use({ consoleFor: 'card-status', role: 'support' });
+test.setTimeout(120_000);
+
+test.describe('a cancel', () => {
+  test.use({ role: 'manager' });
+
+  async function ask(page: Page, id: string): Promise<string> {
+    await openCard(page, id);
+    // Read before the question stands over it and hides the page from whoever cannot see.
+    const number = await page.getByRole('heading', { level: 1 }).innerText();
+    await panel(page)
+      .getByRole('button', { name: /^Cancel card/ })
+      .click();
+    return number.slice(-4);
+  }
+  const question = (page: Page) => page.getByRole('alertdialog');
+
+  test('takes a reason, the last four digits and a press of its own; Enter in a field does nothing', async ({
+    page,
+    fresh,
+    changesOf,
+  }) => {
+    const id = fresh.card('ACTIVE');
+    const digits = await ask(page, id);
+    const confirm = question(page).getByRole('button', { name: 'Cancel card' });
+    await expect(question(page).getByRole('button', { name: 'Keep the card' })).toBeFocused();
+    await expect(question(page).getByText('Every payment with the card is declined, for ever.')).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await question(page).getByLabel(/^Type/).fill(digits);
+    await expect(confirm).toBeDisabled();
+    await question(page).getByLabel('Reason').fill('Holder has left the company');
+    await question(page).getByLabel(/^Type/).fill('0000');
+    await expect(confirm).toBeDisabled();
+    await question(page).getByLabel(/^Type/).fill(digits);
+    await question(page).getByLabel(/^Type/).press('Enter');
+    await expect(question(page)).toBeVisible();
+    expect(await changesOf(id)).toHaveLength(0);
+    await confirm.click();
+    await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Cancellation carried out)/)).toBeVisible();
+    await expect(page.getByText(/The card cannot come back/).first()).toBeVisible({ timeout: 30_000 });
+    expect(await changesOf(id)).toHaveLength(1);
+  });
+
+  test('is given up with Escape, and no list offers it', async ({ page, fresh, changesOf }) => {
+    const id = fresh.card('ACTIVE');
+    await ask(page, id);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    expect(await changesOf(id)).toHaveLength(0);
+    await page.goto('/a/master/cards');
+    await untilScripted(page);
+    await expect(page.getByRole('button', { name: /cancel/i })).toHaveCount(0);
+  });
+});

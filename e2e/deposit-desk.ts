@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+import { choose, untilAlive } from './quote-desk';
+
+export const simulate = (page: Page) => page.getByRole('button', { name: 'Simulate deposit' });
+
+export const swiftCode = (page: Page) => page.getByRole('textbox', { name: 'SWIFT code of the sender’s bank' });
+
+export const amountField = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+
+export const made = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
+
+export async function fill(page: Page, amount: string, currency = 'USD'): Promise<void> {
+  await page.goto('/a/master/deposits/simulate');
+  await untilAlive(page);
+  await choose(page, 'Currency', currency);
+  await amountField(page).fill(amount);
+  await swiftCode(page).fill('CHASUS33');
+}
+
+export const depositsOf = (effects: readonly { operation: string; resource: string }[]) =>
+  effects.filter(({ operation }) => operation === 'simulateDeposit');

@@ -1,0 +1,150 @@
+import { isBusinessDay, isWeekend } from '@/sandbox/business-days';
+import { addDays, dayOf } from '@/sandbox/platform-time';
+import { expect, test } from './list-fixtures';
+import { card, getQuote, isFocused, openDesk, quotesOf } from './quote-desk';
+
+test.describe('the fixed side', () => {
+  test('is the one that is typed; the other is locked until it is asked for', async ({ page, sandbox }) => {
+    await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+    const sell = page.getByRole('textbox', { name: 'Amount you sell' });
+    const buy = page.getByRole('textbox', { name: 'Amount you buy' });
+    await sell.fill('100');
+    await expect(buy).toHaveJSProperty('readOnly', true);
+    await expect(page.getByText('This amount is fixed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Fix the amount you buy instead' }).click();
+    await expect(buy).toBeFocused();
+    await expect(sell).toHaveValue('');
+    await page.keyboard.type('250.5');
+    await expect(sell).toHaveJSProperty('readOnly', true);
+    await getQuote(page).click();
+    await expect(card(page, 'USD to EUR').getByText('250.50 EUR')).toBeVisible();
+    expect(quotesOf(await sandbox.effects())).toHaveLength(1);
+  });
+
+  test('is asked for when both are filled in, and nothing is sent before', async ({ page, sandbox }) => {
+    await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100', buy_amount: '90' });
+    await getQuote(page).click();
+    const problem = page.getByRole('group', { name: 'There is a problem' });
+    await expect(problem).toBeFocused();
+    await expect(problem.getByRole('link', { name: /^Say which of the two amounts is fixed/ })).toBeVisible();
+    expect(await sandbox.effects()).toEqual([]);
+    await page.getByRole('button', { name: 'Buy exactly 90 EUR' }).click();
+    await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('');
+    await getQuote(page).click();
+    await expect(card(page, 'USD to EUR').getByText('90.00 EUR')).toBeVisible();
+  });
+});
+
+test.describe('an amount', () => {
+  test('that people read differently is asked about, and sent as it was meant', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openDesk(page, { sell_currency: 'KWD', buy_currency: 'USD' });
+    const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+    await page.evaluate(async () => await navigator.clipboard.writeText('1,234'));
+    await amount.focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(page.getByText('Which amount does “1,234” mean?')).toBeVisible();
+    await expect(page.getByRole('button', { name: '1.234 KWD', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '1,234.000 KWD', exact: true }).click();
+    await expect(amount).toHaveValue('1,234.000');
+    await amount.focus();
+    await expect(amount).toHaveValue('1234');
+    await amount.fill('1.234,50');
+    await amount.blur();
+    await expect(page.getByRole('button', { name: '1,234.500 KWD', exact: true })).toBeVisible();
+  });
+
+  for (const [currency, typed, sentence] of [
+    ['JPY', '1.5', 'JPY has no decimals: enter a whole amount.'],
+    ['USD', '1e3', 'Write the amount out, without an exponent.'],
+    ['USD', '١٢', 'Use the digits 0 to 9.'],
+    ['USD', '0012', 'Leave out the zeros in front.'],
+    ['USD', '12345678901234567890', 'Enter at most 18 digits before the point.'],
+  ] as const) {
+    test(`of ${typed} ${currency} is refused at its field, and nothing is sent`, async ({ page, sandbox }) => {
+      await openDesk(page, { sell_currency: currency, buy_currency: 'EUR' });
+      const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+      await amount.fill(typed);
+      await amount.hover();
+      await page.mouse.wheel(0, 100);
+      await expect(amount).toHaveValue(typed);
+      await amount.blur();
+      await expect(amount).toHaveAccessibleDescription(new RegExp(sentence));
+      await getQuote(page).click();
+      await page.getByRole('link', { name: sentence }).click();
+      await expect(amount).toBeFocused();
+      await expect(page).toHaveTitle(/^Error: /);
+      expect(await sandbox.effects()).toEqual([]);
+    });
+  }
+});
+
+test.describe('the day', () => {
+  /** The first day from there on that fits. */
+  function findDay(from: string, fits: (day: string) => boolean): string {
+    let day = from;
+    while (!fits(day)) day = addDays(day, 1);
+    return day;
+  }
+
+  test('is no weekend: greyed with its reason, within reach of the keyboard, and refused when typed', async ({
+    page,
+    sandbox,
+  }) => {
+    await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100' });
+    const field = page.getByLabel('Day of the conversion', { exact: true });
+    const saturday = findDay(addDays(dayOf(Date.now()), 1), (day) => isWeekend(day));
+    await field.fill(saturday);
+    await getQuote(page).click();
+    await expect(field).toHaveAccessibleDescription(/banks are closed on weekends/i);
+    expect(await sandbox.effects()).toEqual([]);
+
+    const monday = findDay(saturday, (day) => !isWeekend(day));
+    await field.fill(findDay(monday, (day) => isBusinessDay(day, ['USD', 'EUR'])));
+    await page.getByRole('button', { name: 'Open the calendar for Day of the conversion' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Day of the conversion: calendar' });
+    const closed = calendar.getByRole('button', { name: /^Saturday, .*Banks are closed on weekends/ }).last();
+    await expect(closed).toHaveAttribute('aria-disabled', 'true');
+    for (let press = 0; press < 45 && !(await isFocused(closed)); press += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    await expect(closed).toBeFocused();
+    await expect(calendar.getByRole('status').filter({ hasText: 'Banks are closed on weekends.' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(calendar).toBeHidden();
+  });
+
+  test('that only the platform knows to be none is hinted at, and its refusal stands at the field', async ({
+    page,
+    sandbox,
+  }) => {
+    // Beyond the days that the platform lists, its holidays are hints.
+    const start = addDays(dayOf(Date.now()), 100);
+    const holiday = findDay(start, (day) => !isWeekend(day) && !isBusinessDay(day, ['EUR', 'GBP']));
+    await openDesk(page, { sell_currency: 'EUR', buy_currency: 'GBP', sell_amount: '100', conversion_date: holiday });
+    const field = page.getByLabel('Day of the conversion', { exact: true });
+    await expect(field).toHaveAccessibleDescription(/\(EUR\).*The platform decides whether it converts on this day/);
+    await getQuote(page).click();
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused({ timeout: 20_000 });
+    await expect(field).toHaveAccessibleDescription(/The platform converts nothing on this day/);
+    await expect(page.getByRole('main').getByText('Quote: Refused')).toBeVisible();
+    expect(await sandbox.effects()).toEqual([]);
+    await field.fill(findDay(addDays(holiday, 1), (day) => isBusinessDay(day, ['EUR', 'GBP'])));
+    await getQuote(page).click();
+    await expect(card(page, 'EUR to GBP')).toBeVisible();
+  });
+});
+
+test('what was typed and not sent is asked about before it is lost', async ({ page }) => {
+  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+  await page.getByRole('navigation', { name: 'Quotes' }).getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(/history/);
+  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+  await page.getByRole('textbox', { name: 'Amount you sell' }).fill('5');
+  await page.getByRole('link', { name: 'Deposits' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without sending?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('5.00');
+});

@@ -1,0 +1,43 @@
+import { expect, test } from './list-fixtures';
+import { card, dayAhead, getQuote, openDesk, untilAlive } from './quote-desk';
+
+test('the history shows every rate of a pair as it was, in a line and in figures, and quotes again', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
+  const conversion_date = await dayAhead(platform, 'GBPSGD');
+  const rates: string[] = [];
+  for (const sell_amount of ['1000', '2000']) {
+    await openDesk(page, { sell_currency: 'GBP', buy_currency: 'SGD', sell_amount, conversion_date });
+    await getQuote(page).click();
+    await expect(card(page, 'GBP to SGD')).toBeVisible();
+    rates.unshift(await platform.sellRate('GBP', 'SGD'));
+    await sandbox.setClock({ advance_ms: 86_400_000 });
+  }
+  expect(new Set(rates).size).toBe(2);
+  await page.getByRole('navigation', { name: 'Quotes' }).getByRole('link', { name: 'History' }).click();
+  const table = page.getByRole('table', { name: 'Quotes of GBP to SGD, the newest first' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  const cells = await Promise.all(
+    [1, 2].map((row) => table.getByRole('row').nth(row).getByRole('cell').nth(3).innerText()),
+  );
+  expect(cells).toEqual(rates);
+  await expect(page.getByRole('img', { name: /^Rates of GBP to SGD: 2 quotes, from / })).toBeVisible();
+  await table.getByRole('link', { name: 'Quote again' }).first().click();
+  await untilAlive(page);
+  await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('2,000.00');
+  await expect(page.getByRole('combobox', { name: 'Currency you buy' })).toHaveValue(/^SGD/);
+});
+
+test.describe('support', () => {
+  test.use({ role: 'support' });
+
+  test('reads why there are no quotes for them, in the desk and in the history', async ({ page }) => {
+    for (const address of ['/a/master/quotes', '/a/master/quotes/history']) {
+      await page.goto(address);
+      await expect(page.getByText(/"Create Quote" is for operators and managers/)).toBeVisible();
+      await expect(getQuote(page)).toHaveCount(0);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { expect } from './fixtures';
+import { signIn } from './sign-in';
+import { expired, sessionCookie, submit, test } from './sign-in-copy';
+
+test.use({ role: 'nobody' });
+
+test('the cookie tells nothing, is closed to scripts and to other sites, and ends with the browser', async ({
+  page,
+  copy,
+}) => {
+  await signIn(page, 'operator', copy.demoPassword);
+  const first = await sessionCookie(page);
+  expect(first).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', domain: 'localhost', expires: -1 });
+  expect(first?.value).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+  expect(await page.evaluate(() => document.cookie)).not.toContain(first?.value ?? '?');
+  // Off the page first: what it still asks for would be refused without the cookie.
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await signIn(page, 'operator', copy.demoPassword);
+  expect((await sessionCookie(page))?.value).not.toBe(first?.value);
+});
+
+test.describe('after signing out', () => {
+  test.use({ expectedErrors: expired });
+
+  test('the session is over on the server: its cookie opens no page, no live answer and no reveal', async ({
+    page,
+    copy,
+    openAs,
+  }) => {
+    await signIn(page, 'operator', copy.demoPassword);
+    const cookie = await sessionCookie(page);
+    await page.getByRole('button', { name: /account menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    expect(await sessionCookie(page)).toBeUndefined();
+
+    const thief = await openAs('nobody');
+    await thief.context().addCookies(cookie === undefined ? [] : [cookie]);
+    for (const path of [
+      '/api/live/master/listPayouts?page_number=1&page_size=10',
+      '/api/reveal/master/retrieveBankAccount?id=any&field=account_number',
+      '/api/openapi.json',
+    ]) {
+      expect((await thief.request.get(path)).status(), path).toBe(401);
+    }
+    const landed = await thief.goto('/a/master/payouts');
+    await expect(thief).toHaveURL(/\/sign-in\?/);
+    expect(landed?.ok()).toBe(true);
+    await expect(thief.getByRole('table')).toHaveCount(0);
+  });
+
+  test('a made-up or altered cookie is nobody’s', async ({ page, copy }) => {
+    await signIn(page, 'operator', copy.demoPassword);
+    const cookie = await sessionCookie(page);
+    const live = '/api/live/master/listPayouts?page_number=1&page_size=10';
+    for (const value of [
+      `${'A'.repeat(43)}.${'A'.repeat(43)}`,
+      `${cookie?.value.slice(0, 43) ?? ''}.${'A'.repeat(43)}`,
+      cookie?.value.slice(0, 43) ?? '',
+    ]) {
+      const answer = await page.request.get(live, { headers: { cookie: `${cookie?.name ?? ''}=${value}` } });
+      expect(answer.status()).toBe(401);
+    }
+    expect((await page.request.get(live)).status()).toBe(200);
+  });
+});
+
+test('five failures lock an e-mail, and then the right password does not open it either', async ({ page }) => {
+  const email = 'somebody@elsewhere.test';
+  await page.goto('/sign-in');
+  for (let failure = 1; failure <= 5; failure += 1) {
+    await submit(page, email, `guess number ${failure}`);
+    await expect(page).toHaveURL(/problem=wrong/);
+    await page.goto('/sign-in');
+  }
+  await submit(page, email, 'guess number six');
+  await expect(
+    page.getByText('Too many failed attempts for this e-mail: wait 30 minutes, or ask an admin.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startSweeper } from './sweeper';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function sweep(isDoubtful: () => boolean) {
+  const taken = { count: 0 };
+  const sweepOnce = () => {
+    taken.count += 1;
+    return Promise.resolve(true);
+  };
+  return { taken, stop: startSweeper({ sweepOnce }, { broken: () => undefined, isDoubtful }) };
+}
+
+test('at most one write a second is taken up', async () => {
+  const { taken, stop } = sweep(() => false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(taken.count).toBe(60);
+  stop();
+});
+
+test('while the platform does not answer, one write in half a minute asks for it', async () => {
+  let isAway = true;
+  const { taken, stop } = sweep(() => isAway);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(taken.count).toBeLessThanOrEqual(11);
+  expect(taken.count).toBeGreaterThanOrEqual(9);
+  isAway = false;
+  const before = taken.count;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(taken.count - before).toBe(10);
+  stop();
+});

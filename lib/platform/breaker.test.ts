@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Breaker, type Ending } from './breaker';
+
+function breakerAt() {
+  const clock = { nowMs: 0 };
+  const breaker = new Breaker(() => clock.nowMs);
+  const call = (ending: Ending) => {
+    const pass = breaker.admit();
+    if (pass !== undefined) breaker.note(pass, ending);
+    return pass;
+  };
+  const calls = (count: number, ending: Ending) => Array.from({ length: count }, () => call(ending));
+  return { breaker, clock, call, calls };
+}
+
+test('it opens when half of twenty calls in ten seconds failed, and not before', () => {
+  const { breaker, calls } = breakerAt();
+  calls(10, 'failed');
+  calls(9, 'answered');
+  expect(breaker.isOpen()).toBe(false);
+  calls(1, 'answered');
+  expect(breaker.isOpen()).toBe(true);
+  const other = breakerAt();
+  other.calls(11, 'answered');
+  other.calls(10, 'failed');
+  expect(other.breaker.isOpen()).toBe(false);
+});
+
+test('failures that are spread over more than ten seconds do not open it', () => {
+  const { breaker, clock, call } = breakerAt();
+  for (; clock.nowMs < 120_000; clock.nowMs += 600) call('failed');
+  expect(breaker.isOpen()).toBe(false);
+});
+
+test('calls that somebody gave up count for nothing', () => {
+  const { breaker, calls } = breakerAt();
+  calls(100, 'unknown');
+  expect(breaker.isOpen()).toBe(false);
+});
+
+test('after fifteen seconds one call at a time asks whether the platform is back', () => {
+  const { breaker, clock, calls } = breakerAt();
+  calls(20, 'failed');
+  clock.nowMs = 14_999;
+  expect(breaker.admit()).toBeUndefined();
+  clock.nowMs = 15_000;
+  expect(breaker.admit()).toBe('probe');
+  expect(breaker.admit()).toBeUndefined();
+  breaker.note('probe', 'failed');
+  clock.nowMs = 29_999;
+  expect(breaker.isOpen()).toBe(true);
+  clock.nowMs = 30_000;
+  expect(breaker.admit()).toBe('probe');
+  breaker.note('probe', 'unknown');
+  expect(breaker.admit()).toBe('probe');
+  breaker.note('probe', 'answered');
+  expect(breaker.isDoubtful()).toBe(false);
+  expect(breaker.admit()).toBe('normal');
+});
+
+test('an answer to what went out before it opened neither closes it nor keeps it open', () => {
+  const { breaker, clock, calls } = breakerAt();
+  const early = breaker.admit();
+  calls(20, 'failed');
+  breaker.note(early ?? 'normal', 'answered');
+  expect(breaker.isOpen()).toBe(true);
+  clock.nowMs = 15_000;
+  breaker.note(early ?? 'normal', 'failed');
+  expect(breaker.isOpen()).toBe(false);
+});
