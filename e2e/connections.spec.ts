@@ -125,13 +125,13 @@ test('a second platform stands beside the first, and every write stays with the 
 
   await operator.goto('/settings/connections');
   await operator.setViewportSize({ width: 390, height: 844 });
-  await operator.getByLabel('Client id').fill('somebody-else');
+  await operator.getByRole('textbox', { name: 'Client id' }).fill('somebody-else');
   await operator.getByLabel('API key').fill('not-a-key');
   await operator.getByRole('button', { name: 'Use my own' }).click();
   await confirmSelf(operator);
   await expect(operator.getByText(/Nothing was kept\.$/)).toBeVisible();
   const first = (await new SandboxControl(copy.sandboxOrigin).fixtures()).credentials;
-  await operator.getByLabel('Client id').fill(first.client_id);
+  await operator.getByRole('textbox', { name: 'Client id' }).fill(first.client_id);
   await operator.getByLabel('API key').fill(first.api_key);
   await operator.getByRole('button', { name: 'Use my own' }).click();
   await confirmSelf(operator);
