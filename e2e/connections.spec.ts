@@ -100,11 +100,11 @@ test('a second platform stands beside the first, and every write stays with the 
   await signIn(operator, 'operator', copy.demoPassword);
   await expect(operator.getByRole('banner').getByText(/Environment: production/)).toBeVisible();
   await expect(operator.getByRole('banner').getByText('The real one')).toBeVisible();
-  expect(await operator.title()).toContain('PRODUCTION');
 
   const id = cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
   await operator.goto(`/a/master/cards/${id}`);
   await untilScripted(operator);
+  expect(await operator.title()).toContain('PRODUCTION');
   // The answer is lost; before it is found out, the person acts through the first platform again.
   await beyond.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'before', times: 3 });
   await operator.getByRole('button', { name: 'Freeze', exact: true }).click();
