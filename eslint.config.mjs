@@ -73,8 +73,9 @@ export default defineConfig(
             allow('format', ['format', 'base']),
             allow('base', ['base']),
             allow('store', ['store', 'base']),
-            allow('audit', ['audit', 'store', 'access', 'contract', 'base']),
-            allow('access', ['access', 'store', 'contract', 'base']),
+            // Below access: signing in, too, is written down in the transaction in which it happens.
+            allow('audit', ['audit', 'store', 'base']),
+            allow('access', ['access', 'audit', 'store', 'contract', 'base']),
             allow('platform', ['platform', 'access', 'audit', 'store', 'contract', 'base']),
             allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'base']),
             allow('components', ['components', 'format', 'base']),

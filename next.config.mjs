@@ -25,7 +25,8 @@ const config = {
         ],
       },
     ]),
-  experimental: { serverActions: { bodySizeLimit: '64kb' } },
+  // `forbidden()` answers 403 with app/forbidden.tsx.
+  experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
 };
 
 export default config;

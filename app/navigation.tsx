@@ -3,18 +3,24 @@ import {
   ArrowLeftRight,
   ContactRound,
   CreditCard,
+  History,
   House,
+  KeyRound,
   Landmark,
   ListChecks,
   PlugZap,
   ReceiptText,
   ScrollText,
   Send,
+  Users,
+  UserCheck,
   Waypoints,
   WalletCards,
 } from 'lucide-react';
 import type { NavGroup } from '@/components/shell/side-nav';
+import { ApprovalsBadge } from './a/[account]/approvals-badge';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
+import { readsAudit } from '@/lib/access/audit-sight';
 import type { Role } from '@/lib/access/roles';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
@@ -22,14 +28,19 @@ const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'AP
 const settings: NavGroup = {
   label: 'Settings',
   items: [
+    { href: '/settings/people', label: 'People', icon: <Users /> },
+    { href: '/settings/roles', label: 'Roles', icon: <KeyRound /> },
     { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
     { href: '/settings/connections', label: 'Connections', icon: <PlugZap /> },
+    { href: '/settings/approvals', label: 'Approval rules', icon: <UserCheck /> },
+    { href: '/settings/audit', label: 'Audit', icon: <History /> },
   ],
 };
 
-/** The areas of one account. Admins manage the console and do no business (they have no reads to go to). */
-export function navigationFor(account: string, role: Role): readonly NavGroup[] {
+/** The areas of one account. Admins manage the console and do no business (they have no reads to go to); somebody without an account has no areas yet. */
+export function navigationFor(account: string | undefined, role: Role): readonly NavGroup[] {
   if (role === 'admin') return [settings, help];
+  if (account === undefined) return [help];
   const at = (area: string) => `/a/${account}/${area}`;
   return [
     {
@@ -59,6 +70,13 @@ export function navigationFor(account: string, role: Role): readonly NavGroup[] 
           icon: <ListChecks />,
           mark: <UnsettledBadge key={account} account={account} />,
         },
+        {
+          href: at('approvals'),
+          label: 'Approvals',
+          icon: <UserCheck />,
+          mark: <ApprovalsBadge key={account} account={account} />,
+        },
+        ...(readsAudit(role) ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
         { href: '/settings/connections', label: 'Your connection', icon: <PlugZap /> },
       ],
     },

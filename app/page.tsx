@@ -1,8 +1,11 @@
 import { redirect } from 'next/navigation';
 import { requireCaller } from '@/lib/access/caller';
+import { findHomeAccount } from '@/lib/platform/accounts';
 
 /** Where work starts: business for those who do it, settings for admins. */
 export default async function RootPage() {
-  const { role } = await requireCaller();
-  redirect(role === 'admin' ? '/settings/accounts' : '/a/master');
+  const { role, personId } = await requireCaller();
+  if (role === 'admin') redirect('/settings/people');
+  const account = await findHomeAccount(personId);
+  redirect(account === undefined ? '/settings/sessions' : `/a/${account}`);
 }

@@ -1,6 +1,16 @@
 import { country, editOf, field, goodIban, idOf, operation } from './bank-account-form';
 import { row, text } from './conformance/json';
-import { effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from './form-manners';
+import {
+  bankAccountBody,
+  effectsOf,
+  expectOutcome,
+  expectSummary,
+  openForm,
+  review,
+  reviewRows,
+  send,
+} from './form-manners';
+import { approveAs } from './approve-as';
 import { expect, test } from './list-fixtures';
 
 test('the review shows what changes and nothing else, numbers masked and the changed digits marked', async ({
@@ -33,6 +43,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   page,
   seed,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'USD', 'US');
   await openForm(page, editOf(id));
@@ -49,6 +60,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
     await reasons.nth(place).fill(reason);
   }
   await send(page, 'Send anyway');
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
@@ -66,12 +78,14 @@ test('a double click makes one change, and the platform’s record with its stat
   seed,
   platform,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'EUR', 'DE');
   await openForm(page, editOf(id));
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
   await page.getByRole('button', { name: 'Send to the platform' }).dblclick();
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   const record = await platform.record('retrieveBankAccount', id);
   expect(record).toMatchObject({ bank_address: '1 New Street' });
@@ -92,12 +106,7 @@ test('a change since the form was opened stops it, shows both versions, and noth
   const id = idOf(seed, 'EUR', 'DE');
   const before = await platform.record('retrieveBankAccount', id);
   await openForm(page, editOf(id));
-  const other = await openAs('manager');
-  await openForm(other, editOf(id));
-  await field(other, 'Bank').fill('The Faster Bank');
-  await review(other);
-  await send(other);
-  await expectOutcome(other, 'Change bank account: Done');
+  await platform.change(operation, id, { ...bankAccountBody(before), bank_name: 'The Faster Bank' });
 
   await field(page, 'Address of the bank').fill('2 Slower Street');
   await review(page);
@@ -120,6 +129,7 @@ test('a change since the form was opened stops it, shows both versions, and noth
   await review(page);
   expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Address of the bank']);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     bank_name: 'The Faster Bank',
@@ -132,6 +142,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   seed,
   platform,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'EUR', 'DE');
   await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known', times: 2 });
@@ -139,6 +150,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await field(page, 'SWIFT code').fill('DEUTDEFF');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Refused');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await page.getByRole('button', { name: 'Mend it and send again' }).click();
@@ -147,12 +159,13 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await field(page, 'SWIFT code').fill('DEUTDEFF500');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ swift_code: 'DEUTDEFF500' });
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
-test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox }) => {
+test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'GBP');
   await page.goto('/a/master/bank-accounts?page_size=100');
   await page
@@ -181,6 +194,8 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
+  await expectOutcome(page, 'Change bank account: Waiting for approval');
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

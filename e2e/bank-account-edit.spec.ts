@@ -1,6 +1,7 @@
 import { country, editOf, field, idOf, operation } from './bank-account-form';
 import { text } from './conformance/json';
 import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from './form-manners';
+import { approveAs } from './approve-as';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 
@@ -26,6 +27,7 @@ test('the full number is in no answer, and one that nobody typed stays as it is'
   seed,
   platform,
   sandbox,
+  openAs,
 }) => {
   const id = idOf(seed, 'GBP');
   const number = text(await platform.record('retrieveBankAccount', id), 'account_number');
@@ -41,6 +43,7 @@ test('the full number is in no answer, and one that nobody typed stays as it is'
   await field(page, 'Bank').fill('Another Bank');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(bodies.filter((body) => body.includes(number))).toEqual([]);
   const after = await platform.record('retrieveBankAccount', id);
@@ -52,6 +55,7 @@ test('the code that is asked for follows the country, with a sentence why; a van
   page,
   seed,
   platform,
+  openAs,
 }) => {
   const id = idOf(seed, 'USD', 'US');
   await openForm(page, editOf(id));
@@ -74,6 +78,7 @@ test('the code that is asked for follows the country, with a sentence why; a van
   expect(rows.map(([name]) => name)).toEqual(['SWIFT code', 'Country of the bank', 'ABA routing number']);
   expect(rows[2]?.[2]).toContain('nothing');
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     bank_country_code: 'SG',
@@ -96,7 +101,12 @@ test('half a code is called wrong once it is left, and right as soon as it is', 
   await expect(code).not.toHaveAttribute('aria-invalid');
 });
 
-test('separators are taken and not sent, letters of an IFSC become capitals', async ({ page, seed, platform }) => {
+test('separators are taken and not sent, letters of an IFSC become capitals', async ({
+  page,
+  seed,
+  platform,
+  openAs,
+}) => {
   const id = idOf(seed, 'INR', 'IN');
   await openForm(page, editOf(id));
   await field(page, 'Account number').fill('1234-5678 9012');
@@ -104,6 +114,7 @@ test('separators are taken and not sent, letters of an IFSC become capitals', as
   await field(page, 'SWIFT code').fill('hdfc in bb');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Change bank account: Done');
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     account_number: '123456789012',

@@ -1,3 +1,4 @@
+import { approveAs } from './approve-as';
 import type { Page } from '@playwright/test';
 import { openCard, panel } from './card-status-panel';
 import { expect, test, untilScripted } from './write-fixtures';
@@ -6,7 +7,7 @@ test.use({ consoleFor: 'card-status', role: 'support' });
 test.setTimeout(120_000);
 
 test.describe('a cancel', () => {
-  test.use({ role: 'manager' });
+  test.use({ role: 'operator' });
 
   async function ask(page: Page, id: string): Promise<string> {
     await openCard(page, id);
@@ -23,6 +24,7 @@ test.describe('a cancel', () => {
     page,
     fresh,
     changesOf,
+    openAs,
   }) => {
     const id = fresh.card('ACTIVE');
     const digits = await ask(page, id);
@@ -40,6 +42,9 @@ test.describe('a cancel', () => {
     await expect(question(page)).toBeVisible();
     expect(await changesOf(id)).toHaveLength(0);
     await confirm.click();
+    await expect(panel(page).getByText('Cancel card: Waiting for approval')).toBeVisible();
+    expect(await changesOf(id)).toHaveLength(0);
+    await approveAs(await openAs('manager'), id);
     await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Cancellation carried out)/)).toBeVisible();
     await expect(page.getByText(/The card cannot come back/).first()).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);

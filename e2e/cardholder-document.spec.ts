@@ -1,3 +1,4 @@
+import { approveAs } from './approve-as';
 import { confirmSelf } from './confirm-self';
 import type { Page } from '@playwright/test';
 import { done, editOf, field, idOf, operation } from './cardholder-form';
@@ -62,7 +63,7 @@ test.describe('the document', () => {
     await expect(input(page)).not.toHaveAttribute('aria-invalid');
   });
 
-  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox }) => {
+  test('of 1.5 MB arrives whole, and is never in the browser’s storage', async ({ page, sandbox, openAs, seed }) => {
     await input(page).setInputFiles({
       name: 'card.pdf',
       mimeType: 'application/pdf',
@@ -72,6 +73,7 @@ test.describe('the document', () => {
     await review(page);
     expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Document']);
     await send(page);
+    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
     expect((await askedOf(page))['document_type']).toBe('pdf');
@@ -113,12 +115,13 @@ test.describe('the document', () => {
     await expect(page.getByRole('img', { name: 'Preview of pasted.png' })).toBeVisible();
   });
 
-  test('that was handed over and then taken away is not sent', async ({ page, sandbox }) => {
+  test('that was handed over and then taken away is not sent', async ({ page, sandbox, openAs, seed }) => {
     await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document must be readable', times: 2 });
     await field(page, 'E-mail').fill('without-document@cardholder.example');
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
     await review(page);
     await send(page);
+    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, 'Update cardholder: Refused');
     await page.getByRole('button', { name: 'Mend it and send again' }).click();
     await page.getByRole('button', { name: 'Remove the document' }).click();

@@ -1,3 +1,4 @@
+import { approveAs } from './approve-as';
 import { done, editOf, field, idOf, operation } from './cardholder-form';
 import { confirmSelf } from './confirm-self';
 import { row, text } from './conformance/json';
@@ -115,6 +116,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   seed,
   context,
   platform,
+  openAs,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const id = idOf(seed, 'ENHANCED');
@@ -139,6 +141,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await field(page, 'File of the back side').fill('back-1');
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   const link = page.getByText(/^https:\/\/idv\.sandbox\.example\//);
   await expect(link).toBeVisible();
   await expect(page.getByText(/^Ends in 59 min \d+ s$/)).toBeVisible();
@@ -149,7 +152,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await expect(page.getByText(/^https:\/\/idv\.sandbox\.example\//)).toBeVisible();
 });
 
-test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox }) => {
+test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'ENHANCED');
   await openForm(page, editOf(id));
   await page.getByLabel('Identity paper').selectOption('Passport');
@@ -158,6 +161,7 @@ test('a verification link that has ended is not offered any more', async ({ page
   await page.getByLabel('Have the holder verify by a link').check();
   await review(page);
   await send(page);
+  await approveAs(await openAs('manager'), id);
   await expect(page.getByText(/^Ends in /)).toBeVisible();
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.clock.install();
@@ -171,7 +175,7 @@ test('a verification link that has ended is not offered any more', async ({ page
 test.describe('as support', () => {
   test.use({ role: 'support' });
 
-  test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox }) => {
+  test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox, openAs }) => {
     await openForm(page, editOf(idOf(seed, 'SIMPLE')));
     await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
       /is for operators and managers/,
@@ -180,6 +184,7 @@ test.describe('as support', () => {
     await field(page, 'E-mail').fill('by-support@cardholder.example');
     await review(page);
     await send(page);
+    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, done);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   });

@@ -20,15 +20,15 @@ export interface ConsoleCopyOptions {
   readonly variables: Readonly<Record<string, string>>;
   /** Runs before the console, with its environment. */
   readonly prepare?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Runs after the console has ended, before its data goes. */
+  readonly inspect?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Where the build lies that is started; the checkout by default. */
+  readonly folder?: string;
 }
 
 /** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
-export async function startConsoleCopy({
-  sandboxFlags = [],
-  port: wantedPort,
-  variables,
-  prepare,
-}: ConsoleCopyOptions): Promise<Copy> {
+export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
+  const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
   const sandbox = await startSandbox('--memory', ...sandboxFlags);
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
   const port = wantedPort ?? (await freePorts(1))[0];
@@ -55,7 +55,7 @@ export async function startConsoleCopy({
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
-    { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';
   const ended = once(child, 'exit');
@@ -79,6 +79,7 @@ export async function startConsoleCopy({
     async stop() {
       child.kill('SIGTERM');
       await ended;
+      await inspect?.(environment);
       await sandbox.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

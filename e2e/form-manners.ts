@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import type { Effect } from '@/sandbox/store/lines';
 import { row } from './conformance/json';
 import type { SandboxControl } from './sandbox-control';
@@ -54,6 +55,13 @@ export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialo
 /** What came of a write, on the page; the live region says it too. */
 export async function expectOutcome(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByRole('main').getByText(words)).toBeVisible();
+}
+
+/** A bank account as a change of it would send it: all of its fields that have something. */
+export function bankAccountBody(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const isKept = ([name, value]: [string, unknown]) =>
+    name in updateBankAccount.body.shape && value !== null && value !== undefined && value !== '';
+  return Object.fromEntries(Object.entries(record).filter(isKept));
 }
 
 /** What the console says that it sent, its sensitive fields masked. */

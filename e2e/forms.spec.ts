@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { approveAs } from './approve-as';
 import type { Copy } from './copy';
 import { askedOf, effectsOf, expectOutcome, leaveQuestion, openForm, review, reviewRows, send } from './form-manners';
 import { expect, test } from './list-fixtures';
@@ -151,11 +152,17 @@ test.describe('a platform without the extras', () => {
     expect(Object.keys(await askedOf(page))).toEqual(['email']);
   });
 
-  test('a bank account that cannot be asked for alone is found in the list, before and at the change', async () => {
+  test('a bank account that cannot be asked for alone is found in the list, before and at the change', async ({
+    browser,
+  }) => {
     await openForm(page, `${path}/edit`);
     await bank(page).fill('Found in the list');
     await review(page);
     await send(page);
+    const approver = await browser.newPage({ baseURL: copy.origin });
+    await signIn(approver, 'manager', copy.demoPassword);
+    await approveAs(approver, path.split('/').at(-1) ?? '');
+    await approver.close();
     await expectOutcome(page, 'Change bank account: Done');
     expect(await effectsOf(new SandboxControl(copy.sandboxOrigin), 'updateBankAccount')).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmSelf } from './confirm-self';
+import { approveAs } from './approve-as';
 import { text } from './conformance/json';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
@@ -24,6 +24,7 @@ test('an intent is cancelled from the list with one of four reasons or none, and
   platform,
   fresh,
   changesOf,
+  openAs,
 }) => {
   const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
   const rows = await platform.all('listPaymentIntents');
@@ -46,7 +47,7 @@ test('an intent is cancelled from the list with one of four reasons or none, and
     .getByLabel(/Reason/)
     .selectOption('Fraudulent');
   await confirm(page).click();
-  await confirmSelf(page);
+  await approveAs(await openAs('manager'), id);
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
   await expect(dialog(page).getByText(/^Cancelled at/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
@@ -55,7 +56,7 @@ test('an intent is cancelled from the list with one of four reasons or none, and
   expect(await changesOf(id)).toHaveLength(1);
 });
 
-test('an intent is cancelled by its id and without a reason', async ({ page, platform, fresh, changesOf }) => {
+test('an intent is cancelled by its id and without a reason', async ({ page, platform, fresh, changesOf, openAs }) => {
   const id = fresh.intent('REQUIRES_PAYMENT_METHOD');
   await page.goto('/a/master/payment-intents');
   await untilScripted(page);
@@ -65,7 +66,8 @@ test('an intent is cancelled by its id and without a reason', async ({ page, pla
     .getByRole('button', { name: /^Cancel payment intent/ })
     .click();
   await confirm(page).dblclick();
-  await confirmSelf(page);
+  await expect(dialog(page).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+  await approveAs(await openAs('manager'), id);
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
   expect((await platform.record('retrievePaymentIntent', id))['cancellation_reason'] ?? '').toBe('');
   expect(await changesOf(id)).toHaveLength(1);
@@ -78,6 +80,7 @@ test('an answer that still has the old status is a request, and is followed unti
   platform,
   sandbox,
   changesOf,
+  openAs,
 }) => {
   await sandbox.changeSettings({ order_delay_ms: 6_000 });
   const rows = await platform.all('listPaymentIntents');
@@ -87,7 +90,7 @@ test('an answer that still has the old status is a request, and is followed unti
   );
   await ask(page, id);
   await confirm(page).click();
-  await confirmSelf(page);
+  await approveAs(await openAs('manager'), id);
   await expect(dialog(page).getByText('Cancel payment intent: Cancellation requested')).toBeVisible();
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible({ timeout: 40_000 });
   expect(await changesOf(id)).toHaveLength(1);
@@ -111,6 +114,7 @@ test('a refusal is told in our words, with the platform’s own one press away',
   sandbox,
   fresh,
   changesOf,
+  openAs,
 }) => {
   const id = fresh.intent('PENDING');
   await sandbox.armFault({
@@ -119,7 +123,7 @@ test('a refusal is told in our words, with the platform’s own one press away',
   });
   await ask(page, id);
   await confirm(page).click();
-  await confirmSelf(page);
+  await approveAs(await openAs('manager'), id);
   await expect(dialog(page).getByText('Cancel payment intent: Refused')).toBeVisible({ timeout: 40_000 });
   await expect(dialog(page).getByText('The platform found a value missing or of the wrong kind')).toBeVisible();
   await dialog(page).getByText('What the platform answered').first().click();
@@ -133,6 +137,7 @@ test('two tabs on two accounts cancel one intent each, in the right account', as
   seed,
   platform,
   changesOf,
+  openAs,
 }) => {
   const subs = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
   const openIntent = async (account: string) => {
@@ -147,9 +152,11 @@ test('two tabs on two accounts cancel one intent each, in the right account', as
   const ids = [await openIntent(accounts[0]), await openIntent(accounts[1])] as const;
   const tabs = [page, await context.newPage()] as const;
   await Promise.all(tabs.map((tab, index) => ask(tab, ids[index] ?? '', accounts[index])));
-  for (const tab of tabs) {
+  const approver = await openAs('manager');
+  for (const [index, tab] of tabs.entries()) {
     await confirm(tab).click();
-    await confirmSelf(tab);
+    await expect(dialog(tab).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+    await approveAs(approver, ids[index] ?? '', accounts[index]);
     await expect(dialog(tab).getByText(/Cancel payment intent: (Cancelled|Cancellation requested)/)).toBeVisible();
   }
   expect(await changesOf(ids[0])).toEqual([accounts[0]]);

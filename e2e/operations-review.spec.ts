@@ -13,11 +13,22 @@ test.describe('what the machine cannot find out', () => {
     await openRecord(page);
   }
 
-  test('is settled by a person with a reason, and only “did not happen” offers to do it again', async ({
+  /** The word of the second person; the first one's alone settles nothing. */
+  async function say(page: Page, verdict: 'It happened' | 'It did not happen', reason: string): Promise<void> {
+    await page.getByRole('button', { name: 'Settle it by hand' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel(verdict).check();
+    await question.getByLabel('Where you looked and what you saw').fill(reason);
+    await question.getByRole('button', { name: 'Settle it' }).click();
+    await expect(question).toHaveCount(0);
+  }
+
+  test('is settled by two people with their reasons, and only “did not happen” offers to do it again', async ({
     page,
     sandbox,
     fresh,
     changesOf,
+    openAs,
   }) => {
     const id = fresh.card('ACTIVE');
     await sandbox.armFault({ fault: 'F25', operation: 'updateCardStatus', when: 'before', variant: 'api' });
@@ -32,8 +43,13 @@ test.describe('what the machine cannot find out', () => {
       .getByLabel('Where you looked and what you saw')
       .fill('The card is active in the platform’s own list.');
     await question.getByRole('button', { name: 'Settle it' }).click();
+    await expect(page.getByText(/ says that it did not happen\. Another person must look too/)).toBeVisible();
+    const second = await openAs('operator');
+    await second.goto(page.url());
+    await say(second, 'It did not happen', 'I see no order for this card either.');
+    await page.reload();
     await expect(page.getByText('Did not happen, says a person', { exact: true })).toBeVisible();
-    await expect(page.getByText('The card is active in the platform’s own list.')).toBeVisible();
+    await expect(page.getByText(/The card is active in the platform’s own list\..*no order for this/)).toBeVisible();
     await page.getByRole('link', { name: 'Do it again' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
@@ -47,6 +63,7 @@ test.describe('what the machine cannot find out', () => {
     page,
     sandbox,
     fresh,
+    openAs,
   }) => {
     const id = fresh.card('ACTIVE');
     await sandbox.armFault({
@@ -68,6 +85,11 @@ test.describe('what the machine cannot find out', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
+    await expect(page.getByText(/ says that it happened\. Another person must look too/)).toBeVisible();
+    const second = await openAs('operator');
+    await second.goto(page.url());
+    await say(second, 'It happened', 'Their log shows the order of this card.');
+    await page.reload();
     await expect(page.getByText('Happened, says a person', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Do it again' })).toHaveCount(0);
   });

@@ -45,6 +45,18 @@ export class PlatformReader {
     return row(await this.#get(operation, path, {}));
   }
 
+  /** A change of a record that does not come from the console: somebody else's. */
+  async change(operation: OperationName, id: string, body: object): Promise<void> {
+    const path = operations[operation].path.replace(/\{\w+\}/, encodeURIComponent(id));
+    const headers = {
+      ...(await this.#signIn()),
+      'x-idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+    };
+    const answer = await fetch(`${this.#origin}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  }
+
   /** Days ahead on which the platform converts one currency into the other (extras). */
   async conversionDays(from: string, to: string): Promise<string[]> {
     const query = { currency_from: from, currency_to: to };

@@ -26,6 +26,8 @@ export interface Environment {
   readonly platformHosts: readonly string[];
   /** The company's own sign-in. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
+  /** Newest first; the last key of the audit is always the one of `dataSecret`. */
+  readonly auditSecrets: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly trustedProxies: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -79,6 +81,10 @@ const variables = z.object({
   OIDC_ISSUER: text.refine(isServiceUrl).optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: z.string().min(16).optional(),
+  AUDIT_SECRETS: z
+    .string()
+    .regex(/^[^,]{32,}(,[^,]{32,})*$/)
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
@@ -117,6 +123,7 @@ export function readEnvironment(source: Source): Environment {
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
     oidc: readOidc(found),
+    auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
     logLevel: found.LOG_LEVEL,

@@ -17,6 +17,8 @@ export const environmentMends = {
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATA_SECRET_PREVIOUS: 'set it to the former DATA_SECRET, or unset it when everything is sealed anew',
+  AUDIT_SECRETS:
+    'set it to secrets of 32 random characters or more with commas between them, newest first, or unset it',
   PLATFORM_HOSTS: 'set it to host names, each with its port where it has one, separated by commas',
   OIDC_ISSUER:
     'set it to the https address of the provider (http only on this machine), without user, query or fragment',

@@ -110,6 +110,14 @@ export const environmentVariables = [
     secret: true,
   },
   {
+    name: 'AUDIT_SECRETS',
+    meaning:
+      'Signs the audit: 32 characters at least each, newest first, separated by commas; older ones still verify what they signed.',
+    fallback: 'a key derived from DATA_SECRET',
+    example: 'this-years-32-random-characters-,last-years-32-random-characters-',
+    secret: true,
+  },
+  {
     name: 'PLATFORM_HOSTS',
     meaning: 'Hosts, with their ports, that admins may connect the console to, separated by commas.',
     fallback: 'the host of PLATFORM_BASE_URL alone',

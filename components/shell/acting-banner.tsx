@@ -6,8 +6,8 @@ export interface ActingBannerProps {
   shortId: string;
   /** As the directory has it, e.g. "Active". */
   status?: string | undefined;
-  /** This place, for the master account. */
-  masterHref: string;
+  /** This place, for the master account; undefined where the person may not act for it. */
+  masterHref: string | undefined;
 }
 
 /** Stands over every page while a sub-account acts, so that nobody takes its money for the master's. */
@@ -27,13 +27,15 @@ export function ActingBanner({ name, shortId, status, masterHref }: ActingBanner
           <span className="border-acting-line/50 shrink-0 border-l pl-2 text-xs">{status}</span>
         )}
       </p>
-      <Link
-        href={masterHref}
-        className="decoration-acting-line/60 flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-3 hover:decoration-current"
-      >
-        <ArrowLeft aria-hidden className="size-3.5" />
-        Back to master
-      </Link>
+      {masterHref === undefined ? null : (
+        <Link
+          href={masterHref}
+          className="decoration-acting-line/60 flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-3 hover:decoration-current"
+        >
+          <ArrowLeft aria-hidden className="size-3.5" />
+          Back to master
+        </Link>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { Button } from '../ui/button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu';
 import { ThemeChoice } from '../ui/theme-switch';
@@ -12,6 +12,8 @@ export interface UserMenuProps {
   role: string;
   /** Where they look after how they sign in. */
   signInHref: string;
+  /** Where they see where they are signed in. */
+  sessionsHref: string;
   onSignOut: () => void | Promise<void>;
 }
 
@@ -24,7 +26,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-export function UserMenu({ name, email, role, signInHref, onSignOut }: UserMenuProps) {
+export function UserMenu({ name, email, role, signInHref, sessionsHref, onSignOut }: UserMenuProps) {
   return (
     <Menu
       align="end"
@@ -52,6 +54,9 @@ export function UserMenu({ name, email, role, signInHref, onSignOut }: UserMenuP
       <MenuSeparator />
       <MenuLink href={signInHref} icon={<KeyRound aria-hidden />}>
         Your sign-in
+      </MenuLink>
+      <MenuLink href={sessionsHref} icon={<MonitorSmartphone aria-hidden />}>
+        Your sessions
       </MenuLink>
       <MenuItem icon={<LogOut aria-hidden />} onClick={() => void onSignOut()}>
         Sign out

@@ -40,6 +40,13 @@ export function permissionFor(operation: OperationName, body?: unknown): Permiss
   return permissions[operation];
 }
 
+/** Which acts of its operation a body asks for; undefined where that cannot be told, or the operation is one act. */
+export function actsOf(operation: OperationName, body: unknown): readonly string[] | undefined {
+  if (operation === 'updateCardStatus') return actsIn(valuesOf(body, 'card_status'), cardActs);
+  if (operation === 'updateCardholder') return actsIn(namesOf(body), cardholderActs);
+  return undefined;
+}
+
 /** The acts that the words stand for; `undefined` when there is none, or one that is not known. */
 function actsIn<A extends string>(words: readonly unknown[], acts: Readonly<Record<string, A>>): A[] | undefined {
   const found = words.map((word) => (typeof word === 'string' && Object.hasOwn(acts, word) ? acts[word] : undefined));

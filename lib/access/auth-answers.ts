@@ -3,7 +3,7 @@ import { environment } from '../env';
 import { log } from '../log';
 import { store } from '../store/open-store';
 import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from './session-cookie';
-import { endSession } from './sessions';
+import { leave } from './sign-out';
 
 export const formType = 'application/x-www-form-urlencoded';
 
@@ -41,7 +41,7 @@ export function sessionIdOf(request: NextRequest): string | undefined {
 export async function endSessionOf(request: NextRequest): Promise<void> {
   const sessionId = sessionIdOf(request);
   if (sessionId === undefined) return;
-  await endSession(await store(), sessionKeyOf(sessionId), 'signed-out', new Date());
+  await leave(await store(), sessionKeyOf(sessionId), new Date());
   log('info', 'signed-out');
 }
 

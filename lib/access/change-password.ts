@@ -43,7 +43,9 @@ export async function changePassword(
     await forgetOldest(transaction, personId);
     await endOthers(transaction, personId, by?.sessionKey, now);
     const object = { type: 'person', id: personId };
-    await writeAccessAudit(transaction, { at: now, by, act: 'password.change', object, result: 'changed' });
+    await writeAccessAudit(transaction, {
+      ...{ at: now, by, kind: 'setting', act: 'password.change', object, result: 'done' },
+    });
   });
   return ok(undefined);
 }

@@ -23,7 +23,8 @@ export async function prepareDemoPeople(store: Store, { demo }: { demo: boolean 
   }
   for (const wanted of demoPeople) {
     const found = await findPersonByEmail(store, wanted.email);
-    if (found === undefined) await createPerson(store, { ...wanted, password: demoPassword, demo: true });
+    if (found === undefined)
+      await createPerson(store, { ...wanted, password: demoPassword, demo: true, everyAccount: true });
     else if (found.demo) await refreshPassword(store, found);
   }
 }

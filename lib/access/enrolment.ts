@@ -34,9 +34,10 @@ export async function enrol(
     await writeAccessAudit(transaction, {
       at: now,
       by: person,
+      kind: 'setting',
       act: 'second-factor.enrol',
       object: { type: 'person', id: personId },
-      result: proven === undefined ? 'refused' : 'enrolled',
+      result: proven === undefined ? 'refused' : 'done',
     });
     return proven;
   });
@@ -57,9 +58,11 @@ export async function finishEnrolled(
     await writeAccessAudit(transaction, {
       at: now,
       by: { ...session, sessionKey: sessionKeyOf(completed.value) },
+      kind: 'sign-in',
       act: 'sign-in',
       object: { type: 'person', id: session.personId },
-      result: 'signed-in',
+      result: 'done',
+      after: { by: 'new-app' },
     });
     return completed;
   });

@@ -16,7 +16,12 @@ export async function enterByOpenId(
   const told = openIdClaims.safeParse(claims).data;
   const refused = async <E>(because: E & string, personId = 'unknown') => {
     const object = { type: 'person', id: personId };
-    await writeAccessAudit(store, { at: now, by: undefined, act: 'sign-in.openid', object, result: because });
+    await store.transaction(async (transaction) => {
+      await writeAccessAudit(transaction, {
+        ...{ at: now, kind: 'sign-in', act: 'sign-in.openid', result: 'refused', by: undefined, object },
+        after: { reason: because, address: visitor.address, agent: visitor.agent.slice(0, 200) },
+      });
+    });
     return failed(because);
   };
   if (told?.email === undefined || told.email_verified !== true) return await refused('openid-unverified' as const);

@@ -2,9 +2,8 @@ import type { Store } from '../store/open-store';
 import type { SessionStage } from '../store/schema';
 import type { Person } from './people';
 import { hasSecondFactor } from './second-factor';
-import { sessionKeyOf } from './session-cookie';
 import { beginSession, type Visitor } from './sessions';
-import { writeAccessAudit } from './sign-in-audit';
+import { recordEntry } from './sign-in-line';
 
 export interface Entered {
   readonly sessionId: string;
@@ -26,13 +25,7 @@ export async function enter(
   return await store.transaction(async (transaction) => {
     const stage = await stageOf(transaction, person);
     const sessionId = await beginSession(transaction, person.id, visitor, now, stage);
-    await writeAccessAudit(transaction, {
-      at: now,
-      by: { personId: person.id, name: person.name, role: person.role, sessionKey: sessionKeyOf(sessionId) },
-      act: stage === 'whole' ? 'sign-in' : `sign-in.${how}`,
-      object: { type: 'person', id: person.id },
-      result: stage === 'whole' ? 'signed-in' : stage === 'code' ? 'waits-for-code' : 'must-enrol',
-    });
+    await recordEntry(transaction, person, { ...visitor, how, sessionId, stage }, now);
     return { sessionId, personId: person.id };
   });
 }

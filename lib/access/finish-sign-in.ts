@@ -4,6 +4,7 @@ import type { Store } from '../store/open-store';
 import { takeSignInCode } from './second-factor';
 import { sessionKeyOf } from './session-cookie';
 import { writeAccessAudit } from './sign-in-audit';
+import { recordBlocked } from './sign-in-line';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 import { completeSession, type UnfinishedSession } from './unfinished-session';
 
@@ -22,7 +23,10 @@ export async function finishWithCode(
 ): Promise<Result<string, 'wrong-code' | 'locked' | 'too-many' | 'too-late'>> {
   const { personId } = session;
   const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address }, now);
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    await recordBlocked(store, attempt.error, { email: session.email, address, agent: '' }, now);
+    return attempt;
+  }
   const finished = await store.transaction(async (transaction) => {
     const used = await takeSignInCode(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
     const completed = used === undefined ? undefined : await completeSession(transaction, session, now);
@@ -30,9 +34,11 @@ export async function finishWithCode(
     await writeAccessAudit(transaction, {
       at: now,
       by: { ...session, sessionKey },
-      act: 'sign-in',
+      kind: 'sign-in',
+      act: completed?.ok === true ? 'sign-in' : 'sign-in.code',
       object: { type: 'person', id: personId },
-      result: completed?.ok !== true ? 'refused' : used === 'recovery' ? 'signed-in-by-recovery-code' : 'signed-in',
+      result: completed?.ok === true ? 'done' : 'refused',
+      after: { address, by: used === 'recovery' ? 'recovery-code' : 'app' },
     });
     return completed;
   });

@@ -1,7 +1,28 @@
+import { store } from '../store/open-store';
+import { holds, readGrants } from './account-grants';
+import type { Role } from './roles';
+
 /**
- * Whether an admin granted the account (`master` or a sub-account's id) to the person. This is the one place where grants
- * are asked; until there are any, a role holds for every account.
+ * Whether an admin granted the account (`master` or a sub-account's id) to the person, as it stands now. This is the one
+ * place where grants are asked.
  */
-export function isGranted(personId: string, account: string): Promise<boolean> {
-  return Promise.resolve(personId !== '' && account !== '');
+export async function isGranted(personId: string, account: string): Promise<boolean> {
+  const grants = await readGrants(await store(), personId);
+  return grants !== undefined && holds(grants, account);
 }
+
+/** For many accounts at once. */
+export async function granted(personId: string): Promise<(account: string) => boolean> {
+  const grants = await readGrants(await store(), personId);
+  return (account) => grants !== undefined && holds(grants, account);
+}
+
+/** Whether a person has any business with an account. Admins do none, so their refusals are about the role. */
+export async function mayEnter(
+  { personId, role }: { readonly personId: string; readonly role: Role },
+  account: string,
+): Promise<boolean> {
+  return role === 'admin' || (await isGranted(personId, account));
+}
+
+export const notGranted = 'You were not granted this account; an admin can grant it.';

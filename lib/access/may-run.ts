@@ -1,7 +1,7 @@
 import { operations, type OperationName } from '../contract/operations';
 import { failed, ok, type Result } from '../result';
 import { permissionFor } from './acts';
-import { isGranted } from './grants';
+import { isGranted, notGranted } from './grants';
 import type { Decision } from './permissions';
 import { roles, roleWords, type Role } from './roles';
 
@@ -27,15 +27,23 @@ interface Asker {
  * Whether a person may run an operation for an account. `body` is what would be sent; it matters where one operation is
  * several acts. Everything that reaches the platform asks this where it happens, not only where the button is.
  */
-export async function mayRun(
+export const mayRun = mayRunBy(isGranted);
+
+type MayRun = (
   caller: Asker,
   operation: OperationName,
   account: string,
   body?: unknown,
-): Promise<Result<Allowance, Refusal>> {
-  const byRole = decide(caller.role, operation, body);
-  if (!byRole.ok || (await isGranted(caller.personId, account))) return byRole;
-  return failed({ reason: 'You were not granted this account; an admin can grant it.', roles: [] });
+) => Promise<Result<Allowance, Refusal>>;
+
+/** The same over other grants than those of the process's store. */
+export function mayRunBy(hasGrant: (personId: string, account: string) => Promise<boolean>): MayRun {
+  return async (caller, operation, account, body) => {
+    const byRole = decide(caller.role, operation, body);
+    // What an admin may run is not done for an account: it lists them.
+    if (!byRole.ok || caller.role === 'admin' || (await hasGrant(caller.personId, account))) return byRole;
+    return failed({ reason: notGranted, roles: [] });
+  };
 }
 
 /** The part of the answer that depends on the role alone, for drawing buttons and the matrix of roles. */

@@ -34,9 +34,10 @@ export async function renewRecoveryCodes(
     await writeAccessAudit(transaction, {
       at: now,
       by: caller,
+      kind: 'setting',
       act: 'recovery-codes.renew',
       object,
-      result: 'renewed',
+      result: 'done',
     });
     return ok(codes);
   });
@@ -69,9 +70,10 @@ export async function giveUpFactor(
     await writeAccessAudit(transaction, {
       at: now,
       by: caller,
+      kind: 'setting',
       act: 'second-factor.give-up',
       object,
-      result: 'removed',
+      result: 'done',
     });
   });
   return ok(undefined);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Store } from '../store/open-store';
 import { person, type Role } from '../store/schema';
 import { hashPassword } from './password';
@@ -12,6 +12,12 @@ export function normaliseEmail(typed: string): string {
   return typed.normalize('NFKC').trim().toLowerCase();
 }
 
+export async function findPerson(store: Store, id: string): Promise<Person | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
+  const [found] = await store.select().from(person).where(eq(person.id, id));
+  return found;
+}
+
 export async function findPersonByEmail(store: Store, email: string): Promise<Person | undefined> {
   const [found] = await store
     .select()
@@ -20,12 +26,23 @@ export async function findPersonByEmail(store: Store, email: string): Promise<Pe
   return found;
 }
 
+export interface PersonName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Everybody who is or was here, for looking somebody up. */
+export async function listPeopleNames(store: Store): Promise<PersonName[]> {
+  return await store.select({ id: person.id, name: person.name }).from(person).orderBy(asc(person.name));
+}
+
 interface NewPerson {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
   readonly password: string;
   readonly demo?: boolean;
+  readonly everyAccount?: boolean;
 }
 
 export async function createPerson(store: Store, given: NewPerson): Promise<string> {
@@ -37,6 +54,7 @@ export async function createPerson(store: Store, given: NewPerson): Promise<stri
     role: given.role,
     passwordHash: await hashPassword(given.password),
     demo: given.demo ?? false,
+    everyAccount: given.everyAccount ?? false,
   });
   return id;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isOperationName, operations, type OperationName } from '../contract/operations';
-import { decide, mayRun } from './may-run';
+import { decide, mayRunBy } from './may-run';
 import { permissions, type Permission } from './permissions';
 import { roles, type Role } from './roles';
 
@@ -81,6 +81,8 @@ describe('the permission map', () => {
 });
 
 describe('a refusal', () => {
+  const mayRun = mayRunBy((_, account) => Promise.resolve(account === 'master'));
+
   test('says who may and as what one is signed in', async () => {
     const refused = await mayRun({ personId: 'p', role: 'support' }, 'updateBankAccount', 'master');
     expect(refused).toEqual({
@@ -92,6 +94,16 @@ describe('a refusal', () => {
     });
     const system = decide('admin', 'createAccessToken');
     expect(system.ok ? '' : system.error.reason).toContain('no role may');
+  });
+
+  test('of an account that was not granted names no role: only an admin can mend it', async () => {
+    const refused = await mayRun({ personId: 'p', role: 'operator' }, 'listPayouts', 'other');
+    expect(refused).toEqual({
+      ok: false,
+      error: { reason: 'You were not granted this account; an admin can grant it.', roles: [] },
+    });
+    expect((await mayRun({ personId: 'p', role: 'admin' }, 'listConnectedAccounts', 'other')).ok).toBe(true);
+    expect((await mayRun({ personId: 'p', role: 'admin' }, 'listPayouts', 'master')).ok).toBe(false);
   });
 
   test('is the only answer that names no decision', async () => {

@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeAuditSecret } from '../audit/audit-keys';
 import type { OpenStore, Store } from '../store/open-store';
+import { audit } from '../store/schema';
 import { openTestStore } from '../store/test-store';
 import { listDirectory, putDirectoryEntry, removeDirectoryEntry } from './account-directory';
 import { directoryEntry } from './directory-entry';
 import { createPerson } from './people';
 import { keepPreference, readPreference } from './preferences';
 import { listRecentAccounts, noteAccount } from './recent-accounts';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
 
 let opened: OpenStore;
 let store: Store;
@@ -22,15 +26,27 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.close());
 
+const as = (role: 'manager' | 'admin' | 'operator') => ({ personId: ann, name: 'Ann', role, sessionKey: 's' });
+
 test('only an admin keeps the list of sub-accounts', async () => {
   const entry = directoryEntry.parse({ accountId: ' 0b1c-2 ', name: 'Shop "=SUM(1)"' });
-  expect(await putDirectoryEntry(store, { role: 'manager' }, entry)).toMatchObject({ ok: false });
-  expect(await putDirectoryEntry(store, { role: 'admin' }, entry)).toMatchObject({ ok: true });
-  expect(await putDirectoryEntry(store, { role: 'admin' }, { ...entry, note: 'closed' })).toMatchObject({ ok: true });
+  expect(await putDirectoryEntry(store, as('manager'), entry)).toMatchObject({ ok: false });
+  expect(await putDirectoryEntry(store, as('admin'), entry)).toMatchObject({ ok: true });
+  expect(await putDirectoryEntry(store, as('admin'), { ...entry, note: 'closed' })).toMatchObject({ ok: true });
   expect(await listDirectory(store)).toEqual([{ accountId: '0b1c-2', name: 'Shop "=SUM(1)"', note: 'closed' }]);
-  expect(await removeDirectoryEntry(store, { role: 'operator' }, '0b1c-2')).toMatchObject({ ok: false });
-  expect(await removeDirectoryEntry(store, { role: 'admin' }, '0b1c-2')).toMatchObject({ ok: true });
+  expect(await removeDirectoryEntry(store, as('operator'), '0b1c-2')).toMatchObject({ ok: false });
+  expect(await removeDirectoryEntry(store, as('admin'), '0b1c-2')).toMatchObject({ ok: true });
   expect(await listDirectory(store)).toEqual([]);
+  const lines = await store.select().from(audit).orderBy(audit.sequence);
+  expect(lines.map(({ act, result, role }) => `${act} ${result} ${role}`)).toEqual([
+    'directory refused manager',
+    'directory.keep done admin',
+    'directory.keep done admin',
+    'directory refused operator',
+    'directory.remove done admin',
+  ]);
+  expect(lines[2]?.before).toContain('"note":""');
+  expect(lines[2]?.after).toContain('"note":"closed"');
   for (const accountId of ['master', '../a', '', 'a'.repeat(65)]) {
     expect(directoryEntry.safeParse({ accountId, name: 'x' }).success).toBe(false);
   }

@@ -1,39 +1,26 @@
-import { audit } from '../store/schema';
+import { randomUUID } from 'node:crypto';
+import { recordAct, type Act, type Doer } from '../audit/record-act';
 import type { Store } from '../store/open-store';
 
-/** Who did it, as far as it is known. */
-export interface AuditedPerson {
-  readonly personId: string;
-  readonly name: string;
-  readonly role: string;
-  readonly sessionKey?: string | undefined;
-}
+/** Who did it, as far as it is known: without a session while they are still signing in. */
+export type AuditedPerson = Omit<Doer, 'sessionKey'> & { readonly sessionKey?: string | undefined };
 
-export interface AccessLine {
-  readonly at: Date;
-  /** Undefined: somebody who is not known, or the console itself. */
+interface AccessLine extends Pick<Act, 'at' | 'act' | 'object' | 'result' | 'after'> {
+  readonly kind: 'sign-in' | 'setting';
+  /** Undefined: somebody who is not known. */
   readonly by: AuditedPerson | undefined;
-  /** `sign-in`, `step-up`, `connection.put` ... */
-  readonly act: string;
-  readonly object: { readonly type: string; readonly id: string };
-  readonly result: string;
-  readonly requestId?: string | undefined;
 }
 
 /** One line about signing in or a setting, in the transaction of what it tells: what cannot be written down is not done. */
-export async function writeAccessAudit(transaction: Store, line: AccessLine): Promise<void> {
-  const { at, by, act, object, result, requestId = '' } = line;
-  await transaction.insert(audit).values({
-    at,
-    personId: by?.personId ?? null,
-    personName: by?.name ?? 'Nobody signed in',
-    role: by?.role ?? 'none',
-    sessionKey: by?.sessionKey ?? '',
+export async function writeAccessAudit(transaction: Store, { by, ...line }: AccessLine): Promise<void> {
+  await recordAct(transaction, {
+    ...line,
+    ...(by === undefined ? { by, byName: 'Nobody' } : { by: doerOf(by) }),
     account: '',
-    act,
-    objectType: object.type,
-    objectId: object.id,
-    result,
-    requestId,
+    requestId: randomUUID(),
   });
+}
+
+function doerOf({ personId, name, role, sessionKey = '' }: AuditedPerson): Doer {
+  return { personId, name, role, sessionKey };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeAuditSecret } from '../audit/audit-keys';
+import { verifyAudit } from '../audit/verify-audit';
 import type { OpenStore, Store } from '../store/open-store';
-import { person, session, signInAttempt } from '../store/schema';
+import { audit, person, session, signInAttempt } from '../store/schema';
 import { openTestStore } from '../store/test-store';
 import { demoPassword, prepareDemoPeople } from './demo-people';
 import { decoyHash } from './password';
@@ -10,6 +12,8 @@ import { signIn } from './sign-in';
 const start = Date.UTC(2026, 0, 5, 8);
 const password = 'correct horse battery';
 const at = (minutes: number) => new Date(start + minutes * 60_000);
+
+takeAuditSecret('the audit secret of this test and of nothing else');
 
 let opened: OpenStore;
 let store: Store;
@@ -73,6 +77,40 @@ describe('signing in', () => {
     if (!answer.ok) throw new Error('sign-in was refused');
     const rows = JSON.stringify(await store.select().from(session));
     expect(rows).not.toContain(answer.value.sessionId);
+  });
+});
+
+describe('the audit of signing in', () => {
+  const linesSince = async (count: number) => {
+    const lines = await store.select().from(audit).orderBy(audit.sequence);
+    return lines.slice(count).map(({ act, result, personName, objectId }) => ({ act, result, personName, objectId }));
+  };
+
+  test('has every success and failure, and nothing of what was typed', async () => {
+    const { length } = await linesSince(0);
+    await attempt({});
+    await attempt({ with: 'a typing error' });
+    await attempt({ email: 'the password by mistake' });
+    const [ann] = await store.select({ id: person.id }).from(person);
+    expect(await linesSince(length)).toMatchObject([
+      { act: 'sign-in.password', result: 'must-enrol', personName: 'Ann', objectId: ann?.id },
+      { act: 'sign-in', result: 'refused', personName: 'Nobody', objectId: ann?.id },
+      {
+        act: 'sign-in',
+        result: 'refused',
+        personName: 'Nobody',
+        objectId: expect.stringMatching(/^e-mail /) as string,
+      },
+    ]);
+    expect(JSON.stringify(await store.select().from(audit))).not.toContain('by mistake');
+    expect((await verifyAudit(store)).broken).toBeUndefined();
+  });
+
+  test('has one line a minute of whoever goes on at a locked door', async () => {
+    for (let index = 0; index < 5; index += 1) await attempt({ with: 'wrong password here' });
+    const { length } = await linesSince(0);
+    for (let index = 0; index < 40; index += 1) await attempt({ minutes: 1 });
+    expect(await linesSince(length)).toMatchObject([{ act: 'sign-in', result: 'locked' }]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Store } from '../store/open-store';
 import { isPassword, passwordLength } from './password';
 import { enter, mayEnter, type Entered } from './enter';
 import { findPersonByEmail } from './people';
-import { writeAccessAudit } from './sign-in-audit';
+import { recordBlocked, recordFailure } from './sign-in-line';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
 interface Credentials {
@@ -23,16 +23,19 @@ export async function signIn(
   now: Date,
 ): Promise<Result<Entered, SignInRefusal>> {
   const attempt = await beginAttempt(store, { email, address }, now);
-  if (!attempt.ok) return attempt;
+  if (!attempt.ok) {
+    await recordBlocked(store, attempt.error, { email, address, agent }, now);
+    return attempt;
+  }
   const found = await findPersonByEmail(store, email);
   const person = found !== undefined && mayEnter(found, demo) ? found : undefined;
   // Longer ones cannot exist, so hashing them would only be work for whoever sends them.
   const matches = await isPassword(password.slice(0, passwordLength.most + 1), person?.passwordHash);
   const enters = matches && person !== undefined;
-  await settleAttempt(store, attempt.value, enters, now);
-  if (enters) return ok(await enter(store, person, { address, agent, how: 'password' }, now));
-  // What was typed as e-mail is not kept: typing errors hold passwords now and then.
-  const object = { type: 'person', id: found?.id ?? 'unknown' };
-  await writeAccessAudit(store, { at: now, by: undefined, act: 'sign-in.password', object, result: 'refused' });
-  return failed('wrong');
+  return await store.transaction(async (transaction) => {
+    await settleAttempt(transaction, attempt.value, enters, now);
+    if (enters) return ok(await enter(transaction, person, { address, agent, how: 'password' }, now));
+    await recordFailure(transaction, found, { email, address, agent }, now);
+    return failed('wrong');
+  });
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeAuditSecret } from '../audit/audit-keys';
 import { Sealer } from '../store/sealer';
 import type { OpenStore, Store } from '../store/open-store';
 import { signInAttempt } from '../store/schema';
 import { openTestStore } from '../store/test-store';
 import { createPerson } from './people';
 import { proveStepUps, requireProof } from './step-up';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
 
 const start = Date.UTC(2026, 0, 5, 8);
 const at = (seconds: number) => new Date(start + seconds * 1_000);

@@ -57,7 +57,6 @@ export async function proveStepUps(
   now: Date,
 ): Promise<Result<void, SelfRefusal>> {
   const proof = await proveSelf(store, sealer, { personId: caller.personId, answer, address }, now);
-  const result = proof.ok ? `proven-by-${proof.value}` : proof.error;
   await store.transaction(async (transaction) => {
     if (proof.ok) {
       await transaction
@@ -74,7 +73,12 @@ export async function proveStepUps(
         );
     }
     const object = { type: 'step-up', id: ids.join(' ') };
-    await writeAccessAudit(transaction, { at: now, by: caller, act: 'step-up', object, result });
+    await writeAccessAudit(transaction, {
+      ...{ at: now, by: caller, kind: 'sign-in', act: 'step-up', object },
+      ...(proof.ok
+        ? { result: 'done', after: { by: proof.value } }
+        : { result: proof.error === 'wrong' ? 'refused' : proof.error }),
+    });
   });
   return proof.ok ? ok(undefined) : failed(proof.error);
 }

@@ -2,6 +2,8 @@ import 'server-only';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { isForged } from '@/lib/access/forgery';
+import { mayRun } from '@/lib/access/may-run';
+import { noteRefusal } from '@/lib/access/note-refusal';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
@@ -24,6 +26,12 @@ export async function attachDocument(
   if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, 'The request came from another site.');
   const caller = await findCaller();
   if (caller === undefined) return refuse(401, 'Your session is over. Sign in again.');
+  const allowed = await mayRun(caller, 'updateCardholder', account, { document: '' });
+  if (!allowed.ok) {
+    const refused = { act: 'updateCardholder', account, object: { type: 'operation', id: 'updateCardholder' } };
+    await noteRefusal(caller, refused, allowed.error.reason);
+    return refuse(403, allowed.error.reason);
+  }
   const bytes = await readWithin(request, limits.documentFileBytes);
   if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');
   const type = documentTypeOf(bytes);

@@ -1,13 +1,7 @@
-import { audit } from '@/lib/store/schema';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import type { Store } from '@/lib/store/open-store';
+import type { AuditKind } from '@/lib/audit-kinds';
 import type { OperationRow } from './operation-row';
-
-interface Doer {
-  readonly personId: string;
-  readonly name: string;
-  readonly role: string;
-  readonly sessionKey: string;
-}
 
 interface Line {
   readonly at: Date;
@@ -15,33 +9,30 @@ interface Line {
   readonly by: Doer | undefined;
   readonly act: string;
   readonly result: string;
+  readonly kind?: AuditKind;
+  /** Masked, like all that stands in the audit. By default the states before and after. */
+  readonly before?: unknown;
+  readonly after?: unknown;
 }
 
 type Subject = Pick<
   OperationRow,
-  'id' | 'account' | 'operation' | 'resourceType' | 'resourceId' | 'requestId' | 'idempotencyKey'
+  'id' | 'account' | 'operation' | 'resourceType' | 'resourceId' | 'requestId' | 'idempotencyKey' | 'state'
 >;
 
-/** One line about a write, in the transaction of what it tells: what cannot be written down is not done. */
-export async function writeAuditLine(transaction: Store, row: Subject, { at, by, act, result }: Line): Promise<void> {
-  await transaction.insert(audit).values({
-    at,
-    personId: by?.personId ?? null,
-    personName: by?.name ?? 'Console',
-    role: by?.role ?? 'console',
-    sessionKey: by?.sessionKey ?? '',
+/** One line about a write, in the transaction of what it tells. `row` is the write as it was before. */
+export async function writeAuditLine(transaction: Store, row: Subject, line: Line): Promise<void> {
+  const { at, by, act, result, kind = 'write', before = { state: row.state }, after = { state: result } } = line;
+  await recordAct(transaction, {
+    ...{ at, by, result, kind, before, after },
     account: row.account,
     act: `${row.operation}.${act}`,
-    objectType: row.resourceType ?? writeNoun(row),
-    objectId: row.resourceId ?? row.id,
+    object: { type: row.resourceType ?? `new:${row.operation}`, id: row.resourceId ?? row.id },
     operationId: row.id,
-    result,
     requestId: row.requestId,
     idempotencyKey: row.idempotencyKey,
   });
 }
-
-const writeNoun = (row: Subject): string => `new:${row.operation}`;
 
 /** The person who sent the form, as the record has kept them. */
 export function actorOf(row: OperationRow): Doer {

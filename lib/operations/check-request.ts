@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
+import { canonicalJson } from '@/lib/canonical-json';
 import { failed, ok, type Result } from '@/lib/result';
 import { findDraft } from './drafts';
 import type { WriteOperation } from './engine-ports';
 import type { DraftRow } from './forms';
 import type { WriteHouse } from './run-write';
-import { canonicalJson, sha256 } from './seal';
+import { sha256 } from './seal';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 
 export const envelope = z.object({

@@ -82,7 +82,9 @@ export function isOverdue(row: OperationRow, now: Date): boolean {
 
 function isTooLate(row: OperationRow, now: Date): boolean {
   const neverLeft = stateOf(row) === 'READY';
-  return !mayUseKey(row, now) || (neverLeft && now.getTime() - row.createdAt.getTime() >= unsentLifeMs);
+  return (
+    !mayUseKey(row, now) || (neverLeft && now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs)
+  );
 }
 
 /** Never after 23 hours, counted from the first send and by the database's clock. */

@@ -4,7 +4,7 @@ import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { Claim } from './claim';
 import { decide, type Decision } from './decide';
-import { attemptsOf, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
+import { attemptsOf, hasDocument, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
 import { isTaken, type Reading } from './reading';
 import { isFinal } from './states';
 
@@ -65,7 +65,8 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   const attempts = (await attemptsOf(transaction, row.id)).map(toPast);
   const decision = decide({
     attempts,
-    createdMs: row.createdAt.getTime(),
+    // What a second person agreed to begins with their word.
+    createdMs: (row.approvedAt ?? row.createdAt).getTime(),
     firstSentMs: row.firstSentAt?.getTime(),
     nowMs: now.getTime(),
     readable: attempts.some(({ reading }) => reading === 'ACCEPTED') ? readable.outcome : readable.record,
@@ -110,10 +111,6 @@ function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccep
     // A document is not kept longer than it is needed.
     ...(final && hasDocument(row) ? { bodyKey: null } : {}),
   };
-}
-
-function hasDocument({ asked }: OperationRow): boolean {
-  return typeof asked === 'object' && asked !== null && ('document' in asked || 'identity' in asked);
 }
 
 /** A verdict that was shown does not change; one that was wrong is shown to a person. */

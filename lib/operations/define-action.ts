@@ -9,7 +9,9 @@ import { findAccountProblem } from '@/lib/platform/acting-account';
 import { parts } from '@/lib/platform/parts';
 import { continueTrace } from '@/lib/platform/trace';
 import { store } from '@/lib/store/open-store';
+import { findApprovalNeed } from './approval';
 import { realTime, type WriteOperation } from './engine-ports';
+import { requirePermitted } from './require-permitted';
 import { runWrite, type WriteHouse } from './run-write';
 import type { WriteAnswer, WriteInput } from './write-answer';
 import type { WriteDeclaration } from './write-declaration';
@@ -24,6 +26,7 @@ export function defineAction<O extends WriteOperation, S extends z.ZodType>(
 ): WriteAction<z.input<S>> {
   return async (request) => {
     await requireOwnForm();
+    await requirePermitted(declaration.operation, request);
     return await runWrite(await house(), declaration, request);
   };
 }
@@ -41,6 +44,7 @@ async function house(): Promise<WriteHouse> {
     findAccountProblem: async (account) => await findAccountProblem((await parts()).book, account),
     requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
     findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
+    findApprovalNeed,
     broken: logBroken,
   };
 }

@@ -21,7 +21,7 @@ export async function findOwnRow(
   id: string,
 ): Promise<OperationRow | undefined> {
   const row = uuid.test(id) ? await findRow(store, id) : undefined;
-  return row?.account === account && row.connectionId === connectionId && (await maySee(caller, row)) ? row : undefined;
+  return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }
 
 export async function findOperation(

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { isOperationName } from '@/lib/contract/operations';
 import { continueTrace } from '@/lib/platform/trace';
@@ -37,9 +38,21 @@ export async function openFormFromBrowser(request: unknown): Promise<Result<Open
   const { operation, account, resource } = given.data;
   // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
   const allowed = await mayRun(caller, operation, account, mildest[operation]);
-  if (!allowed.ok) return failed(problemOf({ kind: 'permission', sentence: allowed.error.reason }, requestId));
   const database = await store();
   const now = await realTime.now(database);
+  if (!allowed.ok) {
+    const { reason } = allowed.error;
+    await recordRefusal(database, {
+      by: caller,
+      act: operation,
+      account,
+      object: resource,
+      reason,
+      requestId,
+      at: now,
+    });
+    return failed(problemOf({ kind: 'permission', sentence: reason }, requestId));
+  }
   const { sealer, platform } = await writeParts();
   const { connectionId } = platform.connection;
   return ok(await openFormFor(database, sealer, caller, { operation, account, resource, connectionId }, now));

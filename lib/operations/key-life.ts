@@ -26,3 +26,6 @@ export const similarMs = 10 * 60_000;
 
 /** After this the platform's own work on an accepted write is looked at once an hour, and then no more. */
 export const followMs = 7 * 24 * hourMs;
+
+/** How long a second person may take. */
+export const approvalLifeMs = 4 * hourMs;

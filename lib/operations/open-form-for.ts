@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
+import { canonicalJson } from '@/lib/canonical-json';
 import { builtIn } from '@/lib/platform/credential';
 import { draft } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { DraftRow, FormRequest, OpenForm } from './forms';
 import { formLifeMs } from './key-life';
-import { canonicalJson, sha256, type Sealer } from './seal';
+import { sha256, type Sealer } from './seal';
 
 /** The row of a form: of a person who is known, in a store that is open. */
 export async function openFormFor(

@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/caller';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
@@ -14,6 +15,7 @@ import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import type { WriteAnswer } from './write-answer';
+import { requireAccount } from './require-permitted';
 import { logBroken, writePartsFor } from './write-parts';
 import { nobodySignedIn, refuse } from './write-problem';
 
@@ -38,9 +40,13 @@ async function withOperation<T extends z.output<typeof named>>(
 ): Promise<WriteAnswer> {
   await requireOwnForm();
   const requestId = continueTrace((await headers()).get('traceparent')).id;
+  const caller = await findCaller();
+  if (caller === undefined) return refuse(nobodySignedIn, requestId);
+  await requireAccount(
+    caller,
+    named.shape.account.safeParse((request as Partial<z.output<typeof named>>).account).data,
+  );
   try {
-    const caller = await findCaller();
-    if (caller === undefined) return refuse(nobodySignedIn, requestId);
     const input = schema.safeParse(request);
     if (!input.success) {
       const fields = input.error.issues.map(({ path, message }) => ({ name: path.join('.'), sentence: message }));
@@ -53,7 +59,14 @@ async function withOperation<T extends z.output<typeof named>>(
     const { account, operationId } = input.data;
     const { connectionId } = await currentConnection();
     const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
-    if (row === undefined) return refuse({ kind: 'form', sentence: 'There is no such operation here.' }, requestId);
+    if (row === undefined) {
+      const reason = 'There is no such operation here.';
+      await recordRefusal(database, {
+        ...{ by: caller, act: 'operations', account, reason, requestId, at: new Date() },
+        object: { type: 'operations', id: operationId },
+      });
+      return refuse({ kind: 'form', sentence: reason }, requestId);
+    }
     const done = await act({ database, caller, row, requestId }, input.data);
     if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
     return { kind: 'recorded', operation: await readView(database, done.value) };

@@ -62,3 +62,8 @@ export function toPast(row: AttemptRow): PastAttempt {
     retryAfterMs: row.retryAfterMs ?? undefined,
   };
 }
+
+/** Whether a file or an identity paper is part of what is sent. */
+export function hasDocument({ asked }: OperationRow): boolean {
+  return typeof asked === 'object' && asked !== null && ('document' in asked || 'identity' in asked);
+}

@@ -30,10 +30,17 @@ export function viewOperation(row: OperationRow, attempts: readonly AttemptRow[]
     result: row.result ?? undefined,
     asked: row.asked as Readonly<Record<string, unknown>>,
     overrides: row.overrides as readonly Override[],
-    resolution: (row.resolution ?? undefined) as OperationView['resolution'],
+    resolution: viewResolution(row),
     repeats: row.repeats ?? undefined,
     requestId: row.requestId,
   };
+}
+
+function viewResolution(row: OperationRow): OperationView['resolution'] {
+  const kept = (row.resolution ?? undefined) as OperationView['resolution'];
+  if (kept === undefined) return undefined;
+  const { verdict, reason, by, second } = kept;
+  return { verdict, reason, by, second: second === undefined ? undefined : { reason: second.reason, by: second.by } };
 }
 
 export async function readView(store: Store, row: OperationRow): Promise<OperationView> {

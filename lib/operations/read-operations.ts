@@ -1,12 +1,14 @@
 import 'server-only';
 import { findCaller, type Caller } from '@/lib/access/caller';
-import { isGranted } from '@/lib/access/grants';
+import { mayEnter, notGranted } from '@/lib/access/grants';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { notAllowed, type DoorError } from '@/lib/platform/door-error';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { findOperation } from './find-operation';
+import { countToApprove } from './list-approvals';
 import { countUnsettled, listOperations, type OperationFilter, type OperationPage } from './list-operations';
 import type { OperationView } from './write-answer';
 
@@ -20,13 +22,20 @@ export async function readOperations(
     : caller;
 }
 
-export async function readUnsettled(
-  account: string,
-): Promise<Result<{ readonly count: number; readonly oldestAt: string | undefined }, DoorError>> {
+/** What of an account waits for its outcome, and for this person's word. */
+export interface Unsettled {
+  readonly count: number;
+  readonly oldestAt: string | undefined;
+  readonly toApprove: number;
+}
+
+export async function readUnsettled(account: string): Promise<Result<Unsettled, DoorError>> {
   const caller = await admit(account);
-  return caller.ok
-    ? ok(await countUnsettled(await store(), caller.value, { account, connectionId: await through() }))
-    : caller;
+  if (!caller.ok) return caller;
+  const database = await store();
+  const place = { account, connectionId: await through() };
+  const toApprove = await countToApprove(database, caller.value, place);
+  return ok({ ...(await countUnsettled(database, caller.value, place)), toApprove });
 }
 
 /** One write. What is not there and what is not theirs are answered alike. */
@@ -46,6 +55,9 @@ async function admit(account: string): Promise<Result<Caller, DoorError>> {
   const { id } = continueTrace(undefined);
   const caller = await findCaller();
   if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));
-  if (await isGranted(caller.personId, account)) return ok(caller);
-  return failed(notAllowed('permission', 'You were not granted this account; an admin can grant it.', id));
+  if (await mayEnter(caller, account)) return ok(caller);
+  const reason = notGranted;
+  const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
+  await recordRefusal(await store(), refused);
+  return failed(notAllowed('permission', reason, id));
 }

@@ -31,6 +31,7 @@ async function newWrite(): Promise<NewWrite> {
     overrides: [],
     repeats: undefined,
     requestId: randomUUID(),
+    approval: undefined,
   };
 }
 

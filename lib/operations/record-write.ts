@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
+import { redact } from '@/lib/platform/redact';
+import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import { draft, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import type { ApprovalNeed } from './approval';
+import { isFreeze } from './approval-policy';
+import { askForApproval } from './approval-row';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { EngineTime, WriteConnection, WriteOperation } from './engine-ports';
+import type { DraftRow } from './forms';
+import { approvalLifeMs } from './key-life';
 import { mintOperationId } from './operation-id';
 import { findRow, type OperationRow } from './operation-row';
 import { sha256, type Sealer } from './seal';
+import { voidWrite } from './void-write';
 import type { Override, WriteTarget } from './write-answer';
 
 export interface NewWrite {
@@ -26,6 +34,8 @@ export interface NewWrite {
   readonly overrides: readonly Override[];
   readonly repeats: string | undefined;
   readonly requestId: string;
+  /** Why a second person must agree before it is sent; undefined where nobody must. */
+  readonly approval: ApprovalNeed | undefined;
 }
 
 interface Recording {
@@ -84,10 +94,14 @@ async function recordWrite(
   const before = form?.operationId == null ? undefined : await findRow(transaction, form.operationId);
   if (before !== undefined) return ok(before);
   const other = await findHolder(transaction, write);
-  if (other !== undefined) return failed({ other });
+  if (other !== undefined && !mayOvertake(write, other)) return failed({ other });
+  if (other !== undefined) await voidWrite(transaction, other, 'overtaken', recording.now, doerOf(write));
   const row = rowOf(write, recording);
   const [inserted] = await transaction.insert(operation).values(row).returning();
   if (inserted === undefined) throw new Error('The record of a write was not written.');
+  if (write.approval !== undefined) {
+    await askForApproval(transaction, recording.sealer, inserted, write.approval, recording.now);
+  }
   await transaction
     .update(draft)
     .set({ operationId: inserted.id, valuesSealed: null, attachmentSealed: null, seenSealed: null })
@@ -97,8 +111,15 @@ async function recordWrite(
     by: actorOf(inserted),
     act: 'record',
     result: inserted.state,
+    before: redact(seenOf(form, recording)),
+    after: write.asked,
   });
   return ok(inserted);
+}
+
+/** The record as the form was opened on it. */
+function seenOf(form: DraftRow | undefined, { sealer }: Recording): unknown {
+  return form?.seenSealed == null ? undefined : (JSON.parse(sealer.open(form.seenSealed, form.formId)) as unknown);
 }
 
 function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, now }: Recording) {
@@ -134,11 +155,23 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
     repeats: write.repeats ?? null,
     requestId: write.requestId,
     createdAt: now,
-    state: 'READY',
-    nextStep: 'send' as const,
-    nextAt: now,
     holds: true,
+    ...(write.approval === undefined
+      ? { state: 'READY', nextStep: 'send' as const, nextAt: now }
+      : // Nothing is due but its end.
+        { state: 'PENDING_APPROVAL', nextStep: null, nextAt: new Date(now.getTime() + approvalLifeMs) }),
   };
+}
+
+/** A freeze never waits, not even for what somebody else is still being asked about. */
+export function mayOvertake({ operation, body }: Pick<NewWrite, 'operation' | 'body'>, other: OperationRow): boolean {
+  return (
+    other.state === 'PENDING_APPROVAL' && isFreeze({ operation: operation.name, body: JSON.parse(body) as unknown })
+  );
+}
+
+function doerOf({ caller: { personId, name, role, sessionKey } }: NewWrite): Doer {
+  return { personId, name, role, sessionKey };
 }
 
 /** The write of this record that is not settled. */

@@ -2,8 +2,9 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowOfFactor } from '@/lib/access/second-factor';
 import { rowOfConnection, rowOfOwn } from '@/lib/platform/credential';
-import { connection, draft, operation, ownCredential, secondFactor } from '@/lib/store/schema';
+import { approval, connection, draft, operation, ownCredential, secondFactor } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { boundToApproval } from './approval-row';
 import type { Sealer } from './seal';
 
 const pageSize = 200;
@@ -30,6 +31,12 @@ const everything: readonly Sealed[] = [
     boundTo: ({ key }) => String(key),
   },
   { table: operation, key: operation.id, columns: { bodyKey: operation.bodyKey }, boundTo: ({ key }) => String(key) },
+  {
+    table: approval,
+    key: approval.operationId,
+    columns: { seenSealed: approval.seenSealed },
+    boundTo: ({ key }) => boundToApproval(String(key)),
+  },
   {
     table: secondFactor,
     key: secondFactor.personId,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StepUpSubject } from '@/lib/access/step-up';
+import { ok } from '@/lib/result';
 import { declaredWrites } from './declared-writes.test-data';
 import { runWrite } from './run-write';
 import { deposit, recorded, refused, ThrowAwayConsole } from './throw-away-console';
@@ -120,6 +121,22 @@ describe('a guarded write', () => {
     // What was recorded is answered again without asking.
     isProven = false;
     expect(recorded(await press()).id).toBe(written.id);
+  });
+
+  test('that waits for a second person asks its maker for nothing, and is not sent', async () => {
+    const asked: StepUpSubject[] = [];
+    const requireProof = (_: unknown, subject: StepUpSubject) => {
+      asked.push(subject);
+      return Promise.resolve({ id: 'n1', by: 'code' as const });
+    };
+    const findApprovalNeed = () =>
+      Promise.resolve(ok({ because: 'rule' as const, policyHash: 'p', seen: { card_status: 'FROZEN' } }));
+    const guarded = { ...bench.house.house, requireProof, findApprovalNeed };
+    const request = unfreeze(await open());
+    const written = recorded(await runWrite(guarded, declaredWrites.updateCardStatus, request));
+    expect(written).toMatchObject({ state: 'PENDING_APPROVAL' });
+    expect(asked).toEqual([]);
+    expect(await bench.countEffects()).toBe(0);
   });
 
   test('drawn before one platform is not sent to another', async () => {

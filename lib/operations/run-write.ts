@@ -2,10 +2,11 @@ import type * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
 import type { mayRun } from '@/lib/access/may-run';
 import type { StepUpNeed, StepUpSubject } from '@/lib/access/step-up';
+import { canonicalJson } from '@/lib/canonical-json';
 import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { approvalFor } from './approval';
+import type { FindApprovalNeed } from './approval';
 import { checkRequest, describeIssues, envelope, type CheckedRequest, type Envelope } from './check-request';
 import { describeAsked } from './describe-asked';
 import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
@@ -13,8 +14,9 @@ import { foregroundMs } from './key-life';
 import { findRow, findRowOfForm, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
-import { findHolder, type NewWrite } from './record-write';
-import { canonicalJson, sha256, type Sealer } from './seal';
+import { findHolder, mayOvertake, type NewWrite } from './record-write';
+import { sha256, type Sealer } from './seal';
+import { refuseWrite } from './refuse-write';
 import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
@@ -34,6 +36,7 @@ export interface WriteHouse {
   /** Uses up the proof of who asks, or says what they must answer first. */
   readonly requireProof: (caller: Caller, subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findRequestId: () => Promise<string>;
+  readonly findApprovalNeed: FindApprovalNeed;
   readonly broken: (error: unknown) => void;
 }
 
@@ -48,12 +51,13 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
   try {
     const caller = await house.findCaller();
     if (caller === undefined) return refuse(nobodySignedIn, requestId);
+    const refused = { caller, operation: declaration.operation.name, request, requestId };
     const checked = await checkRequest(house, declaration, request, { caller, requestId });
-    if (!checked.ok) return refuse(checked.error, requestId);
+    if (!checked.ok) return await refuseWrite(house, refused, checked.error);
     const before = await findSent(house, checked.value);
     if (before !== undefined) return await answerAgain(house, before, checked.value);
     const write = await prepare(house, declaration, checked.value);
-    if (!write.ok) return refuse(write.error, requestId);
+    if (!write.ok) return await refuseWrite(house, refused, write.error);
     return await recordAndSend(house, write.value, checked.value, startedMs);
   } catch (error) {
     house.broken(error);
@@ -120,7 +124,12 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   if (!fits.success) return failed(describeIssues(fits.error));
   const allowed = await house.mayRun(caller, operation.name, account, body);
   if (!allowed.ok) return failed({ kind: 'permission', sentence: allowed.error.reason });
-  approvalFor({ operation: operation.name, account, body, allowance: allowed.value });
+  const id = form.resourceId ?? undefined;
+  const need = await house.findApprovalNeed(
+    { store: await house.store(), platform: house.platform },
+    { operation: operation.name, account, id, role: caller.role, body, allowance: allowed.value },
+  );
+  if (!need.ok) return failed(unreadable);
   return ok({
     formId: checked.formId,
     operation,
@@ -137,12 +146,19 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
     overrides: checked.overrides ?? [],
     repeats: undefined,
     requestId: checked.requestId,
-    needsProof: allowed.value.decision === 'step-up',
+    // Whoever approves it looks at it as a second person, so its maker need not show once more who they are.
+    needsProof: allowed.value.decision === 'step-up' && need.value === undefined,
+    approval: need.value,
   });
 }
 
+const unreadable: PrepareProblem = {
+  kind: 'unreachable',
+  sentence: 'The platform could not be asked how this record stands now, which a second person must see. Try again.',
+};
+
 /** What of the input would stand in the body: that is what tells which act it is. */
-function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
+export function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }
@@ -158,7 +174,8 @@ async function recordAndSend(
   if (house.platform.isAway()) return refuse(away, requestId);
   if (house.engine.standsStill(now)) return refuse(standstill, requestId);
   const holder = await findHolder(database, write);
-  if (holder !== undefined && holder.formId !== write.formId) return refuse(busy, requestId, holder);
+  const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
+  if (isInTheWay) return refuse(busy, requestId, holder);
   const similar = await findSimilar(database, write, house.platform.connection.connectionId, now);
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
@@ -169,6 +186,7 @@ async function recordAndSend(
   const recorded = await house.engine.record({ ...write, repeats });
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
   const { id } = recorded.value;
+  if (write.approval !== undefined) return { kind: 'recorded', operation: await readView(database, recorded.value) };
   const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));
   await house.engine.driveFor(id, leftMs, { forced: false });
   return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };

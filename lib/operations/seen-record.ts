@@ -1,8 +1,8 @@
+import { canonicalJson } from '@/lib/canonical-json';
 import { redact } from '@/lib/platform/redact';
 import type { WritePlatform } from './engine-ports';
 import type { FormRequest } from './forms';
 import { findBankAccount } from './read-back-bank-account';
-import { canonicalJson } from './seal';
 
 /**
  * The record that a form will be compared with. A page knows numbers by their last four digits only, and two numbers can

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
 import { findOperation } from './find-operation';
@@ -25,15 +26,27 @@ async function openStuck(): Promise<OperationView> {
   return stuck;
 }
 
-test('a person settles what the console cannot find out, once, with a reason that stays', async () => {
+test('two people settle what the console cannot find out, once, with reasons that stay', async () => {
   const { id } = await openStuck();
   const { database } = bench.store;
   const given = { id, verdict: 'did-not-happen', reason: 'It is in no list of the platform.' } as const;
+  const { caller } = await bench.openOther();
+  // Neither one person twice nor two who disagree.
+  for (const word of [given, given, { ...given, verdict: 'happened' } as const, given]) {
+    expect(await resolveWrite(database, bench.house.caller, word, await now())).toMatchObject({ ok: true });
+    expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW', resolution: { verdict: word.verdict } });
+  }
+  const opposite = { ...given, verdict: 'happened' } as const;
+  expect(await resolveWrite(database, caller, opposite, await now())).toMatchObject({ ok: true });
+  expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW', resolution: { verdict: 'happened' } });
   expect(await resolveWrite(database, bench.house.caller, given, await now())).toMatchObject({ ok: true });
+  const alone = `update operation set state = 'RESOLVED_DONE' where id = '${id}'`;
+  await expect(database.execute(sql.raw(alone)).then(() => 'done')).rejects.toThrow();
+  expect(await resolveWrite(database, caller, given, await now())).toMatchObject({ ok: true });
   expect(await bench.look({ id })).toMatchObject({
     state: 'RESOLVED_NOT_DONE',
     settled: true,
-    resolution: { verdict: 'did-not-happen', reason: given.reason, by: 'Mei' },
+    resolution: { verdict: 'did-not-happen', reason: given.reason, by: 'Mei', second: { reason: given.reason } },
   });
   const again = { ...given, verdict: 'happened' } as const;
   expect(await resolveWrite(database, bench.house.caller, again, await now())).toMatchObject({ ok: false });

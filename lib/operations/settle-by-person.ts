@@ -1,14 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
+import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
-import { operation } from '@/lib/store/schema';
+import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from './audit-line';
 import { lockRow, stateOf, type OperationRow } from './operation-row';
 import { isFinal } from './states';
+import { ended } from './void-write';
 import type { Verdict } from './write-answer';
 
-/** A person's word on what the console cannot find out. It settles for good, and their reason stays with it. */
+/** One person's word. */
+interface Word {
+  readonly verdict: Verdict;
+  readonly reason: string;
+  readonly by: string;
+  readonly byId: string;
+}
+
+/** Two people's word on what the console cannot find out. It settles for good, and their reasons stay with it. */
 export async function resolveWrite(
   store: Store,
   caller: Caller,
@@ -27,10 +37,38 @@ export async function resolveWrite(
     }
     if (row.leaseUntil !== null && row.leaseUntil > now)
       return failed('It is being checked at this moment. Try again.');
+    const word: Word = { verdict, reason, by: caller.name, byId: caller.personId };
+    const first = (row.resolution ?? undefined) as Word | undefined; // written below
+    // Two people must say the same: until then the newest word stands, and the audit has all of them.
+    if (first === undefined || first.byId === caller.personId || first.verdict !== verdict) {
+      return ok(await keepWord(transaction, row, caller, word, now));
+    }
     const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
-    const resolution = { verdict, reason, by: caller.name };
+    const resolution = { ...first, second: { reason, by: caller.name, byId: caller.personId } };
     return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
   });
+}
+
+async function keepWord(
+  transaction: Store,
+  row: OperationRow,
+  caller: Caller,
+  word: Word,
+  now: Date,
+): Promise<OperationRow> {
+  const [updated] = await transaction
+    .update(operation)
+    .set({ resolution: word, version: row.version + 1 })
+    .where(eq(operation.id, row.id))
+    .returning();
+  if (updated === undefined) throw new Error('The record of a write has gone.');
+  const by = doerOf(caller);
+  await writeAuditLine(transaction, row, { at: now, by, act: 'resolve.first', result: row.state, after: word });
+  return updated;
+}
+
+function doerOf({ personId, name, role, sessionKey }: Caller): Doer {
+  return { personId, name, role, sessionKey };
 }
 
 /** Takes back what has not left the console. */
@@ -43,8 +81,14 @@ export async function withdrawWrite(
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
     if (row === undefined) return failed('This operation does not exist.');
+    const isProposed = stateOf(row) === 'PENDING_APPROVAL' && row.personId === caller.personId;
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
-    if (!isUnsent) return failed('This operation has been sent or is being sent, so it cannot be taken back.');
+    if (isProposed) {
+      await transaction
+        .update(approval)
+        .set({ verdict: 'withdrawn', decidedAt: now })
+        .where(eq(approval.operationId, id));
+    } else if (!isUnsent) return failed('This operation has been sent or is being sent, so it cannot be taken back.');
     return ok(await close(transaction, row, caller, { state: 'WITHDRAWN', because: 'withdrawn', now }));
   });
 }
@@ -52,7 +96,7 @@ export async function withdrawWrite(
 interface Closing {
   readonly state: 'RESOLVED_DONE' | 'RESOLVED_NOT_DONE' | 'WITHDRAWN';
   readonly because: 'resolved' | 'withdrawn';
-  readonly resolution?: { readonly verdict: Verdict; readonly reason: string; readonly by: string };
+  readonly resolution?: Word & { readonly second: Omit<Word, 'verdict'> };
   readonly now: Date;
 }
 
@@ -68,17 +112,13 @@ async function close(
       state,
       because,
       resolution: resolution ?? null,
-      settledAt: now,
-      holds: false,
-      nextStep: null,
-      nextAt: null,
-      version: row.version + 1,
+      ...ended(row, now),
     })
     .where(eq(operation.id, row.id))
     .returning();
-  const by = { personId: caller.personId, name: caller.name, role: caller.role, sessionKey: caller.sessionKey };
+  const by = doerOf(caller);
   const act = state === 'WITHDRAWN' ? 'withdraw' : 'resolve';
-  await writeAuditLine(transaction, row, { at: now, by, act, result: state });
+  await writeAuditLine(transaction, row, { at: now, by, act, result: state, after: { state, ...resolution } });
   if (updated === undefined) throw new Error('The record of a write has gone.');
   return updated;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
-import { mayRun } from '@/lib/access/may-run';
+import { mayRunBy } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
 import { ExtrasMemory } from '@/lib/platform/extras';
 import { openEngine } from '@/lib/platform/throw-away-engine';
 import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
+import { nobodyApproves, type FindApprovalNeed } from './approval';
 import { realTime, type EngineTime } from './engine-ports';
 import type { FormRequest } from './forms';
 import { openFormFor } from './open-form-for';
@@ -27,7 +29,11 @@ export interface HouseOptions {
   readonly time?: EngineTime;
   /** Told when time is made to pass, so that the platform's clock can follow. */
   readonly onAhead?: (ms: number) => Promise<void>;
+  /** By default nobody has to agree to anything. */
+  readonly findApprovalNeed?: FindApprovalNeed;
 }
+
+takeAuditSecret('the audit secret of this test and of nothing else');
 
 /** A console of one test, without its pages: a store, a person, an engine, and the platform that it is given. */
 export class ThrowAwayHouse {
@@ -37,6 +43,8 @@ export class ThrowAwayHouse {
   readonly caller: Caller;
   readonly alarms: string[] = [];
   readonly broken: unknown[] = [];
+  /** People who were not granted any account. */
+  readonly withoutGrant = new Set<string>();
   /** Added to the clock of the database. */
   aheadMs = 0;
   readonly #closeEngine: () => Promise<void>;
@@ -65,16 +73,18 @@ export class ThrowAwayHouse {
     this.engine = new WriteEngine({
       ...shared,
       replica: randomUUID(),
+      hasGrant: (personId) => Promise.resolve(!this.withoutGrant.has(personId)),
       alarm: (event) => void this.alarms.push(event),
     });
     this.house = {
       ...shared,
       engine: this.engine,
       findCaller: () => Promise.resolve(this.caller),
-      mayRun,
+      mayRun: mayRunBy(() => Promise.resolve(true)),
       findAccountProblem: () => Promise.resolve(undefined),
       requireProof: () => Promise.resolve(undefined),
       findRequestId: () => Promise.resolve(randomUUID()),
+      findApprovalNeed: options.findApprovalNeed ?? nobodyApproves,
     };
   }
 
@@ -125,7 +135,7 @@ export class ThrowAwayHouse {
 
   /** Forgets every write and form. */
   async forget(): Promise<void> {
-    await this.opened.database.execute(sql`truncate draft, attempt, operation, audit`);
+    await this.opened.database.execute(sql`truncate draft, attempt, approval, operation`);
   }
 
   async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {

@@ -56,7 +56,7 @@ export interface OperationView {
   /** What was asked, in fields that may be shown: sensitive ones masked. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly overrides: readonly Override[];
-  readonly resolution: { readonly verdict: Verdict; readonly reason: string; readonly by: string } | undefined;
+  readonly resolution: Resolution | undefined;
   /** The earlier operation that this one repeats by a person's choice. */
   readonly repeats: string | undefined;
   readonly requestId: string;
@@ -87,6 +87,14 @@ export interface Override {
   readonly field: string;
   readonly warning: string;
   readonly reason: string;
+}
+
+/** What people said of a write that the console cannot find out about. Without `second` it is one person's word. */
+export interface Resolution {
+  readonly verdict: Verdict;
+  readonly reason: string;
+  readonly by: string;
+  readonly second?: { readonly reason: string; readonly by: string } | undefined;
 }
 
 export type Verdict = 'happened' | 'did-not-happen';

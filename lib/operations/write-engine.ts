@@ -1,8 +1,10 @@
 import type { Store } from '@/lib/store/open-store';
 import type { Result } from '@/lib/result';
+import type { HasGrant } from './approval-gate';
 import { claimWrite, isOverdue, type Claim } from './claim';
 import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
 import { findDue } from './due-writes';
+import { findGateFacts, passesGate } from './pass-gate';
 import { leaseMs } from './key-life';
 import type { EngineTime, WritePlatform } from './engine-ports';
 import { findRow, lockRow, writeOf, type OperationRow } from './operation-row';
@@ -20,6 +22,7 @@ export interface WriteEngineOptions {
   readonly background?: WritePlatform | undefined;
   readonly sealer: Sealer;
   readonly time: EngineTime;
+  readonly hasGrant: HasGrant;
   /** This process, among those that share the database. */
   readonly replica: string;
   /** Something that people must be told of. */
@@ -131,13 +134,15 @@ export class WriteEngine {
   }
 
   async #claim(id: string, by: 'person' | 'sweeper', forced: boolean): Promise<Claim | undefined> {
-    const { store, platform, time, replica } = this.#options;
+    const { store, platform, sealer, time, replica } = this.#options;
     const { environment, clientHash } = platform;
     const overdue = await this.#findOverdue(id);
     const readable = overdue === undefined ? nothing : await this.#findReadable(overdue);
     const database = await store();
+    const facts = await findGateFacts(database, this.#options, id);
     return await database.transaction(async (transaction) => {
       const now = await time.now(transaction);
+      if (!(await passesGate(transaction, sealer, { id, facts, now }))) return undefined;
       const claim = await claimWrite(transaction, id, { replica, environment, clientHash, now, by, forced });
       if (claim !== undefined || overdue === undefined) return claim;
       const row = await lockRow(transaction, id);

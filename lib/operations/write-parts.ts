@@ -1,5 +1,6 @@
 import 'server-only';
 import { dataSealer } from '@/lib/access/data-sealer';
+import { isGranted } from '@/lib/access/grants';
 import { log } from '@/lib/log';
 import { parts, partsFor, type Parts } from '@/lib/platform/parts';
 import { store } from '@/lib/store/open-store';
@@ -60,6 +61,7 @@ function build({ engine, extras, credential }: Parts, replica: string): WritePar
       platform,
       background: connectWrites({ ...connected, lane: 'background' }),
       time: realTime,
+      hasGrant: isGranted,
       replica,
       alarm: (event, row) =>
         log('error', event, {

@@ -60,7 +60,7 @@ export async function addConnection(
       ...{ id, name, environment: input.environment, baseUrl, putAt: now, putBy: caller.personId },
       ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
     });
-    await note(transaction, house, id, 'connection.add', `${input.environment} ${host}`);
+    await note(transaction, house, id, 'connection.add', { name, environment: input.environment, host });
   });
   return ok(id);
 }
@@ -81,7 +81,7 @@ export async function replaceKey(
       .update(connection)
       .set({ ...sealed, putAt: now })
       .where(eq(connection.id, id));
-    await note(transaction, house, id, 'connection.replace-key', 'replaced');
+    await note(transaction, house, id, 'connection.replace-key');
     return ok(undefined);
   });
 }
@@ -98,7 +98,7 @@ export async function removeConnection(house: ConnectionHouse, id: string): Prom
     if (await hasUnsettled(transaction, eq(operation.connectionId, id))) return failed(unsettled);
     await transaction.delete(ownCredential).where(eq(ownCredential.connectionId, id));
     await transaction.update(connection).set({ removedAt: now, credentialSealed: '' }).where(eq(connection.id, id));
-    await note(transaction, house, id, 'connection.remove', 'removed');
+    await note(transaction, house, id, 'connection.remove');
     return ok(undefined);
   });
 }
@@ -114,9 +114,12 @@ async function note(
   { caller, now }: ConnectionHouse,
   id: string,
   act: string,
-  result: string,
+  after?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await writeAccessAudit(transaction, { at: now, by: caller, act, object: { type: 'connection', id }, result });
+  await writeAccessAudit(transaction, {
+    ...{ at: now, by: caller, kind: 'setting', act, result: 'done', after },
+    object: { type: 'connection', id },
+  });
 }
 
 async function lock(transaction: Store, id: string) {

@@ -4,6 +4,7 @@ import type { Caller } from '@/lib/access/caller';
 import { createPerson } from '@/lib/access/people';
 import { beginSession, readSession } from '@/lib/access/sessions';
 import { sessionKeyOf } from '@/lib/access/session-cookie';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
 import { readEnvironment } from '@/lib/env';
 import { resealEverything } from '@/lib/operations/reseal';
 import { Sealer } from '@/lib/store/sealer';
@@ -16,6 +17,8 @@ import { connectionHash } from './connection-hash';
 import { findCredentialByHash, findCredentialOf } from './find-credential';
 import { grantConnection } from './grant-connection';
 import { putOwnCredential, removeOwnCredential } from './own-credential';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
 
 const old = 'the first secret of this test and of nothing else';
 const environment = readEnvironment({

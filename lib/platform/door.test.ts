@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '@/lib/access/roles';
 import { operations } from '@/lib/contract/operations';
+import type { RefusedRead } from './door';
 import { activeAccount, closedAccount, openDoor } from './throw-away-door';
 import { answerJson, firstPage, planted, ThrowAwayPlatform } from './throw-away-platform';
 
@@ -32,6 +33,22 @@ describe('before anything is sent', () => {
         });
     }
     expect(platform.calls).toHaveLength(2);
+  });
+
+  test('a refusal is written down before it is answered, and one that cannot be is no answer', async () => {
+    const refused: string[] = [];
+    const note = ({ caller, operation, account, reason }: RefusedRead) => {
+      refused.push(`${caller.role} ${operation.name} ${account}: ${reason}`);
+      return Promise.resolve();
+    };
+    await openDoor(platform, 'support', note).read(operations.listBankAccounts, page('master'));
+    await openDoor(platform, 'support', note).read(operations.listPayouts, page(closedAccount));
+    expect(refused).toEqual([
+      expect.stringMatching(/^support listBankAccounts master: .* is for operators and managers/) as string,
+      expect.stringMatching(/^support listPayouts .*: This sub-account is not active/) as string,
+    ]);
+    const broken = openDoor(platform, 'support', () => Promise.reject(new Error('audit')));
+    await expect(broken.read(operations.listBankAccounts, page('master'))).rejects.toThrow('audit');
   });
 
   test.each([closedAccount, '00000000-0000-4000-8000-000000000000', 'a\r\nx-auth-token: stolen', '../x', ''])(

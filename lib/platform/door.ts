@@ -6,7 +6,7 @@ import type { PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { AccountBook } from './account-book';
 import { findAccountProblem } from './acting-account';
-import { notAllowed, type DoorError } from './door-error';
+import { notAllowed, type DoorError, type RefusedFor } from './door-error';
 import type { Attempted, PlatformEngine } from './engine';
 import type { ExtrasMemory } from './extras';
 import { redact, redactMessage } from './redact';
@@ -38,6 +38,18 @@ export interface DoorOptions {
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
   readonly findTrace: () => Promise<Trace>;
+  /** Written down before the refusal is answered. */
+  readonly refused: (refused: RefusedRead) => Promise<void>;
+}
+
+/** What somebody who is signed in asked for and may not have. */
+export interface RefusedRead {
+  readonly caller: Caller;
+  readonly operation: ReadOperation;
+  readonly account: string;
+  readonly id?: string | undefined;
+  readonly reason: string;
+  readonly traceId: string;
 }
 
 /** Someone who may, for an account that may. */
@@ -84,10 +96,19 @@ export class Door {
     if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = await this.#options.mayRun(caller, operation.name, account);
-    if (!allowed.ok) return failed(notAllowed('permission', allowed.error.reason, trace.id));
+    const who = { caller, operation, account, traceId: trace.id };
+    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
     const problem = await findAccountProblem(this.#options.book, account);
-    if (problem !== undefined) return failed(notAllowed('account', problem, trace.id));
+    if (problem !== undefined) return await this.refuse('account', { ...who, reason: problem });
     return ok({ caller, allowance: allowed.value, account, trace });
+  }
+
+  async refuse(
+    refusedFor: RefusedFor,
+    refused: RefusedRead,
+  ): Promise<{ readonly ok: false; readonly error: DoorError }> {
+    await this.#options.refused(refused);
+    return failed(notAllowed(refusedFor, refused.reason, refused.traceId));
   }
 
   /** The answer as it came, for code that stays on the server. */

@@ -67,7 +67,10 @@ export async function grantConnection(
     }
     await endSessionsOf(transaction, personId, 'connection-changed', now);
     const object = { type: 'person', id: personId };
-    await writeAccessAudit(transaction, { at: now, by: caller, act: 'connection.grant', object, result: connectionId });
+    await writeAccessAudit(transaction, {
+      ...{ at: now, by: caller, kind: 'setting', act: 'connection.grant', object, result: 'done' },
+      after: { connection: connectionId },
+    });
     return ok(undefined);
   });
 }

@@ -64,5 +64,5 @@ async function note(
   act: string,
 ): Promise<void> {
   const object = { type: 'connection', id: connectionId };
-  await writeAccessAudit(transaction, { at: now, by: caller, act, object, result: 'done' });
+  await writeAccessAudit(transaction, { at: now, by: caller, kind: 'setting', act, object, result: 'done' });
 }

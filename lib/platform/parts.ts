@@ -5,6 +5,7 @@ import { listDirectory } from '@/lib/access/account-directory';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
+import { recordRefusal } from '@/lib/access/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
@@ -14,7 +15,7 @@ import { Breaker } from './breaker';
 import { CallQueue } from './call-queue';
 import { connectionHash } from './connection-hash';
 import { builtInCredential, type Credential } from './credential';
-import { Door } from './door';
+import { Door, type RefusedRead } from './door';
 import { PlatformEngine, type CallLine } from './engine';
 import { ExtrasMemory } from './extras';
 import { findCredentialByHash, findCredentialOf } from './find-credential';
@@ -116,7 +117,14 @@ function build(credential: Credential): Machinery {
     readDirectory: async () => await listDirectory(await store()),
   });
   const findTrace = async () => continueTrace((await headers()).get('traceparent'));
-  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace }) };
+  return { engine, extras, book, door: new Door({ engine, book, extras, findCaller, mayRun, findTrace, refused }) };
+}
+
+async function refused({ caller, operation, account, id, reason, traceId: requestId }: RefusedRead): Promise<void> {
+  await recordRefusal(await store(), {
+    ...{ by: caller, act: operation.name, account, reason, requestId, at: new Date(), mayRepeat: true },
+    object: { type: operation.noun, id: id ?? '' },
+  });
 }
 
 function writeLine({ kind, traceId, ...line }: CallLine): void {

@@ -16,6 +16,16 @@ export const revealOperations = {
   retrieveDeposit: operations.retrieveDeposit,
   retrievePaymentIntent: operations.retrievePaymentIntent,
 } as const;
+/** The noun of the record, as addresses and the audit have it. */
+export const revealNouns = {
+  listBankAccounts: 'bank-accounts',
+  retrieveBankAccount: 'bank-accounts',
+  retrievePayout: 'payouts',
+  retrieveCardholder: 'cardholders',
+  retrieveDeposit: 'deposits',
+  retrievePaymentIntent: 'payment-intents',
+} as const satisfies Record<keyof typeof revealOperations, string>;
+
 export type RevealName = keyof typeof revealOperations;
 
 export function isRevealName(name: string): name is RevealName {
@@ -55,12 +65,13 @@ export async function revealField(
   const admitted = await door.admit(revealOperations[operation], request.account);
   if (!admitted.ok) return admitted;
   const { caller, allowance, account, trace } = admitted.value;
+  const refused = { caller, operation: revealOperations[operation], account, id, traceId: trace.id };
   if (!mayReveal(allowance)) {
-    return failed(notAllowed('permission', 'Your role sees this value masked.', trace.id));
+    return await door.refuse('permission', { ...refused, reason: 'Your role sees this value masked.' });
   }
   const path = field.split('.');
   if (!isRevealable(path.at(-1) ?? '')) {
-    return failed(notAllowed('permission', 'This field is not one that can be revealed.', trace.id));
+    return await door.refuse('permission', { ...refused, reason: 'This field is not one that can be revealed.' });
   }
   const found = await findRecord(door, operation, { account, id, signal, trace });
   if (!found.ok) return found;

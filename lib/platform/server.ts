@@ -1,8 +1,9 @@
 import 'server-only';
+import { recordAlone } from '@/lib/audit/record-act';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import { operations, type Operations } from '@/lib/contract/operations';
-import { log } from '@/lib/log';
 import { ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
 import type { Credential } from './credential';
 import type { Answered, DoorRequest, ReadOperation } from './door';
 import type { DoorError } from './door-error';
@@ -89,16 +90,17 @@ export async function revealField(request: reveal.RevealRequest): Promise<Result
   return await reveal.revealField((await parts()).door, recordReveal, request);
 }
 
-/** The seam for the audit: its entry is written here, and a reveal that it cannot write down must throw. */
-function recordReveal({ caller, operation, account, field, traceId }: reveal.Revealed): Promise<void> {
-  const fields = {
-    personId: caller.personId,
-    role: caller.role,
-    operation,
+/** Before the value is handed out: what cannot be written down is not shown. */
+async function recordReveal({ caller, operation, account, id, field, traceId }: reveal.Revealed): Promise<void> {
+  await recordAlone(await store(), {
+    at: new Date(),
+    kind: 'reveal',
+    act: `${operation}.reveal`,
+    result: 'done',
+    by: caller,
     account,
-    reason: field,
+    object: { type: reveal.revealNouns[operation], id },
+    after: { field },
     requestId: traceId,
-  };
-  log('info', 'field-revealed', fields);
-  return Promise.resolve();
+  });
 }

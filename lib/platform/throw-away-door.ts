@@ -1,9 +1,9 @@
 import type { Caller } from '@/lib/access/caller';
-import { mayRun } from '@/lib/access/may-run';
+import { mayRunBy } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
 import { ok } from '@/lib/result';
 import { AccountBook, type AccountPage } from './account-book';
-import { Door } from './door';
+import { Door, type RefusedRead } from './door';
 import { ExtrasMemory } from './extras';
 import type { ThrowAwayPlatform } from './throw-away-platform';
 import { continueTrace } from './trace';
@@ -27,7 +27,11 @@ const callerOf = (role: Role): Caller => ({
 });
 
 /** A door before a throw-away platform; nobody is signed in when no role is given. */
-export function openDoor(platform: ThrowAwayPlatform, role: Role | undefined): Door {
+export function openDoor(
+  platform: ThrowAwayPlatform,
+  role: Role | undefined,
+  refused: (read: RefusedRead) => Promise<void> = () => Promise.resolve(),
+): Door {
   return new Door({
     engine: platform.engine,
     extras: new ExtrasMemory(),
@@ -37,7 +41,8 @@ export function openDoor(platform: ThrowAwayPlatform, role: Role | undefined): D
       readDirectory: () => Promise.resolve([]),
     }),
     findCaller: () => Promise.resolve(role === undefined ? undefined : callerOf(role)),
-    mayRun,
+    mayRun: mayRunBy(() => Promise.resolve(true)),
     findTrace: () => Promise.resolve(continueTrace(undefined)),
+    refused,
   });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   index,
   integer,
@@ -128,21 +127,3 @@ export const attempt = pgTable(
   },
   (table) => [primaryKey({ columns: [table.operationId, table.number] })],
 );
-
-/** Who did what, one row for each step of a write and of whatever else must be accounted for. */
-export const audit = pgTable('audit', {
-  sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: instant('at').notNull(),
-  personId: uuid('person_id'),
-  personName: text('person_name').notNull(),
-  role: text('role').notNull(),
-  sessionKey: text('session_key').notNull(),
-  account: text('account').notNull(),
-  act: text('act').notNull(),
-  objectType: text('object_type').notNull(),
-  objectId: text('object_id').notNull(),
-  operationId: uuid('operation_id'),
-  result: text('result').notNull(),
-  requestId: text('request_id').notNull(),
-  idempotencyKey: uuid('idempotency_key'),
-});

@@ -19,6 +19,8 @@ export const person = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** Made for the demo, with a password that everyone can read: shut out whenever the demo is off. */
     demo: boolean('demo').notNull().default(false),
+    /** Of the people whom the demo itself makes: what an admin takes from them is written down account by account. */
+    everyAccount: boolean('every_account').notNull().default(false),
     disabledAt: instant('disabled_at'),
     createdAt,
   },
@@ -115,7 +117,10 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
+export { approval, approvalRule } from './approvals-schema';
+export { audit, auditHead } from './audit-schema';
 export { connection, connectionGrant, ownCredential } from './connections-schema';
-export { attempt, audit, draft, operation } from './operations-schema';
 export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
+export { attempt, draft, operation } from './operations-schema';
+export { accountGrant, invitation, roleChange } from './people-schema';
 export { platformBudget, platformToken } from './platform-schema';

@@ -97,7 +97,7 @@ const settles: Check = ({ row }) => {
   return isOver && row.nextAt === null ? none : finding('lost', 'I6', `left as ${row.state}`);
 };
 
-/** The chain has no hashes yet; what can be asked of it is that nothing is missing and nothing is out of order. */
+/** Of one write's lines; that the whole chain holds is shown where the audit is tested (lib/audit). */
 const unbroken: Check = ({ auditLines }) => {
   const numbers = auditLines.map(({ sequence }) => sequence);
   const isRising = numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));

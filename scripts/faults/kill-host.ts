@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
-import { mayRun } from '@/lib/access/may-run';
+import { mayRunBy } from '@/lib/access/may-run';
 import { createPerson, findPersonByEmail } from '@/lib/access/people';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { nobodyApproves } from '@/lib/operations/approval';
 import { freeClaims } from '@/lib/operations/due-writes';
 import { realTime } from '@/lib/operations/engine-ports';
 import { openFormFor } from '@/lib/operations/open-form-for';
@@ -23,6 +25,7 @@ import { sixWrites } from './six-writes';
 
 // One console process without its pages: the same store, the same engine, the same sweeper, and a way to be told what to
 // press. It is made to be killed. It ends by itself when whoever started it is gone.
+takeAuditSecret('the audit secret of the kill rounds and of nothing else');
 process.on('disconnect', () => process.exit());
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings; // written by kill-process.ts
 const { store: opened, isAlone } = await openStore();
@@ -76,18 +79,24 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
     time: realTime,
     broken,
   };
-  const engine = new WriteEngine({ ...shared, replica: `${process.pid}`, alarm: () => undefined });
+  const engine = new WriteEngine({
+    ...shared,
+    hasGrant: () => Promise.resolve(true),
+    replica: `${process.pid}`,
+    alarm: () => undefined,
+  });
   const house: WriteHouse = {
     ...shared,
     engine,
     findCaller: () => Promise.resolve(caller),
-    mayRun,
+    mayRun: mayRunBy(() => Promise.resolve(true)),
     findAccountProblem: () => {
       seam.at('C1');
       return Promise.resolve(undefined);
     },
     requireProof: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
+    findApprovalNeed: nobodyApproves,
   };
   return { seam, house };
 }

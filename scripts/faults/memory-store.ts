@@ -24,6 +24,11 @@ const uniques: Readonly<Record<string, readonly Unique[]>> = {
   attempt: [(row) => `${String(row['operationId'])} ${String(row['number'])}`],
 };
 
+/** What a migration puts into a new store. */
+const initial: Readonly<Record<string, readonly Row[]>> = {
+  audit_head: [{ id: 1, count: 0, lastHash: '', keyId: '', signature: '' }],
+};
+
 /** Called before each statement and each end of a transaction, so that a schedule can put others in between. */
 export type Between = (what: string) => Promise<void>;
 
@@ -37,13 +42,12 @@ export class MemoryStore {
   readonly #keys = new Map<Column, string>();
   #undo: (() => void)[] | undefined;
   #last: Promise<unknown> = Promise.resolve();
-  #sequence = 0;
   /** Told whenever a transaction has become part of what everyone sees. */
   committed: () => void = () => undefined;
 
   rows(table: Table): Row[] {
     const name = getTableName(table);
-    const rows = this.#tables.get(name) ?? [];
+    const rows = this.#tables.get(name) ?? (initial[name] ?? []).map((row) => ({ ...row }));
     this.#tables.set(name, rows);
     return rows;
   }
@@ -129,7 +133,6 @@ export class MemoryStore {
   }
 
   #default(column: Column): unknown {
-    if (column.name === 'sequence') return (this.#sequence += 1);
     return column.hasDefault ? column.default : null;
   }
 

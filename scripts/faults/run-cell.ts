@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { findRow, attemptsOf, type AttemptRow, type OperationRow } from '@/lib/operations/operation-row';
 import { openFormFor } from '@/lib/operations/open-form-for';
@@ -139,8 +140,8 @@ async function idsOf(store: Store): Promise<string[]> {
 
 /** In the order in which they were written. */
 async function linesOf(store: Store, id: string | undefined): Promise<AuditLine[]> {
-  const lines = await store.select().from(audit).orderBy(audit.sequence);
-  return lines.filter(({ operationId }) => operationId === id);
+  if (id === undefined) return [];
+  return await store.select().from(audit).where(eq(audit.operationId, id)).orderBy(audit.sequence);
 }
 
 /** For F39: an earlier write, done without a fault, that the platform remembers. */

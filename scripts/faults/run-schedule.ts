@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { operations } from '@/lib/contract/operations';
 import { isFinal, isOperationState } from '@/lib/operations/states';
@@ -25,6 +26,7 @@ export interface ScheduleRecord {
   readonly broken: readonly unknown[];
 }
 
+takeAuditSecret('the audit secret of the schedules and of nothing else');
 const startMs = Date.parse('2026-11-18T04:00:00Z');
 const mostSteps = 3_000;
 const sealer = new Sealer('the secret of the schedules and of nothing else');
@@ -94,6 +96,7 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
       platform: platform.connect(replica),
       sealer,
       time: world.time(replica),
+      hasGrant: () => Promise.resolve(true),
       replica: `replica ${replica}`,
       alarm: () => undefined,
       broken: (error) => void broken.push(error),
@@ -187,5 +190,6 @@ function newWrite({ name, noun, id, body }: (typeof kinds)[number]): NewWrite {
     overrides: [],
     repeats: undefined,
     requestId: 'r',
+    approval: undefined,
   };
 }

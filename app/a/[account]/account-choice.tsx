@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { AccountSwitcher } from '@/components/shell/account-switcher';
 import { ActingBanner } from '@/components/shell/acting-banner';
-import type { AccountsView, AccountView } from './accounts-view';
+import type { AccountsView } from './accounts-view';
 
 /** The same area of another account: a record of one account does not exist in another. */
 function useAreaOf(): (account: string) => string {
@@ -26,7 +26,9 @@ export function AccountChoice({ view: { all, current, note } }: { view: Accounts
   );
 }
 
-export function AccountBanner({ current: { name, shortId, status } }: { current: AccountView }) {
+export function AccountBanner({ view: { all, current } }: { view: AccountsView }) {
   const areaOf = useAreaOf();
-  return <ActingBanner name={name} shortId={shortId} status={status} masterHref={areaOf('master')} />;
+  const { name, shortId, status } = current;
+  const hasMaster = all.some(({ id }) => id === 'master');
+  return <ActingBanner {...{ name, shortId, status }} masterHref={hasMaster ? areaOf('master') : undefined} />;
 }

@@ -1,7 +1,7 @@
 import type { AccountList } from '@/lib/platform/account-book';
 import type { Result } from '@/lib/result';
 
-export interface AccountView {
+interface AccountView {
   readonly id: string;
   readonly name: string;
   /** What people compare at a glance. */
@@ -20,9 +20,13 @@ export interface AccountsView {
 const master: AccountView = { id: 'master', name: 'Master account', shortId: '', status: undefined, mayAct: true };
 
 /** The accounts of the switcher, the master first; the acting one even when no list knows it. */
-export function describeAccounts(list: Result<AccountList, unknown>, acting: string): AccountsView {
+export function describeAccounts(
+  list: Result<AccountList, unknown>,
+  acting: string,
+  granted: { readonly master: boolean } = { master: true },
+): AccountsView {
   const subAccounts = list.ok ? list.value.accounts.map(describe) : [];
-  const all = [master, ...subAccounts];
+  const all = granted.master ? [master, ...subAccounts] : subAccounts;
   const known = all.find(({ id }) => id === acting);
   const current = known ?? {
     id: acting,

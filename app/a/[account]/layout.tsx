@@ -1,10 +1,13 @@
 import type { Metadata } from 'next';
+import { forbidden } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { ConsoleFrame } from '@/app/console-frame';
 import { navigationFor } from '@/app/navigation';
 import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/caller';
+import { granted, mayEnter, notGranted } from '@/lib/access/grants';
 import { decide } from '@/lib/access/may-run';
+import { noteRefusal } from '@/lib/access/note-refusal';
 import type { Role } from '@/lib/access/roles';
 import { listAccounts } from '@/lib/platform/accounts';
 import { currentConnection } from '@/lib/platform/server';
@@ -19,7 +22,8 @@ type Props = LayoutProps<'/a/[account]'>;
 
 async function readAccounts(account: string): Promise<AccountsView> {
   const { personId } = await requireCaller();
-  return describeAccounts(await listAccounts(personId), account);
+  const [list, holds] = await Promise.all([listAccounts(personId), granted(personId)]);
+  return describeAccounts(list, account, { master: holds('master') });
 }
 
 function revealableBy(role: Role) {
@@ -40,12 +44,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
-  const [{ role }, accounts, where] = await Promise.all([requireCaller(), readAccounts(account), whereItActs(account)]);
+  const caller = await requireCaller();
+  const { role } = caller;
+  // The clear answer on the way in. What a page reads and sends asks by itself, because a layout is not drawn anew for
+  // every page below it.
+  if (!(await mayEnter(caller, account))) {
+    const refused = { act: 'account', account, object: { type: 'account', id: account }, mayRepeat: true };
+    await noteRefusal(caller, refused, notGranted);
+    forbidden();
+  }
+  const [accounts, where] = await Promise.all([readAccounts(account), whereItActs(account)]);
   return (
     <ConsoleFrame
       nav={navigationFor(account, role)}
       accountSwitcher={<AccountChoice view={accounts} />}
-      banner={account === 'master' ? undefined : <AccountBanner current={accounts.current} />}
+      banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
     >
       <NuqsAdapter>
         {/* A new cache for each account: nothing read for one is left when another acts. */}

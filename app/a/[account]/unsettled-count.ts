@@ -5,6 +5,8 @@ export interface Unsettled {
   readonly count: number;
   /** When the oldest of them was recorded, ISO 8601. */
   readonly oldestAt: string | undefined;
+  /** How many of them wait for this person's word. */
+  readonly toApprove: number;
 }
 
 type Listener = () => void;
@@ -25,7 +27,8 @@ export async function refreshUnsettled(account: string): Promise<void> {
     const path = `${encodeURIComponent(account)}/unsettled`;
     const answer = (await fetchPassively(path, AbortSignal.timeout(8_000))) as Unsettled; // our own handler's answer
     const before = known.get(account);
-    if (before?.count === answer.count && before.oldestAt === answer.oldestAt) return;
+    const isSame = before?.count === answer.count && before.toApprove === answer.toApprove;
+    if (isSame && before.oldestAt === answer.oldestAt) return;
     known.set(account, answer);
     for (const listener of listeners.get(account) ?? []) listener();
   } catch {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { revalidatePath } from 'next/cache';
 import * as z from 'zod';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { requireAdmin } from '@/lib/access/require-admin';
 import { requireProof, type StepUpNeed } from '@/lib/access/step-up';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
@@ -76,7 +77,9 @@ export async function removeOwnCredentialAction(input: unknown): Promise<Setting
   );
 }
 
-/** The order of every change here: own form, who asks, what exactly, and that it is still them. */
+const adminActs = ['connection.add', 'connection.replace-key', 'connection.remove', 'connection.grant'];
+
+/** The order of every change here: own form, who asks, what exactly, whether they may, and that it is still them. */
 async function change<S extends z.ZodType, T>(
   act: string,
   shape: S,
@@ -87,6 +90,7 @@ async function change<S extends z.ZodType, T>(
   const house = await connectionHouse();
   const given = shape.safeParse(input);
   if (!given.success) return failed(describe(given.error));
+  if (adminActs.includes(act)) await requireAdmin('connections');
   const contentHash = createHash('sha256').update(JSON.stringify(given.data)).digest('hex');
   const need = await requireProof(house.store, house.caller, { act, subject: path, contentHash }, house.now);
   if (need !== undefined) return failed({ sentence: 'Confirm first that it is you.', stepUp: need });

@@ -8,6 +8,7 @@ import { RowAct } from '@/app/a/[account]/write/row-act';
 import { WhyNot } from '@/app/a/[account]/write/why-not';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import type { DataColumn } from '@/components/data-table/data-column';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { Operations, RowOf } from '@/lib/contract/operations';
@@ -19,13 +20,18 @@ type Query = QueryOf<Operations['listBankAccounts']>;
 
 const noFilters = [] as const;
 
-const facts: readonly DataColumn<Row>[] = [
+const factsOf = (account: string): readonly DataColumn<Row>[] => [
   { id: 'account_name', header: 'Account holder', width: 'xl', cell: (row) => <TextCell text={row.account_name} /> },
   {
     id: 'account_status',
     header: 'Status',
     width: 'sm',
-    cell: (row) => <StatusOf words={accountStatusWords(row.account_status)} />,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusOf words={accountStatusWords(row.account_status)} />
+        <UnsettledMark account={account} type="bank-accounts" id={row.id} />
+      </span>
+    ),
   },
   { id: 'currency', header: 'Currency', width: 'xs', cell: (row) => row.currency },
   { id: 'bank_country_code', header: 'Country', width: 'md', cell: (row) => countryName(row.bank_country_code) },
@@ -66,10 +72,10 @@ export interface BankAccountsTableProps {
 
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
   const { account } = seed;
-  const columns = useMemo(
-    () => [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)],
-    [account, editing],
-  );
+  const columns = useMemo(() => {
+    const facts = factsOf(account);
+    return [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)];
+  }, [account, editing]);
   return (
     <LiveTable
       operation="listBankAccounts"

@@ -11,6 +11,7 @@ import { RowAct } from '@/app/a/[account]/write/row-act';
 import { WhyNot } from '@/app/a/[account]/write/why-not';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryOf } from '@/lib/contract/operation';
@@ -33,7 +34,7 @@ export interface CardholdersTableProps {
 export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
   const { account, zone } = seed;
   const columns = useMemo(() => {
-    const facts = factsIn(zone);
+    const facts = factsIn(account, zone);
     return [...facts.slice(0, 2), actColumn(account, editing), ...facts.slice(2)];
   }, [account, zone, editing]);
   return (
@@ -81,7 +82,7 @@ function actColumn(account: string, permission: ActPermission): DataColumn<Row> 
   };
 }
 
-function factsIn(zone: string): readonly DataColumn<Row>[] {
+function factsIn(account: string, zone: string): readonly DataColumn<Row>[] {
   return [
     {
       id: 'name',
@@ -94,7 +95,12 @@ function factsIn(zone: string): readonly DataColumn<Row>[] {
       id: 'cardholder_status',
       header: 'Status',
       width: 'md',
-      cell: (row) => <StatusOf words={cardholderStatusWords(row.cardholder_status)} />,
+      cell: (row) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <StatusOf words={cardholderStatusWords(row.cardholder_status)} />
+          <UnsettledMark account={account} type="cardholders" id={row.cardholder_id} />
+        </span>
+      ),
     },
     { id: 'email', header: 'E-mail', width: 'xl', cell: (row) => <TextCell text={row.email} /> },
     {

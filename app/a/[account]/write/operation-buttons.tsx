@@ -14,9 +14,9 @@ export function mayCheckAgain({ state }: Pick<OperationView, 'state'>): boolean 
   return unsure.includes(state);
 }
 
-/** What is still in the console can be taken back. */
+/** What is still in the console can be taken back; a proposal by whoever made it, which the server knows. */
 export function mayWithdraw({ state }: Pick<OperationView, 'state'>): boolean {
-  return state === 'READY';
+  return state === 'READY' || state === 'PENDING_APPROVAL';
 }
 
 export interface OperationButtonProps {

@@ -56,7 +56,7 @@ const words: Readonly<Record<OperationState, Words>> = {
   },
   WITHDRAWN: { label: 'Taken back', tone: 'neutral', meaning: 'It was taken back before it was sent.' },
   DECLINED: { label: 'Declined', tone: 'neutral', meaning: 'The second person declined it. Nothing was sent.' },
-  EXPIRED: { label: 'Lapsed', tone: 'neutral', meaning: 'Nobody approved it in time. Nothing was sent.' },
+  EXPIRED: { label: 'Lapsed', tone: 'neutral', meaning: 'It does not hold any more. Nothing was sent.' },
 };
 
 type Special = Partial<Readonly<Record<OperationState, Words>>>;

@@ -12,6 +12,13 @@ const words: Readonly<Record<string, string>> = {
   contradiction: 'The answers contradict each other: one says that it was refused, another that it was done.',
   'never-sent': 'No connection could be opened for a long time, so it never left the console.',
   'read-back': 'What the platform shows of the record decided it.',
+  'approval-lapsed': 'Nobody approved it within four hours.',
+  'record-changed': 'The record was changed after it had been proposed.',
+  'policy-changed': 'The rules for approvals were changed after it had been proposed.',
+  'proposer-changed': 'Whoever proposed it may not do so any more.',
+  'approver-changed': 'Whoever approved it may not do so any more.',
+  'change-altered': 'What is stored is not what was proposed.',
+  overtaken: 'A freeze of the same card came first.',
   'refused-twice': 'The platform refused it twice in the same way.',
 };
 

@@ -41,7 +41,8 @@ export function useOperation(initial: OperationView): FollowedOperation {
 /** A write that waits for a person is asked for rarely: another person may settle it. */
 function pauseMs({ settled, state }: OperationView, asked: number): number | false {
   if (settled) return false;
-  if (state === 'NEEDS_REVIEW' || state === 'PENDING_APPROVAL') return 15_000;
+  if (state === 'NEEDS_REVIEW') return 15_000;
+  if (state === 'PENDING_APPROVAL') return 5_000;
   if (asked < 15) return 2_000;
   return asked < 30 ? 5_000 : 15_000;
 }

@@ -9,6 +9,11 @@ import { fetchPassively } from './fetch-operation';
 const nothing: readonly OperationView[] = [];
 const noIds: readonly string[] = [];
 
+/** What waits for a person changes rarely. */
+function isMoving({ state }: OperationView): boolean {
+  return state !== 'PENDING_APPROVAL' && state !== 'NEEDS_REVIEW';
+}
+
 export interface UnsettledOperations {
   readonly of: (id: string) => OperationView | undefined;
   /** Something was recorded here. */
@@ -34,7 +39,7 @@ export function useUnsettledOperations(
     },
     select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),
     retry: false,
-    refetchInterval: ({ state }) => ((state.data?.operations.length ?? 0) > 0 ? 2_000 : 10_000),
+    refetchInterval: ({ state }) => (state.data?.operations.some(isMoving) === true ? 2_000 : 10_000),
   });
   const operations = query.data ?? nothing;
   const { revision, watch } = useRevision(operations, query.dataUpdatedAt, before);

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
 import type { WriteAction } from '@/lib/operations/define-action';
+import { isForbidden } from '@/lib/access/forbidden-error';
 import { signInFirst } from '@/lib/access/sign-in-first';
 import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/operations/write-answer';
 
@@ -49,7 +50,7 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
       setAnswered({ formId, answer });
       return answer;
     } catch (error) {
-      const problem = sessionProblem(error);
+      const problem = isForbidden(error) ? forbiddenProblem : sessionProblem(error);
       if (problem === undefined) setLost(true);
       else setAnswered({ formId, answer: { kind: 'refused', problem } });
       return undefined;
@@ -79,6 +80,13 @@ async function confirmed(press: () => Promise<WriteAnswer>, confirmSelf: Confirm
   const need = answer.kind === 'refused' ? answer.problem.stepUp : undefined;
   return need !== undefined && (await confirmSelf([need])) ? await press() : answer;
 }
+
+/** Buttons say it before anybody presses them; between the page and the press the role or the grant may have changed. */
+export const forbiddenProblem: WriteProblem = {
+  kind: 'permission',
+  sentence: 'Your role or your accounts do not include this any more. Nothing was sent.',
+  ...{ fields: [], other: undefined, versions: undefined, requestId: '' },
+};
 
 /** The proxy turned the request away, so it went nowhere. */
 function sessionProblem(error: unknown): WriteProblem | undefined {

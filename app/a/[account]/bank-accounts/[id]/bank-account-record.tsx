@@ -6,6 +6,7 @@ import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { Sensitive } from '@/app/a/[account]/sensitive';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { ActLink, type ActPermission } from '@/app/a/[account]/write/act-link';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -47,7 +48,12 @@ export function BankAccountRecord({ account, id, editing, seed, byList }: BankAc
       }
       fallbackTitle="Bank account"
       title={(record) => <bdi>{record.account_name}</bdi>}
-      mark={(record) => <StatusOf words={accountStatusWords(record.account_status)} />}
+      mark={(record) => (
+        <>
+          <StatusOf words={accountStatusWords(record.account_status)} />
+          <UnsettledMark account={account} type="bank-accounts" id={id} />
+        </>
+      )}
     >
       {(record) => (
         <>

@@ -1,4 +1,6 @@
 import { findInList } from '@/app/a/[account]/find-in-list';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { readRecord } from '@/app/a/[account]/read-record';
 import { isMissingOperation } from '@/app/a/[account]/record-seed';
@@ -15,6 +17,11 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   const seed = byList
     ? await findInList<'listBankAccounts'>(listBankAccounts, account, {}, (row) => row.id === id)
     : direct;
-  const editing = await actPermission('updateBankAccount');
-  return <BankAccountRecord {...{ account, id, editing, seed, byList }} />;
+  const [editing, zone] = await Promise.all([actPermission('updateBankAccount'), readZone()]);
+  return (
+    <>
+      <BankAccountRecord {...{ account, id, editing, seed, byList }} />
+      <RecordHistory account={account} type="bank-accounts" id={id} zone={zone} />
+    </>
+  );
 }

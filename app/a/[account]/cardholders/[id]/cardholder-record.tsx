@@ -7,6 +7,7 @@ import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { Sensitive } from '@/app/a/[account]/sensitive';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { ActLink, type ActPermission } from '@/app/a/[account]/write/act-link';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -47,7 +48,12 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
       }
       fallbackTitle="Cardholder"
       title={(holder) => <bdi>{joined(' ', holder.first_name, holder.last_name)}</bdi>}
-      mark={(holder) => <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />}
+      mark={(holder) => (
+        <>
+          <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />
+          <UnsettledMark account={account} type="cardholders" id={id} />
+        </>
+      )}
     >
       {(holder) => (
         <>

@@ -1,6 +1,7 @@
 import { actPermission } from '@/app/a/[account]/write/act-permission';
 import { readRecord } from '@/app/a/[account]/read-record';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
 import { CardholderRecord } from './cardholder-record';
 
@@ -14,5 +15,10 @@ export default async function CardholderRecordPage({ params }: PageProps<'/a/[ac
     // How to reach somebody is the part that most roles may change.
     actPermission('updateCardholder', { email: '' }),
   ]);
-  return <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />;
+  return (
+    <>
+      <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />
+      <RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} zone={zone} />
+    </>
+  );
 }

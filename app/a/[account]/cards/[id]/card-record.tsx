@@ -9,6 +9,7 @@ import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { useRunOn } from '@/app/a/[account]/use-run-on';
 import { mayActBlindly } from '@/app/a/[account]/write/may-act-blindly';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -48,7 +49,12 @@ export function CardRecord({ account, id, seed, zone, refusals, again, underWay 
       area={{ label: 'Cards', href: `/a/${account}/cards` }}
       fallbackTitle="Card"
       title={(card) => <span className="tabular-nums">{card.card_number ?? 'Card'}</span>}
-      mark={(card) => <StatusOf words={cardStatusWords(card.card_status)} />}
+      mark={(card) => (
+        <>
+          <StatusOf words={cardStatusWords(card.card_status)} />
+          <UnsettledMark account={account} type="cards" id={id} />
+        </>
+      )}
     >
       {(card) => (
         <>

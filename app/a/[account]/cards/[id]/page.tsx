@@ -1,6 +1,7 @@
 import { readRecord } from '@/app/a/[account]/read-record';
 import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses, retrieveCard } from '@/lib/contract/cards';
 import { readMoveRefusals } from '../status/move-refusals';
 import { CardRecord } from './card-record';
@@ -18,5 +19,10 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   ]);
   const to = cardStatuses.find((status) => status === move);
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
-  return <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />;
+  return (
+    <>
+      <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
+      <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} zone={zone} />
+    </>
+  );
 }

@@ -61,7 +61,9 @@ export function moveRefusal(
   underWay?: OperationView,
 ): string | undefined {
   if (refusals[to] !== undefined) return refusals[to];
-  if (underWay !== undefined) return `${operationWords(underWay).label}: wait until that is settled.`;
+  // A freeze never waits for what somebody is still asked about; the proposal lapses with it.
+  const isOvertaken = to === 'FROZEN' && underWay?.state === 'PENDING_APPROVAL';
+  if (underWay !== undefined && !isOvertaken) return `${operationWords(underWay).label}: wait until that is settled.`;
   // Where the state cannot be read the platform is the one to say no.
   if (card.status === undefined || mayMoveCard(card.status, to)) return undefined;
   return stateRefusal(card.status, to);

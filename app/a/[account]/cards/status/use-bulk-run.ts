@@ -2,6 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { useStepUp } from '@/app/step-up/step-up-provider';
+import { forbiddenProblem } from '@/app/a/[account]/write/use-write';
+import { isForbidden } from '@/lib/access/forbidden-error';
 import { openFormAction } from '@/app/a/[account]/write/open-form';
 import type { StepUpNeed } from '@/lib/access/step-up';
 import type { OperationView, WriteProblem } from '@/lib/operations/write-answer';
@@ -121,7 +123,8 @@ async function moveOne(
     // Without its records the console cannot say whether it was sent: the same form, then, and no other.
     if (answer.problem.kind === 'store') return { kind: 'lost', formId };
     return { kind: 'refused', problem: answer.problem, formId };
-  } catch {
+  } catch (error) {
+    if (isForbidden(error)) return { kind: 'refused', problem: forbiddenProblem };
     return { kind: 'lost', formId };
   }
 }

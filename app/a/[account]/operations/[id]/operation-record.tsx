@@ -16,7 +16,7 @@ import { Fact, Facts } from '@/components/ui/facts';
 import { FailureDetails } from '@/components/ui/failure-details';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView, Resolution } from '@/lib/operations/write-answer';
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
 import { AttemptsTable } from './attempts-table';
@@ -102,12 +102,7 @@ function RecordFacts({ view, zone }: { view: OperationView; zone: string }) {
             <CopyText value={platformReference} label="platform reference" truncate={false} />
           </Fact>
         )}
-        {resolution === undefined ? null : (
-          <Fact label="Settled by hand" note={`By ${resolution.by}`}>
-            {resolution.verdict === 'happened' ? 'It happened. ' : 'It did not happen. '}
-            <bdi>{resolution.reason}</bdi>
-          </Fact>
-        )}
+        {resolution === undefined ? null : <Resolved resolution={resolution} />}
         {repeats === undefined ? null : (
           <Fact label="Repeats">
             <a className="text-accent-ink underline underline-offset-2" href={`/a/${account}/operations/${repeats}`}>
@@ -121,6 +116,24 @@ function RecordFacts({ view, zone }: { view: OperationView; zone: string }) {
         </Fact>
       </Facts>
     </Panel>
+  );
+}
+
+function Resolved({ resolution: { verdict, reason, by, second } }: { resolution: Resolution }) {
+  return (
+    <Fact
+      label={second === undefined ? 'First word of two' : 'Settled by hand'}
+      note={second === undefined ? `By ${by}` : `By ${by} and ${second.by}`}
+    >
+      {verdict === 'happened' ? 'It happened. ' : 'It did not happen. '}
+      <bdi>{reason}</bdi>
+      {second === undefined ? null : (
+        <>
+          {' '}
+          <bdi>{second.reason}</bdi>
+        </>
+      )}
+    </Fact>
   );
 }
 

@@ -1,6 +1,7 @@
 import { readZone } from '@/app/a/[account]/read-zone';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { RecordHistory } from '@/app/audit/record-history';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
@@ -25,5 +26,10 @@ export default async function OperationPage({ params }: PageProps<'/a/[account]/
   }
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);
-  return <OperationRecord initial={view} zone={zone} refusedFor={allowed.ok ? undefined : allowed.error.reason} />;
+  return (
+    <>
+      <OperationRecord initial={view} zone={zone} refusedFor={allowed.ok ? undefined : allowed.error.reason} />
+      <RecordHistory account={account} type="operations" id={view.id} zone={zone} />
+    </>
+  );
 }

@@ -50,7 +50,7 @@ export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDia
       open={open}
       onOpenChange={onOpenChange}
       title={`${operationName(view)}: did it happen?`}
-      description="Look at the record on the platform first. Your word settles this write, with your name and your reason."
+      description="Look at the record on the platform first. Two people must say the same; your name and your reason stay with it."
       confirmLabel="Settle it"
       cancelLabel="Not now"
       onConfirm={() => void resolve()}

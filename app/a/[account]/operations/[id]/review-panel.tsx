@@ -33,6 +33,24 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
       </Notice>
     );
   }
+  if (state === 'PENDING_APPROVAL') {
+    return (
+      <Notice
+        tone="caution"
+        title="It waits for a second person"
+        actions={
+          <ButtonLink size="sm" href={`/a/${view.account}/approvals`}>
+            Open the approvals
+          </ButtonLink>
+        }
+      >
+        Whoever proposed it cannot approve it. Without an answer it lapses four hours after it was proposed.
+      </Notice>
+    );
+  }
+  if (state === 'EXPIRED' && reasonWords(view.because) !== undefined) {
+    return <Notice title="It was not sent">{reasonWords(view.because)}</Notice>;
+  }
   if (state !== 'NEEDS_REVIEW') return null;
   return (
     <Notice
@@ -51,6 +69,7 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
         </li>
         <li>{reasonWords(view.because) ?? 'No answer proves that it happened, or that it did not.'}</li>
         <li>{whereToLook(view)}</li>
+        <li>{whoDecides(view)}</li>
       </ul>
       {refusedFor === undefined ? null : <p className="text-ink-muted mt-1">{refusedFor}</p>}
       <ResolveDialog view={view} open={open} onOpenChange={setOpen} onAnswer={onAnswer} />
@@ -63,4 +82,10 @@ function whereToLook({ resource, operation }: OperationView): string {
   return operation === 'simulateDeposit'
     ? 'Look at the deposits on the platform: is there one with this amount and reference from that minute?'
     : 'A quote that nobody saw lapses by itself: if in doubt it did not happen.';
+}
+
+function whoDecides({ resolution }: OperationView): string {
+  if (resolution === undefined) return 'Two people must look and say the same; the second word settles it.';
+  const said = resolution.verdict === 'happened' ? 'that it happened' : 'that it did not happen';
+  return `${resolution.by} says ${said}. Another person must look too; the same word from them settles it.`;
 }

@@ -1,6 +1,7 @@
 import { readRecord } from '@/app/a/[account]/read-record';
 import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { retrievePaymentIntent } from '@/lib/contract/payment-intents';
 import { readCancelRefusal } from '../cancel/read-cancel-refusal';
 import { PaymentIntentRecord } from './payment-intent-record';
@@ -20,10 +21,13 @@ export default async function PaymentIntentRecordPage({
     readCancelRefusal(),
   ]);
   return (
-    <PaymentIntentRecord
-      {...{ account, seed, zone, refusal, underWay }}
-      id={decodeURIComponent(id)}
-      repeats={typeof repeats === 'string' ? repeats : undefined}
-    />
+    <>
+      <PaymentIntentRecord
+        {...{ account, seed, zone, refusal, underWay }}
+        id={decodeURIComponent(id)}
+        repeats={typeof repeats === 'string' ? repeats : undefined}
+      />
+      <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} zone={zone} />
+    </>
   );
 }

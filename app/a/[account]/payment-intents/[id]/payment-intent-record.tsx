@@ -8,6 +8,7 @@ import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
 import { useRunOn } from '@/app/a/[account]/use-run-on';
 import { mayActBlindly } from '@/app/a/[account]/write/may-act-blindly';
+import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
 import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -54,7 +55,12 @@ export function PaymentIntentRecord(props: PaymentIntentRecordProps) {
       area={{ label: 'Payment intents', href: `/a/${account}/payment-intents` }}
       fallbackTitle="Payment intent"
       title={(intent) => `${formatAmount(intent.amount, intent.currency)} ${intent.currency}`}
-      mark={(intent) => <StatusOf words={intentStatusWords(intent.intent_status)} />}
+      mark={(intent) => (
+        <>
+          <StatusOf words={intentStatusWords(intent.intent_status)} />
+          <UnsettledMark account={account} type="payment-intents" id={id} />
+        </>
+      )}
     >
       {(intent) => (
         <>

@@ -2,6 +2,7 @@ import { findInList } from '@/app/a/[account]/find-in-list';
 import { readRecord } from '@/app/a/[account]/read-record';
 import { isMissingOperation, type RecordSeed } from '@/app/a/[account]/record-seed';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { listPayouts, retrievePayout, retrieveV2Payout, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { PayoutRecord } from './payout-record';
@@ -19,7 +20,12 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
     mayHaveRecord ? readRecord<'retrievePayout'>(retrievePayout, account, { id }) : undefined,
     readZone(),
   ]);
-  return <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />;
+  return (
+    <>
+      <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />
+      <RecordHistory account={account} type="payouts" id={id} zone={zone} />
+    </>
+  );
 }
 
 /** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */

@@ -1,4 +1,5 @@
 import { findCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
 import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
 
@@ -11,8 +12,10 @@ export async function GET(
   request: Request,
   { params }: RouteContext<'/a/[account]/quotes/calendar'>,
 ): Promise<Response> {
-  if ((await findCaller()) === undefined) return new Response(null, { status: 401, ...noStore });
+  const caller = await findCaller();
+  if (caller === undefined) return new Response(null, { status: 401, ...noStore });
   const { account } = await params;
+  if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
   const query = new URL(request.url).searchParams;
   const sell = query.get('sell') ?? '';
   const buy = query.get('buy') ?? '';

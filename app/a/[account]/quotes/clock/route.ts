@@ -1,4 +1,5 @@
 import { findCaller } from '@/lib/access/caller';
+import { mayRun } from '@/lib/access/may-run';
 import { platformNowMs } from '@/lib/platform/server';
 
 export const dynamic = 'force-dynamic';
@@ -6,7 +7,10 @@ export const dynamic = 'force-dynamic';
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
 /** The platform's time: a quote ends by its clock, whatever the clock of this person's computer shows. */
-export async function GET(): Promise<Response> {
-  if ((await findCaller()) === undefined) return new Response(null, { status: 401, ...noStore });
+export async function GET(_: Request, { params }: RouteContext<'/a/[account]/quotes/clock'>): Promise<Response> {
+  const caller = await findCaller();
+  if (caller === undefined) return new Response(null, { status: 401, ...noStore });
+  const { account } = await params;
+  if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
   return Response.json({ nowMs: await platformNowMs() }, noStore);
 }

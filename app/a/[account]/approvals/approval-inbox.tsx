@@ -1,0 +1,124 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { refreshUnsettled } from '@/app/a/[account]/unsettled-count';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { ApprovalTab, ApprovalView } from '@/lib/operations/list-approvals';
+import { failed } from '@/lib/result';
+import { decideApprovalsAction } from './actions';
+import { ApprovalCard } from './approval-card';
+import { DecisionDialog } from './decision-dialog';
+import { DecisionResults, type DecisionResult } from './decision-results';
+
+export interface ApprovalInboxProps {
+  readonly account: string;
+  readonly tab: ApprovalTab;
+  readonly views: readonly ApprovalView[];
+  readonly zone: string;
+}
+
+const nothing: Readonly<Record<ApprovalTab, string>> = {
+  'to-me': 'Nothing waits for you',
+  'by-me': 'Nothing of yours needed a second person',
+  done: 'Nothing was decided yet',
+};
+
+type Verdict = 'approved' | 'declined';
+
+/** Opens each change before it can be chosen: nobody approves what they have not seen. */
+export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps) {
+  const router = useRouter();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [asking, setAsking] = useState<{ readonly verdict: Verdict; readonly ids: readonly string[] }>();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [results, setResults] = useState<readonly DecisionResult[]>([]);
+  const open = views.filter(({ mine }) => mine);
+  const selected = open.filter(({ operation }) => chosen.includes(operation.id));
+
+  async function decide(reason: string) {
+    if (asking === undefined) return;
+    const about = open.filter(({ operation }) => asking.ids.includes(operation.id));
+    const changes = about.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
+    setPending(true);
+    const answer = await decideApprovalsAction({ account, verdict: asking.verdict, reason, changes }).catch(() =>
+      failed('The console could not be reached. Look again before you decide once more.'),
+    );
+    setPending(false);
+    if (!answer.ok) {
+      setProblem(answer.error);
+      return;
+    }
+    setResults(
+      answer.value.flatMap(({ operationId, outcome }) => {
+        const found = about.find(({ operation }) => operation.id === operationId);
+        return found === undefined ? [] : [{ operation: found.operation, outcome }];
+      }),
+    );
+    setChosen([]);
+    setAsking(undefined);
+    void refreshUnsettled(account);
+    router.refresh();
+  }
+
+  const ask = (verdict: Verdict, ids: readonly string[]) => {
+    setProblem(undefined);
+    setAsking({ verdict, ids });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <DecisionResults results={results} />
+      {views.length === 0 ? <EmptyState icon={CircleCheck} title={nothing[tab]} /> : null}
+      {open.length < 2 ? null : (
+        <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Chosen changes">
+          <Button
+            variant="primary"
+            disabled={selected.length === 0}
+            onClick={() => ask('approved', chosen)}
+          >{`Approve chosen (${selected.length})`}</Button>
+          <Button disabled={selected.length === 0} onClick={() => ask('declined', chosen)}>
+            {`Decline chosen (${selected.length})`}
+          </Button>
+          <p className="text-ink-muted text-xs">A change can be chosen once it was opened.</p>
+        </div>
+      )}
+      <ul aria-label="Writes that need a second person" className="flex flex-col gap-3">
+        {views.map((view) => (
+          <li key={view.operation.id}>
+            <ApprovalCard
+              view={view}
+              zone={zone}
+              opened={opened.includes(view.operation.id)}
+              onOpen={() => setOpened((before) => [...new Set([...before, view.operation.id])])}
+              chosen={chosen.includes(view.operation.id)}
+              onChosen={
+                open.length < 2
+                  ? undefined
+                  : (yes) =>
+                      setChosen((before) =>
+                        yes ? [...before, view.operation.id] : before.filter((id) => id !== view.operation.id),
+                      )
+              }
+              onAsk={(verdict) => ask(verdict, [view.operation.id])}
+            />
+          </li>
+        ))}
+      </ul>
+      {asking === undefined ? null : (
+        <DecisionDialog
+          key={asking.verdict}
+          verdict={asking.verdict}
+          count={asking.ids.length}
+          pending={pending}
+          problem={problem}
+          onDecide={(reason) => void decide(reason)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Ban } from 'lucide-react';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { FailurePanel } from '@/components/ui/failure-panel';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { TabLinks } from '@/components/ui/tab-links';
+import { readApprovals } from '@/lib/operations/approval-actions';
+import { approvalTabs, type ApprovalTab } from '@/lib/operations/list-approvals';
+import { ApprovalInbox } from './approval-inbox';
+
+export const metadata = { title: 'Approvals' };
+
+const tabWords: Readonly<Record<ApprovalTab, string>> = {
+  'to-me': 'To me',
+  'by-me': 'By me',
+  done: 'Done',
+};
+
+export default async function ApprovalsPage({ params, searchParams }: PageProps<'/a/[account]/approvals'>) {
+  const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);
+  const tab = approvalTabs.find((known) => known === search['tab']) ?? 'to-me';
+  const found = await readApprovals(account, tab);
+  const base = `/a/${account}/approvals`;
+  return (
+    <>
+      <PageHeader
+        title="Approvals"
+        description="Writes that need a second person. Nothing of them is sent before; what is approved is exactly what is shown."
+      />
+      {found.ok ? (
+        <div className="flex flex-col gap-4">
+          <TabLinks
+            label="Approvals by whose turn it is"
+            tabs={approvalTabs.map((one) => ({
+              href: one === 'to-me' ? base : `${base}?tab=${one}`,
+              label: tabWords[one],
+              current: one === tab,
+            }))}
+          />
+          <ApprovalInbox key={tab} account={account} tab={tab} views={found.value} zone={zone} />
+        </div>
+      ) : (
+        <Panel title="Approvals" flush>
+          <FailurePanel
+            icon={Ban}
+            title="You do not act for this account"
+            whatHappened={found.error}
+            whatToDo="Ask an administrator if you should."
+            mayRetry={false}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { StatusOf } from '@/app/a/[account]/status-of';
+import { operationWords } from './operation-words';
+import { useUnsettledOperations } from './use-unsettled-operations';
+
+export interface UnsettledMarkProps {
+  readonly account: string;
+  /** The noun of the record, as in addresses. */
+  readonly type: string;
+  readonly id: string;
+}
+
+/** Beside a record's own state: what was asked for it and is not done, such as a change that waits for approval. */
+export function UnsettledMark({ account, type, id }: UnsettledMarkProps) {
+  const underWay = useUnsettledOperations(account, type).of(id);
+  return underWay === undefined ? null : <StatusOf words={operationWords(underWay)} />;
+}

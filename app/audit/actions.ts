@@ -1,0 +1,13 @@
+'use server';
+
+import { requireOwnForm } from '@/lib/access/own-form';
+import { verifyForCaller } from '@/lib/access/read-audit';
+import type { AuditVerdict } from '@/lib/audit/verify-audit';
+import { failed, type Result } from '@/lib/result';
+
+/** Looks through the whole chain. `account` is the list that the person stands before; undefined for the console's. */
+export async function verifyAuditAction(account: unknown): Promise<Result<AuditVerdict, string>> {
+  await requireOwnForm();
+  const verdict = await verifyForCaller(typeof account === 'string' ? account : undefined);
+  return verdict.ok ? verdict : failed(verdict.error.sentence);
+}

@@ -1,0 +1,59 @@
+import type { AuditFilter } from '@/lib/audit/list-lines';
+import { auditKinds } from '@/lib/audit-kinds';
+import { dayStartMs } from '@/lib/format/day-start';
+import { addDays, isPlainDate } from '@/lib/format/plain-date';
+
+/** The address of an audit page, each part as it stands there; empty where it says nothing. */
+export interface AuditQuery {
+  readonly person: string;
+  readonly object: string;
+  readonly account: string;
+  readonly kind: string;
+  readonly result: string;
+  readonly from: string;
+  readonly to: string;
+  readonly before: string;
+}
+
+type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the address does not say in a way that can be read falls away, each part on its own. */
+export function readAuditQuery(search: Search): AuditQuery {
+  const one = (name: string, fits: (text: string) => boolean) => {
+    const text = ([search[name]].flat()[0] ?? '').trim();
+    return fits(text) ? text : '';
+  };
+  return {
+    person: one('person', (text) => uuid.test(text)),
+    object: one('object', (text) => /^[\x20-\x7e]{1,100}$/.test(text)),
+    account: one('account', (text) => /^[\w-]{1,64}$/.test(text)),
+    kind: one('kind', (text) => auditKinds.some((kind) => kind === text)),
+    result: one('result', (text) => /^[\w-]{1,40}$/.test(text)),
+    from: one('from', isPlainDate),
+    to: one('to', isPlainDate),
+    before: one('before', (text) => /^[1-9]\d{0,14}$/.test(text)),
+  };
+}
+
+/** Days are those of the person's zone, the last one included. */
+export function toAuditFilter(query: AuditQuery, account: string | undefined, zone: string): AuditFilter {
+  const { person, object, kind, result, from, to, before } = query;
+  return {
+    account: account ?? (query.account === '' ? undefined : query.account),
+    personId: person === '' ? undefined : person,
+    objectId: object === '' ? undefined : object,
+    kind: auditKinds.find((known) => known === kind),
+    result: result === '' ? undefined : result,
+    from: from === '' ? undefined : new Date(dayStartMs(from, zone)),
+    until: to === '' ? undefined : new Date(dayStartMs(addDays(to, 1), zone)),
+    before: before === '' ? undefined : Number(before),
+  };
+}
+
+/** The same address with some parts changed; empty parts do not stand in it. */
+export function auditSearch(query: Partial<AuditQuery>): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
+  return search.size === 0 ? '' : `?${search.toString()}`;
+}

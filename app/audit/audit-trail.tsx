@@ -1,0 +1,85 @@
+import { Ban, Download } from 'lucide-react';
+import { buttonStyle } from '@/components/ui/button-style';
+import { ButtonLink } from '@/components/ui/button';
+import { FailurePanel } from '@/components/ui/failure-panel';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { readAudit } from '@/lib/access/read-audit';
+import { zoneLabel } from '@/lib/format/instant';
+import { AuditFilters } from './audit-filters';
+import { auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
+import { AuditTable } from './audit-table';
+import { VerifyButton } from './verify-button';
+
+export interface AuditTrailProps {
+  /** Undefined: of the whole console. */
+  readonly account: string | undefined;
+  /** The page's own address. */
+  readonly base: string;
+  readonly search: Readonly<Record<string, string | string[] | undefined>>;
+  readonly zone: string;
+}
+
+/** Who did what, newest first, with its filters in the address. */
+export async function AuditTrail({ account, base, search, zone }: AuditTrailProps) {
+  const query = readAuditQuery(search);
+  const page = await readAudit(toAuditFilter(query, account, zone));
+  if (!page.ok) return <NoAudit sentence={page.error.sentence} />;
+  const { lines, people, next, readAtMs } = page.value;
+  const { before, ...filters } = query;
+  return (
+    <>
+      <PageHeader
+        title="Audit"
+        description="Who did, tried, approved or refused what. Lines are only ever added, each signed over the one before it."
+        actions={
+          <>
+            <VerifyButton account={account} />
+            <a
+              href={`/api/audit/${encodeURIComponent(account ?? 'all')}/export${auditSearch(filters)}`}
+              download
+              className={buttonStyle()}
+            >
+              <Download aria-hidden />
+              Export CSV
+            </a>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-3">
+        <AuditFilters query={{ ...query, before: '' }} people={people} withAccount={account === undefined} />
+        <p className="text-ink-muted text-xs">Times and days in {zoneLabel(readAtMs, zone)}</p>
+        <AuditTable lines={lines} zone={zone} base={base} withAccount={account === undefined} />
+        <nav aria-label="Pages of the audit" className="flex justify-end gap-2 empty:hidden">
+          {before === '' ? null : (
+            <ButtonLink size="sm" href={`${base}${auditSearch(filters)}`}>
+              Newest
+            </ButtonLink>
+          )}
+          {next === undefined ? null : (
+            <ButtonLink size="sm" href={`${base}${auditSearch({ ...filters, before: String(next) })}`}>
+              Older
+            </ButtonLink>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+}
+
+export function NoAudit({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <PageHeader title="Audit" />
+      <Panel title="Audit" flush>
+        <FailurePanel
+          icon={Ban}
+          title="Your role does not include this"
+          whatHappened={sentence}
+          whatToDo="Ask one of them, or an administrator if your role should have it."
+          mayRetry={false}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import type { AuditKind } from '@/lib/audit-kinds';
+import { isOperationName, operations } from '@/lib/contract/operations';
+import type { Tone } from '@/components/ui/tone';
+
+export const kindWords: Readonly<Record<AuditKind, string>> = {
+  'sign-in': 'Sign-in',
+  'sign-out': 'Sign-out',
+  refusal: 'Refusal',
+  reveal: 'Reveal',
+  write: 'Write',
+  approval: 'Approval',
+  export: 'Export',
+  setting: 'Setting',
+  people: 'People',
+};
+
+const stepWords: Readonly<Record<string, string>> = {
+  record: 'recorded',
+  send: 'sent',
+  read: 'looked up',
+  conclude: 'outcome',
+  resolve: 'settled by hand',
+  'resolve.first': 'settled by hand, first of two',
+  withdraw: 'taken back',
+  reveal: 'value revealed',
+  approve: 'approved',
+  decline: 'declined',
+  lapse: 'lapsed',
+};
+
+const actWords: Readonly<Record<string, string>> = {
+  'sign-in': 'Sign in',
+  'sign-in.password': 'Sign in: password',
+  'sign-in.openid': 'Sign in: through the company',
+  'sign-in.code': 'Sign in: code',
+  'step-up': 'Confirm who one is',
+  'second-factor.enrol': 'Authenticator app set up',
+  'second-factor.give-up': 'Authenticator app given up',
+  'recovery-codes.renew': 'Recovery codes renewed',
+  'password.change': 'Password changed',
+  'connection.check': 'Check a connection',
+  'connection.add': 'Connection added',
+  'connection.replace-key': 'Key of a connection replaced',
+  'connection.remove': 'Connection removed',
+  'connection.grant': 'Connection given to a person',
+  'own-credential.put': 'Own client id put in',
+  'own-credential.remove': 'Own client id taken out',
+  'sign-out': 'Sign out',
+  audit: 'Read the audit',
+  'audit.export': 'Audit exported',
+  'audit.verify': 'Verify the audit',
+  operations: 'Operations',
+  approvals: 'Approvals',
+  directory: 'Sub-account directory',
+  'directory.keep': 'Sub-account kept in the directory',
+  'directory.remove': 'Sub-account taken out of the directory',
+  'approval-policy': 'Approval rules',
+  'approval-policy.add': 'Approval rule added',
+  'approval-policy.remove': 'Approval rule removed',
+};
+
+/** What was done, in words; an act that has none yet is shown as it was written. */
+export function actOf(act: string): string {
+  if (Object.hasOwn(actWords, act)) return actWords[act] ?? act;
+  const [name = '', ...rest] = act.split('.');
+  const step = rest.join('.');
+  if (!isOperationName(name)) return act;
+  const { title } = operations[name];
+  if (step === '') return title;
+  return `${title}: ${(Object.hasOwn(stepWords, step) ? stepWords[step] : undefined) ?? step}`;
+}
+
+interface ResultWords {
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** In the order in which the filter offers them. */
+export const resultWords: Readonly<Record<string, ResultWords>> = {
+  done: { label: 'Done', tone: 'positive' },
+  refused: { label: 'Refused', tone: 'negative' },
+  'waits-for-code': { label: 'Code asked for', tone: 'caution' },
+  'must-enrol': { label: 'App to be set up', tone: 'caution' },
+  locked: { label: 'Locked out', tone: 'negative' },
+  'too-many': { label: 'Too many tries', tone: 'negative' },
+  PENDING_APPROVAL: { label: 'Waiting for approval', tone: 'caution' },
+  READY: { label: 'Recorded', tone: 'progress' },
+  SENDING: { label: 'Sending', tone: 'progress' },
+  UNKNOWN: { label: 'Not confirmed', tone: 'caution' },
+  IN_PROGRESS: { label: 'The platform is working', tone: 'progress' },
+  WAITING_AUTH: { label: 'Waiting for the sign-in', tone: 'caution' },
+  ACCEPTED: { label: 'Accepted', tone: 'progress' },
+  NEEDS_REVIEW: { label: 'Needs a person', tone: 'negative' },
+  SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
+  REJECTED: { label: 'Refused by the platform', tone: 'negative' },
+  FAILED: { label: 'Failed', tone: 'negative' },
+  RESOLVED_DONE: { label: 'Happened, says a person', tone: 'neutral' },
+  RESOLVED_NOT_DONE: { label: 'Did not happen, says a person', tone: 'neutral' },
+  WITHDRAWN: { label: 'Taken back', tone: 'neutral' },
+  DECLINED: { label: 'Declined', tone: 'neutral' },
+  EXPIRED: { label: 'Lapsed', tone: 'neutral' },
+};
+
+export function resultOf(result: string): ResultWords {
+  const known = Object.hasOwn(resultWords, result) ? resultWords[result] : undefined;
+  return known ?? { label: result, tone: 'neutral' };
+}
+
+const nouns: Readonly<Record<string, string>> = {
+  cards: 'Card',
+  cardholders: 'Cardholder',
+  'bank-accounts': 'Bank account',
+  'payment-intents': 'Payment intent',
+  payouts: 'Payout',
+  deposits: 'Deposit',
+  person: 'Person',
+  connection: 'Connection',
+  'step-up': 'Confirmation',
+  directory: 'Directory',
+  audit: 'Audit',
+  'approval-rule': 'Approval rule',
+  operations: 'Operation',
+};
+
+/** The kind of thing that a line is about. */
+export function objectNoun(type: string): string {
+  if (type.startsWith('new:')) return 'Something new';
+  return (Object.hasOwn(nouns, type) ? nouns[type] : undefined) ?? type;
+}
+
+/** Where the thing opens, inside of its account; undefined for what has no page. */
+export function objectHref(account: string, type: string, id: string): string | undefined {
+  const areas = ['cards', 'cardholders', 'bank-accounts', 'payment-intents', 'payouts', 'deposits', 'operations'];
+  if (account === '' || id === '' || !areas.includes(type)) return undefined;
+  return `/a/${encodeURIComponent(account)}/${type}/${encodeURIComponent(id)}`;
+}

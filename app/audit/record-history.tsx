@@ -1,0 +1,62 @@
+import Link from 'next/link';
+import { StatusBadge } from '@/components/ui/badge';
+import { Panel } from '@/components/ui/panel';
+import { readHistory } from '@/lib/access/read-audit';
+import { formatInstant } from '@/lib/format/instant';
+import { actOf, resultOf } from './audit-words';
+import { auditSearch } from './audit-query';
+
+export interface RecordHistoryProps {
+  readonly account: string;
+  /** As in addresses: `cards`, `payouts`. */
+  readonly type: string;
+  readonly id: string;
+  readonly zone: string;
+}
+
+/** What was done to a record here, as far as this person may see it. Nothing for those who read no audit. */
+export async function RecordHistory({ account, type, id, zone }: RecordHistoryProps) {
+  const lines = await readHistory(account, { type, id });
+  if (lines === undefined) return null;
+  const base = `/a/${encodeURIComponent(account)}/audit`;
+  return (
+    <div className="mt-4">
+      <Panel
+        title="History"
+        description="From the audit of this console"
+        flush
+        {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${auditSearch({ object: id })}`} /> })}
+      >
+        {lines.length === 0 ? (
+          <p className="text-ink-muted px-4 py-6 text-sm">Nothing was done to it here.</p>
+        ) : (
+          <ol className="divide-line divide-y" aria-label="History">
+            {lines.map(({ sequence, at, act, result, personName }) => (
+              <li key={sequence}>
+                <Link
+                  href={`${base}/${sequence}`}
+                  className="hover:bg-hover flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm focus-visible:-outline-offset-2"
+                >
+                  <span className="text-ink min-w-0 grow basis-48 font-medium">{actOf(act)}</span>
+                  <StatusBadge {...resultOf(result)} />
+                  <span className="text-ink-muted text-xs">
+                    <bdi>{personName}</bdi> ·{' '}
+                    <time dateTime={at.toISOString()}>{formatInstant(at.getTime(), zone)}</time>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function InTheAudit({ href }: { href: string }) {
+  return (
+    <Link href={href} className="text-accent-ink text-xs underline underline-offset-2">
+      In the audit
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useToast } from '@/components/ui/use-toast';
+import { failed } from '@/lib/result';
+import { addRuleAction } from './actions';
+
+const acts = ['unfreeze', 'cancel', 'contact', 'identity'];
+
+/** A rule to add. The server says what does not fit together. */
+export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> }) {
+  const router = useRouter();
+  const toast = useToast();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function add(form: HTMLFormElement) {
+    setPending(true);
+    const answer = await addRuleAction(Object.fromEntries(new FormData(form))).catch(() =>
+      failed('The console could not be reached.'),
+    );
+    setPending(false);
+    setProblem(answer.ok ? undefined : answer.error);
+    if (!answer.ok) return;
+    toast({ tone: 'positive', title: 'The rule holds from now on' });
+    form.reset();
+    router.refresh();
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void add(event.currentTarget);
+  }
+
+  return (
+    <form noValidate aria-label="Add a rule" onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label="Operation"
+        name="operation"
+        emptyLabel="Choose"
+        options={Object.entries(titles).map(([value, label]) => ({ value, label }))}
+      />
+      <SelectField
+        label="Act"
+        name="act"
+        optional
+        emptyLabel="Any"
+        hint="Of cards and cardholders"
+        options={acts.map((value) => ({ value, label: value }))}
+      />
+      <TextField label="Account" name="account" optional hint="master, or a sub-account’s id" autoComplete="off" />
+      <SelectField
+        label="Role of whoever asks"
+        name="role"
+        optional
+        emptyLabel="Any"
+        options={['operator', 'support', 'manager'].map((value) => ({ value, label: value }))}
+      />
+      <TextField label="Field" name="field" optional hint="As the platform names it" autoComplete="off" />
+      <TextField label="Value of the field" name="value" optional autoComplete="off" />
+      <TextField label="Amount from" name="amountFrom" optional inputMode="decimal" autoComplete="off" />
+      <TextField label="Currency" name="currency" optional autoComplete="off" />
+      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+        <Button type="submit" variant="primary" loading={pending}>
+          Add the rule
+        </Button>
+        <p role="alert" className="text-negative-ink text-sm">
+          {problem}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { EmptyState } from '@/components/ui/empty-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { useToast } from '@/components/ui/use-toast';
+import type { ApprovalRule } from '@/lib/operations/approval-policy';
+import { removeRuleAction } from './actions';
+import { ruleConditions, ruleName } from './rule-words';
+
+export interface RuleListProps {
+  readonly rules: readonly ApprovalRule[];
+  /** Of each operation, as the platform's interface names it. */
+  readonly titles: Readonly<Record<string, string>>;
+  readonly admin: boolean;
+}
+
+export function RuleList({ rules, titles, admin }: RuleListProps) {
+  const router = useRouter();
+  const toast = useToast();
+
+  async function remove(rule: ApprovalRule) {
+    const answer = await removeRuleAction(rule.id);
+    if (answer.ok) router.refresh();
+    else toast({ tone: 'negative', title: 'The rule is still there', description: answer.error });
+  }
+
+  if (rules.length === 0) {
+    return <EmptyState title="No rules">Only what a role may merely propose needs a second person.</EmptyState>;
+  }
+  return (
+    <ul aria-label="Rules" className="divide-line divide-y">
+      {rules.map((rule) => (
+        <li key={rule.id} className="flex items-center justify-between gap-4 px-4 py-2 text-sm">
+          <div className="min-w-0">
+            <p className="text-ink font-medium">{ruleName(rule, titles)}</p>
+            <p className="text-ink-muted text-xs">{ruleConditions(rule)}</p>
+          </div>
+          {admin ? (
+            <IconButton
+              label={`Remove the rule: ${ruleName(rule, titles)}, ${ruleConditions(rule)}`}
+              icon={<Trash2 aria-hidden />}
+              onClick={() => void remove(rule)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

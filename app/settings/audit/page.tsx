@@ -1,0 +1,10 @@
+import { readZone } from '@/app/a/[account]/read-zone';
+import { AuditTrail } from '@/app/audit/audit-trail';
+
+export const metadata = { title: 'Audit' };
+
+/** The whole console's: admins act for no account, and answer for all of them. */
+export default async function WholeAuditPage({ searchParams }: PageProps<'/settings/audit'>) {
+  const [search, zone] = await Promise.all([searchParams, readZone()]);
+  return <AuditTrail account={undefined} base="/settings/audit" search={search} zone={zone} />;
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useState } from 'react';
+import { useSettingsAct } from '@/app/settings/act-button';
+import { SubmitButton } from '@/components/form/submit-button';
+import { AccountChecks } from '../account-checks';
+import type { AccountOptions } from '../account-options';
+import { setGrantsAction } from '../actions';
+
+export interface GrantsFormProps {
+  readonly personId: string;
+  readonly accounts: AccountOptions;
+  readonly granted: readonly string[];
+}
+
+export function GrantsForm({ personId, accounts: { options, note }, granted }: GrantsFormProps) {
+  const [chosen, setChosen] = useState(granted);
+  const { pending, problem, run } = useSettingsAct(setGrantsAction, 'The accounts are kept');
+  const isChanged = chosen.length !== granted.length || chosen.some((id) => !granted.includes(id));
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ personId, shown: options.map(({ id }) => id), chosen });
+      }}
+    >
+      <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton loading={pending} disabled={!isChanged}>
+          Keep these accounts
+        </SubmitButton>
+        <p role="alert" className="text-negative-ink text-sm">
+          {problem}
+        </p>
+      </div>
+    </form>
+  );
+}

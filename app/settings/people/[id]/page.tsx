@@ -1,0 +1,78 @@
+import { notFound } from 'next/navigation';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { SessionList } from '@/app/settings/session-list';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { holds, readGrants } from '@/lib/access/account-grants';
+import { listPeople } from '@/lib/access/list-people';
+import { listOpenSessions } from '@/lib/access/open-sessions';
+import { requireAdmin } from '@/lib/access/require-admin';
+import { findOpenRoleChange } from '@/lib/access/role-changes';
+import { environment } from '@/lib/env';
+import { store } from '@/lib/store/open-store';
+import { readAccountOptions } from '../account-options';
+import { endSessionAction } from '../actions';
+import { PersonState } from '../person-state';
+import { AccessPanel } from './access-panel';
+import { GrantsForm } from './grants-form';
+import { RolePanel } from './role-panel';
+
+export const metadata = { title: 'Person · Payments Console' };
+
+export default async function PersonPage({ params }: PageProps<'/settings/people/[id]'>) {
+  const caller = await requireAdmin('people');
+  const { id } = await params;
+  const [database, zone, now] = [await store(), await readZone(), new Date()];
+  const people = await listPeople(database, environment());
+  const person = people.find((one) => one.id === id);
+  if (person === undefined) notFound();
+  const [change, sessions, grants, accounts] = await Promise.all([
+    findOpenRoleChange(database, id, now),
+    listOpenSessions(database, id, now),
+    readGrants(database, id),
+    readAccountOptions(),
+  ]);
+  const admins = people.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null);
+  const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
+  const chosen = accounts.options.filter((option) => grants !== undefined && holds(grants, option.id));
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'People', href: '/settings/people' }]}
+        title={<bdi>{person.name}</bdi>}
+        mark={<PersonState disabled={person.disabledAt !== null} />}
+        description={person.email}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          <RolePanel
+            {...{ person, change, zone, isLastAdmin, ownId: caller.personId }}
+            proposer={people.find((one) => one.id === change?.proposedBy)?.name}
+            isOnlyAdmin={admins.length === 1}
+          />
+          {person.role === 'admin' ? null : (
+            <Panel title="Accounts">
+              {/* Drawn anew when the grants have changed, here or elsewhere. */}
+              <GrantsForm
+                key={chosen.map((option) => option.id).join()}
+                personId={id}
+                accounts={accounts}
+                granted={chosen.map((option) => option.id)}
+              />
+            </Panel>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
+          <Panel title="Sessions" description="Where this person is signed in" flush>
+            <SessionList
+              {...{ sessions, zone, here: caller.sessionKey }}
+              endAction={endSessionAction}
+              inputOf={(key) => ({ personId: id, key })}
+            />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { TextField } from '@/components/ui/text-field';
+import type { AccountOption } from './account-options';
+
+export interface AccountChecksProps {
+  readonly options: readonly AccountOption[];
+  readonly note: string | undefined;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** More than these are searched, not read. */
+const fewOptions = 8;
+
+/** Accounts one by one: there is no "all of them", because the next one that appears would be among them. */
+export function AccountChecks({ options, note, chosen, onChange }: AccountChecksProps) {
+  const [sought, setSought] = useState('');
+  const noteId = useId();
+  const query = sought.trim().toLowerCase();
+  const shown = options.filter(({ id, name }) => [id, name].some((text) => text.toLowerCase().includes(query)));
+  const put = (id: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={noteId}>
+      <legend className="text-ink mb-1 text-sm font-medium">Accounts to act for</legend>
+      <p id={noteId} className="text-ink-muted text-xs">
+        {note ?? `Each account is granted by itself, the master too. ${chosen.length} of ${options.length} granted.`}
+      </p>
+      {options.length > fewOptions ? (
+        <div className="flex flex-wrap items-end gap-2">
+          <TextField
+            className="grow basis-48"
+            label="Find an account"
+            type="search"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+          <Button onClick={() => onChange([...new Set([...chosen, ...shown.map(({ id }) => id)])])}>Tick these</Button>
+          <Button onClick={() => onChange(chosen.filter((id) => !shown.some((option) => option.id === id)))}>
+            Untick these
+          </Button>
+        </div>
+      ) : null}
+      <div
+        role="group"
+        aria-label="Accounts"
+        // Focusable, so that keys can scroll it.
+        tabIndex={0}
+        className="border-line flex max-h-72 flex-col gap-1 overflow-y-auto rounded-sm border px-3 py-2"
+      >
+        {shown.map(({ id, name, mark }) => (
+          <Checkbox
+            key={id}
+            label={
+              <>
+                <bdi>{name}</bdi>
+                {id === 'master' ? null : <span className="text-ink-muted font-mono text-xs"> …{id.slice(-6)}</span>}
+                {mark === undefined ? null : <span className="text-ink-muted text-xs"> ({mark})</span>}
+              </>
+            }
+            checked={chosen.includes(id)}
+            onChange={(event) => put(id, event.target.checked)}
+          />
+        ))}
+        {shown.length === 0 ? <p className="text-ink-muted text-sm">No account has “{sought.trim()}” in it.</p> : null}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { listAllAccounts } from '@/lib/platform/accounts';
+
+export interface AccountOption {
+  readonly id: string;
+  readonly name: string;
+  /** Said beside the name, e.g. that it is closed. */
+  readonly mark?: string | undefined;
+}
+
+export interface AccountOptions {
+  readonly options: readonly AccountOption[];
+  /** Why the list is not what it should be. */
+  readonly note: string | undefined;
+}
+
+/** The accounts that can be granted, the master first and by itself. */
+export async function readAccountOptions(): Promise<AccountOptions> {
+  const list = await listAllAccounts();
+  const master = { id: 'master', name: 'Master account' };
+  if (!list.ok) {
+    return {
+      options: [master],
+      note: 'The platform’s list of sub-accounts could not be loaded: only the master is shown.',
+    };
+  }
+  const subs = list.value.accounts.map(({ id, name, status, mayAct }) => ({
+    ...{ id, name },
+    mark: mayAct ? undefined : status.toLowerCase(),
+  }));
+  return { options: [master, ...subs], note: undefined };
+}

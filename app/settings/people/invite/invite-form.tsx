@@ -1,0 +1,87 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Notice } from '@/components/ui/notice';
+import { RadioGroup } from '@/components/ui/radio-group';
+import { TextField } from '@/components/ui/text-field';
+import { SubmitButton } from '@/components/form/submit-button';
+import { inviteeSchema, type InviteeInput } from '@/lib/access/invitee';
+import { AccountChecks } from '../account-checks';
+import type { AccountOptions } from '../account-options';
+import { inviteAction, type NewInvitation } from '../actions';
+import type { RoleOption } from '../role-options';
+import { InvitationLink } from './invitation-link';
+
+export interface InviteFormProps {
+  readonly roles: readonly RoleOption[];
+  readonly accounts: AccountOptions;
+}
+
+export function InviteForm({ roles, accounts: { options, note } }: InviteFormProps) {
+  const [made, setMade] = useState<NewInvitation & { readonly name: string }>();
+  const [pending, setPending] = useState(false);
+  const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<InviteeInput>({
+    resolver: zodResolver(inviteeSchema),
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', role: 'operator', accounts: [] },
+  });
+  const [role, chosen] = useWatch({ control, name: ['role', 'accounts'] });
+
+  async function send(given: InviteeInput) {
+    setPending(true);
+    try {
+      const answer = await inviteAction(given);
+      if (answer.ok) setMade({ ...answer.value, name: given.name });
+      else setError('root', { message: answer.error });
+    } catch {
+      setError('root', { message: 'The console could not be reached, so nobody was invited.' });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (made !== undefined) {
+    return (
+      <InvitationLink
+        made={made}
+        onNext={() => {
+          reset();
+          setMade(undefined);
+        }}
+      />
+    );
+  }
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <RadioGroup label="Role" options={roles} error={errors.role?.message} {...register('role')} />
+      {role === 'admin' ? (
+        <Notice>Admins manage people and settings and do no business, so they act for no account.</Notice>
+      ) : (
+        <AccountChecks
+          {...{ options, note, chosen }}
+          onChange={(next) => setValue('accounts', [...next], { shouldDirty: true })}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton loading={pending}>Make the link</SubmitButton>
+        <p role="alert" className="text-negative-ink text-sm">
+          {errors.root?.message}
+        </p>
+      </div>
+    </form>
+  );
+}

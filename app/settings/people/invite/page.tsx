@@ -1,0 +1,26 @@
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireAdmin } from '@/lib/access/require-admin';
+import { readAccountOptions } from '../account-options';
+import { roleOptions } from '../role-options';
+import { InviteForm } from './invite-form';
+
+export const metadata = { title: 'Invite somebody · Payments Console' };
+
+export default async function InvitePage() {
+  await requireAdmin('invitations');
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: 'People', href: '/settings/people' }]}
+        title="Invite somebody"
+        description="They get a link that opens once, within 72 hours, and set their own password with it. Nobody else ever knows it."
+      />
+      <div className="max-w-3xl">
+        <Panel title="Who they are and what they may do">
+          <InviteForm roles={roleOptions} accounts={await readAccountOptions()} />
+        </Panel>
+      </div>
+    </>
+  );
+}

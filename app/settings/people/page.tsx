@@ -1,0 +1,48 @@
+import { UserPlus } from 'lucide-react';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { listInvitations } from '@/lib/access/invitations';
+import { listPeople } from '@/lib/access/list-people';
+import { requireAdmin } from '@/lib/access/require-admin';
+import { listOpenRoleChanges } from '@/lib/access/role-changes';
+import { environment } from '@/lib/env';
+import { store } from '@/lib/store/open-store';
+import { InvitationList } from './invitation-list';
+import { PeopleTable } from './people-table';
+
+export const metadata = { title: 'People · Payments Console' };
+
+export default async function PeoplePage() {
+  const { personId } = await requireAdmin('people');
+  const [database, zone, now] = [await store(), await readZone(), new Date()];
+  const [people, invitations, changes] = await Promise.all([
+    listPeople(database, environment()),
+    listInvitations(database, now),
+    listOpenRoleChanges(database, now),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="People"
+        description="Who may sign in, as what, and for which accounts. What is changed here acts on their next request."
+        actions={
+          <ButtonLink href="/settings/people/invite" variant="primary" icon={<UserPlus aria-hidden />}>
+            Invite somebody
+          </ButtonLink>
+        }
+      />
+      <div className="flex max-w-5xl flex-col gap-4">
+        <Panel title={`${people.length} people`} flush>
+          <PeopleTable people={people} waiting={new Set(changes.map((change) => change.personId))} zone={zone} />
+        </Panel>
+        {invitations.length === 0 ? null : (
+          <Panel title="Open invitations" description="Links that have not been used" flush>
+            <InvitationList invitations={invitations} ownId={personId} zone={zone} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

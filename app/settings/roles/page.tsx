@@ -1,0 +1,23 @@
+import { PageHeader } from '@/components/ui/page-header';
+import { requireAdmin } from '@/lib/access/require-admin';
+import { listRoleRows } from './role-rows';
+import { RoleMatrix } from './role-matrix';
+
+export const metadata = { title: 'Roles · Payments Console' };
+
+export default async function RolesPage() {
+  await requireAdmin('roles');
+  const rows = listRoleRows();
+  return (
+    <>
+      <PageHeader
+        title="Roles"
+        description="What each role may do, drawn from the rules that every request is held against. It holds for the accounts that a person was granted, and for no other."
+      />
+      <div className="flex max-w-6xl flex-col gap-4">
+        <RoleMatrix title="Changes" rows={rows.filter(({ changes }) => changes)} />
+        <RoleMatrix title="Reads" rows={rows.filter(({ changes }) => !changes)} />
+      </div>
+    </>
+  );
+}

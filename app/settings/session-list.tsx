@@ -1,0 +1,49 @@
+import { Moment } from '@/app/a/[account]/moment';
+import { StatusBadge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { OpenSession } from '@/lib/access/open-sessions';
+import { ActButton, type SettingsAct } from './act-button';
+import { browserWords } from './browser-words';
+
+export interface SessionListProps {
+  readonly sessions: readonly OpenSession[];
+  /** Key of the session that is looking: it ends by signing out. */
+  readonly here: string;
+  readonly zone: string;
+  readonly endAction: SettingsAct;
+  readonly inputOf: (key: string) => unknown;
+}
+
+export function SessionList({ sessions, here, zone, endAction, inputOf }: SessionListProps) {
+  if (sessions.length === 0) return <EmptyState title="Not signed in anywhere" />;
+  return (
+    <ul className="divide-line divide-y text-sm">
+      {sessions.map(({ key, createdAt, seenAt, address, agent }) => (
+        <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+          <div className="min-w-0 grow basis-56">
+            <p className="font-medium">
+              {browserWords(agent)}
+              {address === '' ? null : <span className="text-ink-muted font-normal"> from {address}</span>}
+            </p>
+            <p className="text-ink-muted text-xs">
+              Signed in <Moment time={createdAt.toISOString()} zone={zone} />, last active{' '}
+              <Moment time={seenAt.toISOString()} zone={zone} />
+            </p>
+          </div>
+          {key === here ? (
+            <StatusBadge tone="positive" label="This session" />
+          ) : (
+            <ActButton
+              size="sm"
+              label="End"
+              name={`End the session of ${browserWords(agent)}`}
+              action={endAction}
+              input={inputOf(key)}
+              done="The session is over"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,234 @@
+import { approveAs, proposalOf } from './approve-as';
+import { text } from './conformance/json';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
+import { bankAccountBody, choose, openForm, review, send } from './form-manners';
+
+test.use({ consoleFor: 'approvals' });
+test.setTimeout(180_000);
+
+test('a change of a bank account waits, is marked wherever the record stands, and is approved as it was shown', async ({
+  page,
+  seed,
+  platform,
+  openAs,
+  changesOf,
+}) => {
+  const id = seed.bank_accounts.find(({ currency }) => currency === 'GBP')?.id ?? '';
+  const before = await platform.record('retrieveBankAccount', id);
+  await openForm(page, `/a/master/bank-accounts/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
+  await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
+  await review(page);
+  await send(page);
+  await expect(page.getByText('Change bank account: Waiting for approval')).toBeVisible();
+  expect(await changesOf(id)).toHaveLength(0);
+
+  const approver = await openAs('manager');
+  await approver.goto(`/a/master/bank-accounts/${id}`);
+  await expect(
+    approver.getByRole('banner').or(approver.getByRole('main')).getByText('Waiting for approval').first(),
+  ).toBeVisible();
+  await approver.goto('/a/master/bank-accounts?page_size=100');
+  await expect(rowOf(approver, 'Bank accounts', id).getByText('Waiting for approval')).toBeVisible();
+  const badge = approver.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Approvals/ });
+  await expect(badge).toContainText('1');
+  await badge.click();
+  const proposal = proposalOf(approver, id);
+  await expect(proposal).toContainText('Proposed by Olivia Operator');
+  // Nothing can be approved before it was seen.
+  await expect(proposal.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await proposal.getByRole('button', { name: 'See the change' }).click();
+  const bank = proposal.getByRole('row', { name: /^bank_name/ });
+  await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
+  const number = proposal.getByRole('row', { name: /^account_number/ });
+  await expect(number).toContainText('•••• 6819');
+  await expect(number).not.toContainText('GB29NWBK60161331926819');
+  await number.getByRole('button', { name: 'Reveal account number after' }).click();
+  await expect(number).toContainText('GB29NWBK60161331926819');
+  await expectNoAxeViolations(approver);
+  await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expectNoAxeViolations(approver);
+  await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
+  await expect(approver.getByText('Change bank account: Done')).toBeVisible({ timeout: 20_000 });
+  expect(await changesOf(id)).toHaveLength(1);
+  expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ bank_name: 'A Second Bank' });
+  await expect(page.getByText('Change bank account: Done')).toBeVisible({ timeout: 20_000 });
+  await approver.getByRole('link', { name: 'Done', exact: true }).click();
+  await expect(proposalOf(approver, id)).toContainText('Approved by Mei Manager');
+
+  // The record's own page tells all of it, to those who see it.
+  await approver.goto(`/a/master/bank-accounts/${id}`);
+  const history = approver.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(history.filter({ hasText: 'approved' })).toContainText('Mei Manager');
+  await expect(history.filter({ hasText: 'recorded' })).toContainText('Olivia Operator');
+});
+
+test('several are chosen once each was opened; own ones are not offered; a decline says why', async ({
+  page,
+  fresh,
+  openAs,
+  changesOf,
+}) => {
+  const ids = [fresh.intent('REQUIRES_PAYMENT_METHOD'), fresh.intent('REQUIRES_PAYMENT_METHOD')] as const;
+  const own = fresh.intent('REQUIRES_PAYMENT_METHOD');
+  const approver = await openAs('manager');
+  for (const [who, id] of [
+    [page, ids[0]],
+    [page, ids[1]],
+    [approver, own],
+  ] as const) {
+    await who.goto(`/a/master/payment-intents/${id}`);
+    await untilScripted(who);
+    await who
+      .getByRole('region', { name: 'Cancel', exact: true })
+      .getByRole('button', { name: /^Cancel payment intent/ })
+      .click();
+    await who.getByRole('dialog').getByRole('button', { name: 'Cancel payment intent' }).click();
+    await expect(who.getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+  }
+  await approver.goto('/a/master/approvals');
+  await expect(proposalOf(approver, ids[0])).toBeVisible();
+  await expect(proposalOf(approver, own)).toHaveCount(0);
+  await expect(approver.getByRole('button', { name: 'Approve chosen (0)' })).toBeDisabled();
+  for (const id of ids) {
+    await expect(proposalOf(approver, id).getByRole('checkbox')).toHaveCount(0);
+    await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
+    await proposalOf(approver, id).getByRole('checkbox', { name: 'Choose' }).check();
+  }
+  await approver.getByRole('button', { name: 'Decline chosen (2)' }).click();
+  const question = approver.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(question.getByText('Say in a sentence why you decline.')).toBeVisible();
+  await question.getByLabel('Reason').fill('The customer still wants to pay.');
+  await question.getByRole('button', { name: 'Decline' }).click();
+  await expect(approver.getByRole('list', { name: 'What came of it' }).getByRole('listitem')).toHaveCount(2);
+  for (const id of ids) expect(await changesOf(id)).toHaveLength(0);
+  await page.goto('/a/master/approvals?tab=by-me');
+  await expect(proposalOf(page, ids[1])).toContainText('The customer still wants to pay.');
+
+  // Whoever proposed it takes it back; nobody else can.
+  await approver.goto('/a/master/approvals?tab=by-me');
+  await proposalOf(approver, own).getByRole('link', { name: 'Open its record' }).click();
+  await expect(approver.getByText('It waits for a second person')).toBeVisible();
+  await approver.getByRole('button', { name: /Take back|Withdraw/ }).click();
+  await expect(approver.getByText('Taken back').first()).toBeVisible();
+  expect(await changesOf(own)).toHaveLength(0);
+});
+
+test('a record that changed since voids what is approved, and a freeze overtakes what waits', async ({
+  page,
+  seed,
+  platform,
+  fresh,
+  openAs,
+  changesOf,
+}) => {
+  const id = seed.bank_accounts.find(({ currency }) => currency === 'EUR')?.id ?? '';
+  const before = await platform.record('retrieveBankAccount', id);
+  await openForm(page, `/a/master/bank-accounts/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Address of the bank' }).fill('9 Waiting Row');
+  await review(page);
+  await send(page);
+  await expect(page.getByText('Change bank account: Waiting for approval')).toBeVisible();
+  await platform.change('updateBankAccount', id, { ...bankAccountBody(before), bank_name: 'Somebody Else’s' });
+  const approver = await openAs('manager');
+  await approver.goto('/a/master/approvals');
+  await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
+  await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).click();
+  await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
+  await expect(approver.getByText('Change bank account: Lapsed')).toBeVisible({ timeout: 20_000 });
+  await approver.getByRole('list', { name: 'What came of it' }).getByRole('link', { name: 'Open its record' }).click();
+  await expect(approver.getByText('The record was changed after it had been proposed.')).toBeVisible();
+  expect(await changesOf(id)).toHaveLength(1);
+
+  const card = fresh.card('ACTIVE');
+  await page.goto(`/a/master/cards/${card}`);
+  await untilScripted(page);
+  const panel = page.getByRole('region', { name: 'Change the status' });
+  const digits = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-4);
+  await panel.getByRole('button', { name: /^Cancel card/ }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Reason').fill('Left the company');
+  await question.getByLabel(/^Type/).fill(digits);
+  await question.getByRole('button', { name: 'Cancel card' }).click();
+  await expect(panel.getByText('Cancel card: Waiting for approval')).toBeVisible();
+  await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click();
+  await expect(page.getByText('Freeze card: Frozen').first()).toBeVisible({ timeout: 30_000 });
+  await approver.goto('/a/master/approvals?tab=done');
+  await expect(proposalOf(approver, card)).toContainText('Lapsed');
+});
+
+test('an admin keeps the rules, and a rule by amount makes just those wait', async ({ page, openAs }) => {
+  const admin = await openAs('admin');
+  await admin.goto('/settings/approvals');
+  const rules = admin.getByRole('list', { name: 'Rules' }).getByRole('listitem');
+  await expect(rules).toHaveCount(4);
+  const form = admin.getByRole('form', { name: 'Add a rule' });
+  await form.getByLabel('Operation').selectOption('Update Card Status');
+  await form.getByRole('button', { name: 'Add the rule' }).click();
+  await expect(form.getByRole('alert')).toContainText('a freeze protects and never waits');
+  await form.getByLabel('Operation').selectOption('Create Quote');
+  await form.getByLabel('Amount from').fill('1000000');
+  await form.getByLabel('Currency').fill('USD');
+  await form.getByRole('button', { name: 'Add the rule' }).click();
+  await expect(rules).toHaveCount(5);
+  await expectNoAxeViolations(admin);
+  await page.goto('/settings/approvals');
+  await expect(page.getByText('Ask an administrator to add or remove a rule.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove the rule/ })).toHaveCount(0);
+  await admin.getByRole('button', { name: /^Remove the rule: Create Quote/ }).click();
+  await expect(rules).toHaveCount(4);
+  await admin.goto('/settings/audit?kind=setting');
+  const lines = admin.getByRole('table', { name: 'Audit lines' });
+  await expect(lines.getByText('Approval rule added')).toBeVisible();
+  await expect(lines.getByText('Approval rule removed')).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`the inbox is worked by keyboard and has no barrier at ${width} pixels`, async ({ page, seed, openAs }) => {
+    const id =
+      seed.cardholders.filter(({ kyc_level }) => kyc_level === 'SIMPLE').at(width === 390 ? 1 : 2)?.cardholder_id ?? '';
+    await openForm(page, `/a/master/cardholders/${id}/edit`);
+    await choose(page.getByRole('combobox', { name: 'Nationality' }), 'Ireland');
+    await review(page);
+    await send(page);
+    await expect(page.getByText('Update cardholder: Waiting for approval')).toBeVisible();
+    const approver = await openAs('manager');
+    await approver.setViewportSize({ width, height: 844 });
+    await approver.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
+    await approver.goto('/a/master/approvals');
+    await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).focus();
+    await approver.keyboard.press('Enter');
+    await expect(proposalOf(approver, id).getByRole('row', { name: /^nationality/ })).toContainText('IE');
+    await expectNoAxeViolations(approver);
+    const wide = await approver.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(wide).toBe(false);
+    await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).focus();
+    await approver.keyboard.press('Enter');
+    await expect(approver.getByRole('alertdialog').getByRole('button', { name: 'Not now' })).toBeFocused();
+    await approver.keyboard.press('Tab');
+    await approver.keyboard.press('Enter');
+    await expect(approver.getByRole('list', { name: 'What came of it' })).toBeVisible({ timeout: 20_000 });
+  });
+}
+
+test('an approved change is one call to the platform', async ({ page, fresh, openAs, sandbox }) => {
+  const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
+  await page.goto(`/a/master/payment-intents/${id}`);
+  await untilScripted(page);
+  await page
+    .getByRole('region', { name: 'Cancel', exact: true })
+    .getByRole('button', { name: /^Cancel payment intent/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment intent' }).click();
+  await expect(page.getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+  const sent = async () =>
+    (await sandbox.calls()).filter(({ operation }) => operation === 'cancelPaymentIntent').length;
+  const before = await sent();
+  await approveAs(await openAs('manager'), id);
+  expect((await sent()) - before).toBe(1);
+});

@@ -1,0 +1,108 @@
+import { expectNoAxeViolations } from './no-axe-violations';
+import { expect, test, untilScripted } from './write-fixtures';
+
+test.use({ consoleFor: 'audit' });
+test.setTimeout(120_000);
+
+test('a reveal and a freeze stand in the record’s history and in the audit, found by its filters', async ({
+  page,
+  seed,
+  fresh,
+  openAs,
+}) => {
+  const bank = seed.bank_accounts[0]?.id ?? '';
+  await page.goto(`/a/master/bank-accounts/${bank}`);
+  await page.getByRole('button', { name: 'Reveal account number' }).click();
+  await expect(page.getByRole('button', { name: 'Hide account number' })).toBeVisible();
+  await page.reload();
+  const history = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect(history).toContainText(['value revealed']);
+
+  const card = fresh.card('ACTIVE');
+  await page.goto(`/a/master/cards/${card}`);
+  await untilScripted(page);
+  await page
+    .getByRole('region', { name: 'Change the status' })
+    .getByRole('button', { name: 'Freeze', exact: true })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click();
+  await expect(page.getByText('Freeze card: Frozen').first()).toBeVisible({ timeout: 30_000 });
+
+  const manager = await openAs('manager');
+  await manager.goto('/a/master/audit');
+  const lines = manager.getByRole('table', { name: 'Audit lines' }).getByRole('row');
+  const filter = manager.getByRole('form', { name: 'Filter' });
+  await filter.getByLabel('Object id').fill(card);
+  await filter.getByLabel('Person').selectOption('Olivia Operator');
+  await filter.getByRole('button', { name: 'Filter' }).click();
+  await expect(manager).toHaveURL(/object=[0-9a-f-]{36}/);
+  await expect(lines.filter({ hasText: 'recorded' })).toHaveCount(1);
+  await lines.filter({ hasText: 'recorded' }).getByRole('link').click();
+  await expect(manager.getByRole('row', { name: /^card_status/ })).toContainText('FROZEN');
+  await expect(manager.getByRole('region', { name: /^Line \d+$/ })).toContainText('Olivia Operator');
+  await expectNoAxeViolations(manager);
+  await manager.goto('/a/master/audit?kind=reveal&from=2001-01-01&to=2001-01-02');
+  await expect(manager.getByText('No lines')).toBeVisible();
+
+  // The whole chain holds, and the file has the lines of the filter.
+  await manager.goto('/a/master/audit?kind=reveal');
+  await manager.getByRole('button', { name: 'Verify' }).click();
+  await expect(manager.getByText(/^All [\d,]+ lines hold$/)).toBeVisible();
+  const download = manager.waitForEvent('download');
+  await manager.getByRole('link', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await (await manager.request.get('/api/audit/master/export?kind=reveal')).text();
+  expect(file).toContain('line,at,kind,act,result,person');
+  expect(file).toContain('reveal,');
+  expect(file).not.toContain('updateCardStatus');
+  await manager.goto('/a/master/audit?kind=export');
+  await expect(lines.filter({ hasText: 'Audit exported' })).not.toHaveCount(0);
+});
+
+test.describe('who reads what', () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test('operators read their own lines, support none, managers an account’s, admins all, refusals among them', async ({
+    page,
+    openAs,
+  }) => {
+    const support = await openAs('support');
+    await support.goto('/a/master/audit');
+    await expect(support.getByText('Your role does not include this')).toBeVisible();
+    await expect(support.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audit' })).toHaveCount(
+      0,
+    );
+    expect((await support.request.get('/api/audit/master/export')).status()).toBe(403);
+    const own = await (await page.request.get('/api/audit/master/export')).text();
+    expect(own).toContain('Olivia Operator');
+    expect(own).not.toContain('Samir Support');
+    expect((await page.request.get('/api/audit/all/export')).status()).toBe(403);
+    const manager = await openAs('manager');
+    const account = await (await manager.request.get('/api/audit/master/export')).text();
+    expect(account).toContain('Samir Support');
+    expect((await manager.request.get('/api/audit/all/export')).status()).toBe(403);
+    const admin = await openAs('admin');
+    await admin.goto('/settings/audit?kind=refusal');
+    const lines = admin.getByRole('table', { name: 'Audit lines' }).getByRole('row');
+    await expect(lines.filter({ hasText: 'Samir Support' })).not.toHaveCount(0);
+    await admin.goto('/settings/audit?kind=sign-in');
+    await expect(lines.filter({ hasText: 'Olivia Operator' })).not.toHaveCount(0);
+    const stranger = await openAs('nobody');
+    expect((await stranger.request.get('/api/audit/all/export')).status()).toBe(401);
+  });
+});
+
+for (const [width, colorScheme] of [
+  [390, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test(`the audit has no barrier at ${width} pixels in the ${colorScheme} theme`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/a/master/audit');
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(wide).toBe(false);
+  });
+}

@@ -1,0 +1,246 @@
+import type { Browser, Page } from '@playwright/test';
+import { startCopy, type Copy } from './copy';
+import { expect, test as base } from './fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { signIn } from './sign-in';
+
+// A copy of its own: what is changed here would be missed by other files.
+const test = base.extend<object, { copy: Copy }>({
+  copy: [
+    async ({}, use) => {
+      const copy = await startCopy();
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+const password = 'seven lanterns under a bridge';
+
+async function newPage(browser: Browser, copy: Copy): Promise<Page> {
+  const context = await browser.newContext({ baseURL: copy.origin, storageState: { cookies: [], origins: [] } });
+  return await context.newPage();
+}
+
+interface Invitee {
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly accounts?: readonly string[];
+}
+
+/** Fills the form by keys and labels alone, and reads the link that is shown once. */
+async function invite(admin: Page, { name, email, role, accounts = [] }: Invitee): Promise<string> {
+  await admin.goto('/settings/people/invite');
+  await expect(async () => {
+    await admin.getByLabel('Name').fill(name);
+    await admin.getByRole('radio', { name: role }).check();
+    await admin.getByLabel('E-mail').fill('nobody');
+    await admin.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await expect(admin.getByText('Type an e-mail address, such as ann@example.com.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await admin.getByLabel('E-mail').fill(email);
+  for (const account of accounts) await admin.getByRole('checkbox', { name: account }).check();
+  await admin.getByRole('button', { name: 'Make the link' }).press('Enter');
+  await expect(admin.getByRole('heading', { name: `The link of ${name}` })).toBeFocused();
+  return (await admin.getByText(/\/invitation\/[\w-]{43}$/).textContent()) ?? '';
+}
+
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+}
+
+async function signInAs(page: Page, email: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+/** The question of a dialog, answered by the button that names the act. */
+async function confirm(page: Page, label: string): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.getByRole('button', { name: label }).first().click();
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: label }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test.describe('people', () => {
+  test.use({ role: 'nobody', expectedErrors: [/status of (40[134]|303)/] });
+
+  test('are invited by a link that opens once, act only for the accounts they were granted, and are shut out at once', async ({
+    browser,
+    copy,
+    page: admin,
+    seed,
+  }) => {
+    test.setTimeout(180_000);
+    const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated);
+    const subId = sub?.account_id ?? '';
+    await signIn(admin, 'admin', copy.demoPassword);
+    await expect(admin).toHaveURL('/settings/people');
+    const link = await invite(admin, {
+      name: 'Nora New',
+      email: 'Nora@desk.test',
+      role: 'Finance operator',
+      accounts: [sub?.name ?? '?'],
+    });
+    await expectNoAxeViolations(admin);
+
+    const nora = await newPage(browser, copy);
+    await nora.goto(link);
+    await expectNoAxeViolations(nora);
+    await nora.getByLabel('Password', { exact: true }).fill('nora@desk.test 1');
+    await nora.getByLabel('Password again').fill('nora@desk.test 1');
+    await nora.getByRole('button', { name: 'Set password' }).click();
+    await expect(nora.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /little more than your name/,
+    );
+    await accept(nora, link);
+    await nora.goto(link);
+    await expect(nora.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+    await signInAs(nora, 'nora@desk.test');
+
+    // One account, which is where she starts; the master is a page of plain words with the status of a refusal.
+    await expect(nora).toHaveURL(`/a/${subId}`);
+    await expect(nora.getByRole('link', { name: 'Back to master' })).toHaveCount(0);
+    const refused = await nora.goto('/a/master/payouts');
+    expect(refused?.status()).toBe(403);
+    await expect(nora.getByText('Nobody has granted you this account')).toBeVisible();
+    await expectNoAxeViolations(nora);
+    const settings = await nora.goto('/settings/people');
+    expect(settings?.status()).toBe(403);
+    await expect(nora.getByRole('heading', { name: 'This page is for administrators' })).toBeVisible();
+    await expect(nora.getByText('operator@demo.test')).toHaveCount(0);
+    expect((await nora.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(403);
+    await nora.goto(`/a/${subId}/payouts`);
+    await nora.getByRole('button', { name: /^Account: / }).click();
+    await expect(nora.getByRole('option')).toHaveCount(1);
+
+    await admin.goto('/settings/people');
+    await admin.getByRole('link', { name: 'Nora New' }).click();
+    await expect(admin.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible();
+    await expect(admin.getByRole('listitem').filter({ hasText: 'Signed in' })).toHaveCount(1);
+    await expectNoAxeViolations(admin);
+    await expect(async () => {
+      await admin.getByRole('checkbox', { name: 'Master account' }).check();
+      await expect(admin.getByRole('button', { name: 'Keep these accounts' })).toBeEnabled({ timeout: 1_000 });
+    }).toPass();
+    await admin.getByRole('button', { name: 'Keep these accounts' }).click();
+    await expect(admin.getByText('The accounts are kept')).toBeVisible();
+    expect((await nora.goto('/a/master/payouts'))?.status()).toBe(200);
+    await expect(nora.getByRole('table', { name: 'Payouts' })).toBeVisible();
+
+    await confirm(admin, 'Disable');
+    await expect(admin.getByText('Disabled').first()).toBeVisible();
+    expect((await nora.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
+    await nora.goto('/a/master/payouts');
+    await expect(nora).toHaveURL(/\/sign-in\?.*why=disabled/);
+    await nora.context().close();
+  });
+
+  test('change their role when a second admin confirms it, and the last admin stays', async ({
+    browser,
+    copy,
+    page: adam,
+  }) => {
+    test.setTimeout(180_000);
+    await signIn(adam, 'admin', copy.demoPassword);
+    await adam.getByRole('link', { name: 'Adam Admin' }).click();
+    await expect(adam.getByRole('button', { name: 'Disable' })).toBeDisabled();
+    await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(/The last admin stays/);
+    await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
+    const link = await invite(adam, { name: 'Berta Both', email: 'berta@desk.test', role: 'Administrator' });
+    const berta = await newPage(browser, copy);
+    await accept(berta, link);
+    await signInAs(berta, 'berta@desk.test');
+
+    await adam.goto('/settings/people');
+    await adam.getByRole('link', { name: 'Samir Support' }).click();
+    await expect(async () => {
+      await adam.getByLabel('New role').selectOption('Manager');
+      await adam.getByRole('button', { name: 'Propose this role' }).click({ timeout: 1_000 });
+    }).toPass();
+    const waiting = adam.getByRole('region', { name: 'Change that waits' });
+    await expect(waiting.getByText('Waits for a second admin')).toBeVisible();
+    await expect(waiting.getByRole('button', { name: 'Confirm the role' })).toBeDisabled();
+    await expect(waiting.getByRole('button', { name: 'Confirm the role' })).toHaveAccessibleDescription(
+      'You proposed it: a second admin confirms it.',
+    );
+    await expectNoAxeViolations(adam);
+
+    await berta.goto('/settings/people');
+    await expect(berta.getByRole('row', { name: /Samir Support/ })).toContainText('Change waits');
+    await berta.getByRole('link', { name: 'Samir Support' }).press('Enter');
+    await confirm(berta, 'Confirm the role');
+    await expect(berta.getByRole('region', { name: 'Role' })).toContainText('Manager');
+    await expect(berta.getByRole('region', { name: 'Change that waits' })).toHaveCount(0);
+
+    // A third admin takes two, now that there are two.
+    const third = await invite(berta, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' });
+    await expect(berta.getByText('It waits for a second admin')).toBeVisible();
+    const carl = await newPage(browser, copy);
+    await carl.goto(third);
+    await expect(carl.getByRole('heading', { name: 'This link is not open yet' })).toBeVisible();
+    await adam.goto('/settings/people');
+    await confirm(adam, 'Confirm');
+    await expect(adam.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
+    await carl.reload();
+    await expect(carl.getByRole('heading', { name: 'Welcome, Carl Third' })).toBeVisible();
+    await expect(async () => {
+      await adam.goto('/settings/people');
+      await confirm(adam, 'Withdraw');
+    }).toPass();
+    await carl.reload();
+    await expect(carl.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+    await Promise.all([berta.context().close(), carl.context().close()]);
+  });
+
+  test('see where they are signed in and end what they do not know', async ({ browser, copy, page: here }) => {
+    await signIn(here, 'manager', copy.demoPassword);
+    const elsewhere = await newPage(browser, copy);
+    await signIn(elsewhere, 'manager', copy.demoPassword);
+    await expect(async () => {
+      await here.getByRole('button', { name: /account menu$/ }).click();
+      await here.getByRole('menuitem', { name: 'Your sessions' }).click({ timeout: 1_000 });
+    }).toPass();
+    await expect(here.getByRole('heading', { level: 1, name: 'Your sessions' })).toBeVisible();
+    await expect(here.getByText('This session', { exact: true })).toHaveCount(1);
+    await expect(async () => {
+      await here
+        .getByRole('button', { name: /^End the session/ })
+        .first()
+        .click({ timeout: 1_000 });
+      await expect(here.getByText('The session is over')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await elsewhere.goto('/a/master');
+    await expect(elsewhere).toHaveURL(/\/sign-in/);
+    await elsewhere.context().close();
+  });
+});
+
+test.describe('the matrix of roles', () => {
+  test.use({ role: 'admin' });
+
+  test('says of every operation what each role may, in a table that keys can scroll', async ({ page }) => {
+    await page.goto('/settings/roles');
+    const changes = page.getByRole('table', { name: 'Changes by role' });
+    const cancel = changes.getByRole('row', { name: /cancel$|: cancel/ }).filter({ hasText: 'Card' });
+    await expect(cancel.getByRole('cell')).toHaveText([/Proposes it/, /Proposes it/, /Proposes it.*Approves/, /No/]);
+    const bank = changes.getByRole('row', { name: /^Update Bank Account/ });
+    await expect(bank.getByRole('cell')).toHaveText([/Proposes it/, /No/, /Proposes it.*Approves/, /No/]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('group', { name: 'Changes by role' }).focus();
+    await expect(page.getByRole('group', { name: 'Changes by role' })).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});

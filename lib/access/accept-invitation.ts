@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm';
+import { failed, ok, type Result } from '../result';
+import type { Store } from '../store/open-store';
+import { invitation, person, type Role } from '../store/schema';
+import { changeGrants } from './account-grants';
+import { hashInvitationToken } from './invitation-token';
+import { findPasswordProblem, type PasswordProblem } from './password-rules';
+import { createPerson, findPersonByEmail } from './people';
+import { notePeopleAct } from './people-audit';
+
+/** Why a link opens nothing: `unknown` also stands for one that was taken back. */
+export type InvitationProblem = 'unknown' | 'used' | 'expired' | 'waiting';
+
+export interface OpenInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly accounts: readonly string[];
+  readonly invitedBy: string | null;
+  /** Made in a demo: the person is one of the demo's. */
+  readonly demo: boolean;
+}
+
+export interface House {
+  readonly demo: boolean;
+}
+
+/** What a link stands for. Whoever does not hold the link learns nothing, because nothing else finds it. */
+export async function findInvitation(
+  store: Store,
+  token: string,
+  house: House,
+  now: Date,
+): Promise<Result<OpenInvitation, InvitationProblem>> {
+  const [found] = await store
+    .select({ invitation, byDemo: person.demo })
+    .from(invitation)
+    .leftJoin(person, eq(person.id, invitation.invitedBy))
+    .where(eq(invitation.tokenHash, hashInvitationToken(token)));
+  if (found === undefined) return failed('unknown');
+  const { usedAt, withdrawnAt, expiresAt, needsSecond, confirmedAt, ...rest } = found.invitation;
+  const demo = found.byDemo ?? false;
+  // Whoever could read the demo's password must not have left a door into the real thing.
+  if (withdrawnAt !== null || (demo && !house.demo)) return failed('unknown');
+  if (usedAt !== null) return failed('used');
+  if (expiresAt <= now) return failed('expired');
+  if (needsSecond && confirmedAt === null) return failed('waiting');
+  const { id, email, name, role, accounts, invitedBy } = rest;
+  return ok({ id, email, name, role, accounts, invitedBy, demo });
+}
+
+export type AcceptProblem =
+  | { readonly kind: 'invitation'; readonly because: InvitationProblem }
+  | { readonly kind: 'password'; readonly because: PasswordProblem };
+
+/** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */
+export async function acceptInvitation(
+  store: Store,
+  { token, password }: { readonly token: string; readonly password: string },
+  house: House,
+  now: Date,
+): Promise<Result<void, AcceptProblem>> {
+  const early = await findInvitation(store, token, house, now);
+  if (!early.ok) return failed({ kind: 'invitation', because: early.error });
+  const because = findPasswordProblem(password, early.value);
+  if (because !== undefined) return failed({ kind: 'password', because });
+  return await store.transaction(async (transaction) => {
+    // Two presses at once: the second one waits here, and finds the link used.
+    await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
+    const open = await findInvitation(transaction, token, house, now);
+    if (!open.ok) return failed({ kind: 'invitation', because: open.error });
+    const { id, email, name, role, accounts, invitedBy, demo } = open.value;
+    if ((await findPersonByEmail(transaction, email)) !== undefined) {
+      return failed({ kind: 'invitation', because: 'used' });
+    }
+    const personId = await createPerson(transaction, { email, name, role, password, demo });
+    await changeGrants(transaction, { personId, grant: accounts, revoke: [], byId: invitedBy ?? undefined }, now);
+    await transaction.update(invitation).set({ usedAt: now, personId }).where(eq(invitation.id, id));
+    await notePeopleAct(transaction, {
+      ...{ at: now, act: 'invitation.accept', objectType: 'person', objectId: personId },
+      by: { personId, name, role, sessionKey: '' },
+      after: { email, role, accounts },
+      result: 'done',
+    });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,35 @@
+import { asc, eq, max } from 'drizzle-orm';
+import type { Store } from '../store/open-store';
+import { person, session, type Role } from '../store/schema';
+import { countGrants } from './account-grants';
+
+export interface PersonRow {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly demo: boolean;
+  readonly disabledAt: Date | null;
+  readonly lastSignInAt: Date | null;
+  /** `all` for those whom the demo itself made. */
+  readonly accounts: number | 'all';
+}
+
+/** Everybody who may sign in here, or could once. Where no demo runs, what one left behind is not among them. */
+export async function listPeople(store: Store, { demo }: { readonly demo: boolean }): Promise<PersonRow[]> {
+  const [rows, counts] = await Promise.all([
+    store
+      .select({ person, lastSignInAt: max(session.createdAt) })
+      .from(person)
+      .leftJoin(session, eq(session.personId, person.id))
+      .groupBy(person.id)
+      .orderBy(asc(person.name), asc(person.email)),
+    countGrants(store),
+  ]);
+  return rows
+    .filter((row) => demo || !row.person.demo)
+    .map(({ person: { id, email, name, role, demo: isDemo, disabledAt, everyAccount }, lastSignInAt }) => ({
+      ...{ id, email, name, role, demo: isDemo, disabledAt, lastSignInAt },
+      accounts: role === 'admin' ? 0 : everyAccount ? 'all' : (counts.get(id) ?? 0),
+    }));
+}

@@ -1,0 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import type { Doer } from '../audit/record-act';
+import { store } from '../store/open-store';
+import { recordRefusal, type RefusedAct } from './record-refusal';
+
+type Refused = Omit<RefusedAct, 'by' | 'at' | 'reason' | 'requestId'> & { readonly requestId?: string };
+
+/** Who tried what they may not: buttons do not offer it, so it was typed or sent by hand, or a right has just been taken. */
+export async function noteRefusal(by: Doer, refused: Refused, reason: string): Promise<void> {
+  await recordRefusal(await store(), { requestId: randomUUID(), ...refused, by, reason, at: new Date() });
+}

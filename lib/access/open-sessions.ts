@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { failed, ok, type Result } from '../result';
+import type { Store } from '../store/open-store';
+import { person, session } from '../store/schema';
+import { asAdmin } from './as-admin';
+import type { Doer } from '../audit/record-act';
+import { notePeopleAct } from './people-audit';
+import { findEnd } from './session-rules';
+import { endSession } from './sessions';
+
+export interface OpenSession {
+  readonly key: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** The sessions that would still be let in, the newest first. */
+export async function listOpenSessions(store: Store, personId: string, now: Date): Promise<OpenSession[]> {
+  const rows = await store
+    .select({ session, role: person.role, personDisabledAt: person.disabledAt })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), eq(session.stage, 'whole')))
+    .orderBy(desc(session.createdAt));
+  return rows
+    .filter(({ session: one, ...owner }) => findEnd({ ...one, ...owner }, now) === undefined)
+    .map(({ session: { key, createdAt, seenAt, address, agent } }) => ({ key, createdAt, seenAt, address, agent }));
+}
+
+interface Named {
+  readonly personId: string;
+  readonly key: string;
+}
+
+/** An admin ends somebody's session; it counts no longer from their next request on. */
+export async function endSessionOf(store: Store, by: Doer, named: Named, now: Date): Promise<Result<void, string>> {
+  return await asAdmin(store, by, async ({ transaction }) => await end(transaction, by, named, now));
+}
+
+/** People end their own sessions elsewhere without asking anybody. */
+export async function endOwnSession(store: Store, by: Doer, key: string, now: Date): Promise<Result<void, string>> {
+  return await store.transaction(async (transaction) => {
+    return await end(transaction, by, { personId: by.personId, key }, now);
+  });
+}
+
+async function end(transaction: Store, by: Doer, { personId, key }: Named, now: Date): Promise<Result<void, string>> {
+  const open = await listOpenSessions(transaction, personId, now);
+  if (!open.some((one) => one.key === key)) return failed('This session is over already.');
+  const isOwn = personId === by.personId;
+  await endSession(transaction, key, isOwn ? 'signed-out' : 'ended-by-admin', now);
+  await notePeopleAct(transaction, {
+    ...{ at: now, by, act: 'session.end', objectType: 'session', objectId: key, result: 'done' },
+    before: { personId },
+  });
+  return ok(undefined);
+}

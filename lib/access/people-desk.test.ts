@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../store/open-store';
+import { audit, session } from '../store/schema';
+import { holds, readGrants } from './account-grants';
+import { prepareDemoPeople } from './demo-people';
+import { listPeople } from './list-people';
+import { endOwnSession, endSessionOf, listOpenSessions } from './open-sessions';
+import { findPersonByEmail } from './people';
+import type { Doer } from '../audit/record-act';
+import { disableAccess, enableAccess, setGrants } from './person-access';
+import { confirmRole, declineRole, proposeRole } from './role-changes';
+import { beginSession } from './sessions';
+import { at, real, ThrowAwayDesk } from './throw-away-desk';
+
+let desk: ThrowAwayDesk;
+let store: Store;
+beforeAll(async () => {
+  desk = await ThrowAwayDesk.open();
+  store = desk.store;
+}, 60_000);
+afterAll(() => desk.opened.close());
+beforeEach(() => desk.renew());
+
+const find = async ({ personId }: Doer) => (await listPeople(store, real)).find(({ id }) => id === personId);
+const lines = async () => (await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act);
+
+describe('a role', () => {
+  const propose = async (role: 'manager' | 'operator' = 'manager', of = desk.olga, by = desk.ada, hours = 0) => {
+    const answer = await proposeRole(store, by, { personId: of.personId, role }, at(hours));
+    if (!answer.ok) throw new Error(answer.error);
+    return answer.value.id;
+  };
+
+  test('changes when a second admin confirms it, and ends the sessions of the person', async () => {
+    await beginSession(store, desk.olga.personId, { address: '', agent: '' }, at(0));
+    const id = await propose();
+    expect((await find(desk.olga))?.role).toBe('operator');
+    expect(await confirmRole(store, desk.ada, id, at(1))).toMatchObject({ ok: false });
+    expect((await confirmRole(store, desk.ben, id, at(1))).ok).toBe(true);
+    expect((await find(desk.olga))?.role).toBe('manager');
+    expect(await store.select({ why: session.endedBecause }).from(session)).toEqual([{ why: 'role-changed' }]);
+    expect(await lines()).toEqual(['role.propose', 'role.confirm']);
+    expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
+  });
+
+  test('is never confirmed by the proposer or the person, which the database holds to by itself', async () => {
+    const carl = await desk.make('carl@desk.test', 'admin');
+    const id = await propose('operator', desk.ben);
+    expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
+    for (const by of [desk.ada, desk.ben]) {
+      const byHand = sql`update role_change set outcome = 'confirmed', settled_at = now(), settled_by = ${by.personId}`;
+      await expect(store.execute(byHand)).rejects.toThrow();
+    }
+    expect((await confirmRole(store, carl, id, at(1))).ok).toBe(true);
+  });
+
+  test('does not change after four hours, after the person has changed, or when the proposer is no admin any more', async () => {
+    expect(await confirmRole(store, desk.ben, await propose(), at(4))).toMatchObject({ ok: false });
+    const carl = await desk.make('carl@desk.test', 'admin');
+    const ofCarl = await propose('manager', desk.olga, carl, 5);
+    await disableAccess(store, desk.ada, carl.personId, at(5));
+    expect(await confirmRole(store, desk.ben, ofCarl, at(5))).toMatchObject({ ok: false });
+    const before = await propose('manager', desk.olga, desk.ada, 6);
+    await disableAccess(store, desk.ada, desk.olga.personId, at(6));
+    expect(await confirmRole(store, desk.ben, before, at(6))).toMatchObject({ ok: false });
+    expect((await find(desk.olga))?.role).toBe('operator');
+  });
+
+  test('stays when it is declined, and two changes of one person do not wait beside each other', async () => {
+    const id = await propose();
+    const second = await proposeRole(store, desk.ben, { personId: desk.olga.personId, role: 'support' }, at(0));
+    expect(second).toMatchObject({ ok: false });
+    expect((await declineRole(store, desk.ben, id, at(1))).ok).toBe(true);
+    expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
+    await propose('manager', desk.olga, desk.ben, 2);
+  });
+});
+
+describe('the last admin', () => {
+  test('can be neither disabled nor given another role, and two who remove each other do not both win', async () => {
+    const answers = await Promise.all([
+      disableAccess(store, desk.ada, desk.ben.personId, at(0)),
+      disableAccess(store, desk.ben, desk.ada.personId, at(0)),
+    ]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const left = (await listPeople(store, real)).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
+    expect(left).toHaveLength(1);
+    const last = left[0]?.id === desk.ada.personId ? desk.ada : desk.ben;
+    expect(await disableAccess(store, last, last.personId, at(1))).toMatchObject({ ok: false });
+    expect(await proposeRole(store, last, { personId: last.personId, role: 'operator' }, at(1))).toMatchObject({
+      ok: false,
+    });
+  });
+
+  test('stays whatever is asked of the database itself', async () => {
+    await disableAccess(store, desk.ada, desk.ben.personId, at(0));
+    for (const statement of [
+      sql`update person set role = 'operator' where id = ${desk.ada.personId}`,
+      sql`update person set disabled_at = now() where role = 'admin'`,
+      sql`delete from person where id = ${desk.ada.personId}`,
+    ]) {
+      await expect(store.execute(statement)).rejects.toThrow();
+    }
+  });
+
+  test('is not one whom a demo left behind', async () => {
+    await desk.make('adam@demo.test', 'admin', { demo: true });
+    await disableAccess(store, desk.ada, desk.ben.personId, at(0));
+    expect(await disableAccess(store, desk.ada, desk.ada.personId, at(0))).toMatchObject({
+      error: 'The last admin stays: make another person an admin first.',
+    });
+  });
+});
+
+test('access that was ended can be given back, and nobody ends their own', async () => {
+  expect((await disableAccess(store, desk.ada, desk.olga.personId, at(0))).ok).toBe(true);
+  expect((await enableAccess(store, desk.ada, desk.olga.personId, at(1))).ok).toBe(true);
+  expect((await find(desk.olga))?.disabledAt).toBeNull();
+  expect(await disableAccess(store, desk.ada, desk.ada.personId, at(1))).toMatchObject({ ok: false });
+});
+
+test('accounts are granted and taken one by one, and what a form did not show stays', async () => {
+  const { personId } = desk.olga;
+  await setGrants(store, desk.ada, { personId, shown: ['master', 'a', 'b'], chosen: ['master', 'a'] }, at(0));
+  await setGrants(store, desk.ada, { personId, shown: ['a', 'b'], chosen: ['b'] }, at(1));
+  const grants = await readGrants(store, personId);
+  expect([...(grants?.given ?? [])].sort()).toEqual(['b', 'master']);
+  expect(
+    await setGrants(store, desk.ada, { personId: desk.ben.personId, shown: ['a'], chosen: ['a'] }, at(1)),
+  ).toMatchObject({
+    ok: false,
+  });
+  expect(await setGrants(store, desk.olga, { personId, shown: ['c'], chosen: ['c'] }, at(1))).toMatchObject({
+    ok: false,
+  });
+  const everything = sql`insert into account_grant values (${personId}, '*', now())`;
+  await expect(store.execute(everything)).rejects.toThrow();
+});
+
+test('the people of a demo hold every account until one is taken, and nobody else can hold every account', async () => {
+  await prepareDemoPeople(store, { demo: true }, at(0));
+  const operator = await findPersonByEmail(store, 'operator@demo.test');
+  const adam = await findPersonByEmail(store, 'admin@demo.test');
+  const by: Doer = { personId: adam?.id ?? '', name: 'Adam', role: 'admin', sessionKey: '' };
+  const personId = operator?.id ?? '';
+  await setGrants(store, by, { personId, shown: ['master', 'a'], chosen: ['master'] }, at(1));
+  const grants = await readGrants(store, personId);
+  expect(grants && ['master', 'a', 'any-other', ''].map((account) => holds(grants, account))).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  await expect(store.execute(sql`update person set every_account = true where not demo`)).rejects.toThrow();
+});
+
+test('sessions are listed while they count, and ended by their owner or an admin and nobody else', async () => {
+  const visitor = { address: '192.0.2.1', agent: 'test' };
+  for (const minutes of [0, 1])
+    await beginSession(store, desk.olga.personId, visitor, new Date(at(0).getTime() + minutes * 60_000));
+  const now = new Date(at(0).getTime() + 2 * 60_000);
+  const [newest, older] = await listOpenSessions(store, desk.olga.personId, now);
+  expect(await endOwnSession(store, desk.ben, newest?.key ?? '', now)).toMatchObject({ ok: false });
+  expect(
+    await endSessionOf(store, desk.olga, { personId: desk.olga.personId, key: newest?.key ?? '' }, now),
+  ).toMatchObject({
+    ok: false,
+  });
+  expect((await endOwnSession(store, desk.olga, newest?.key ?? '', now)).ok).toBe(true);
+  expect((await endSessionOf(store, desk.ada, { personId: desk.olga.personId, key: older?.key ?? '' }, now)).ok).toBe(
+    true,
+  );
+  expect(await listOpenSessions(store, desk.olga.personId, now)).toEqual([]);
+  const ends = await store.select({ why: session.endedBecause }).from(session);
+  expect(ends.map(({ why }) => why).sort()).toEqual(['ended-by-admin', 'signed-out']);
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act';
+import { person, session } from '../store/schema';
+import type { Store } from '../store/open-store';
+import { endSession } from './sessions';
+
+/**
+ * Ends a session because its person wants to go. One that is over already is left as it is, and one that still waited
+ * for a second factor ends without a line: nobody was signed in.
+ */
+export async function leave(store: Store, key: string, now: Date): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ personId: person.id, name: person.name, role: person.role, stage: session.stage })
+      .from(session)
+      .innerJoin(person, eq(session.personId, person.id))
+      .where(and(eq(session.key, key), isNull(session.endedAt)));
+    if (found === undefined) return;
+    const { stage, ...owner } = found;
+    await endSession(transaction, key, 'signed-out', now);
+    if (stage !== 'whole') return;
+    await recordAct(transaction, {
+      at: now,
+      kind: 'sign-out',
+      act: 'sign-out',
+      result: 'done',
+      by: { ...owner, sessionKey: key },
+      account: '',
+      object: { type: 'person', id: owner.personId },
+      requestId: randomUUID(),
+    });
+  });
+}

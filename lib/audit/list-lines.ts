@@ -1,0 +1,98 @@
+import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { AuditKind } from '../audit-kinds';
+import { audit, operation } from '../store/schema';
+import type { Store } from '../store/open-store';
+import type { AuditRow } from './chain';
+
+/** Whose lines somebody may read: all, or those of what they did themselves. */
+export type AuditSight = { readonly of: 'all' } | { readonly of: 'own'; readonly personId: string };
+
+export interface AuditFilter {
+  /** `master` or a sub-account's id; undefined for the whole console. */
+  readonly account?: string | undefined;
+  readonly personId?: string | undefined;
+  readonly objectType?: string | undefined;
+  readonly objectId?: string | undefined;
+  readonly operationId?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  readonly result?: string | undefined;
+  readonly from?: Date | undefined;
+  /** Not included. */
+  readonly until?: Date | undefined;
+  /** Only lines before this one. */
+  readonly before?: number | undefined;
+}
+
+/** One line with its seal, and what stood before and after as values. */
+export interface AuditLine extends Omit<AuditRow, 'before' | 'after'> {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The newest lines that pass the filter, as far as they may be seen. */
+export async function listLines(
+  store: Store,
+  sight: AuditSight,
+  filter: AuditFilter,
+  most: number,
+): Promise<AuditLine[]> {
+  const rows = await store
+    .select()
+    .from(audit)
+    .where(and(seenBy(store, sight), passes(filter, sight)))
+    .orderBy(desc(audit.sequence))
+    .limit(most);
+  return rows.map(toLine);
+}
+
+export async function findLine(
+  store: Store,
+  sight: AuditSight,
+  account: string | undefined,
+  sequence: number,
+): Promise<AuditLine | undefined> {
+  const [row] = await store
+    .select()
+    .from(audit)
+    .where(and(eq(audit.sequence, sequence), seenBy(store, sight), passes({ account }, sight)));
+  return row === undefined ? undefined : toLine(row);
+}
+
+/** What the console and others did to a person's own write is part of what they did. */
+function seenBy(store: Store, sight: AuditSight): SQL | undefined {
+  if (sight.of === 'all') return undefined;
+  const own = store.select({ id: operation.id }).from(operation).where(eq(operation.personId, sight.personId));
+  return or(eq(audit.personId, sight.personId), inArray(audit.operationId, own));
+}
+
+function passes(filter: AuditFilter, sight: AuditSight): SQL | undefined {
+  const { account, personId, objectType, objectId, operationId, kind, result, from, until, before } = filter;
+  // One's own signing in and out belongs to no account, and so to each of one's lists.
+  const accounts = account === undefined ? [] : sight.of === 'own' ? [account, ''] : [account];
+  return and(
+    account === undefined ? undefined : inArray(audit.account, accounts),
+    personId === undefined ? undefined : eq(audit.personId, personId),
+    objectType === undefined ? undefined : eq(audit.objectType, objectType),
+    objectId === undefined ? undefined : eq(audit.objectId, objectId),
+    operationId === undefined ? undefined : eq(audit.operationId, operationId),
+    kind === undefined ? undefined : eq(audit.kind, kind),
+    result === undefined ? undefined : eq(audit.result, result),
+    from === undefined ? undefined : gte(audit.at, from),
+    until === undefined ? undefined : lt(audit.at, until),
+    before === undefined ? undefined : lt(audit.sequence, before),
+  );
+}
+
+function toLine(row: AuditRow): AuditLine {
+  return { ...row, before: valueOf(row.before), after: valueOf(row.after) };
+}
+
+/** The console wrote it; a line that somebody changed since is shown as it stands, and Verify finds it. */
+function valueOf(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditKinds } from '../audit-kinds';
+import { audit, auditHead } from '../store/schema';
+import type { OpenStore, Store } from '../store/open-store';
+import { openTestStore } from '../store/test-store';
+import { readAuditKeys, takeAuditSecret } from './audit-keys';
+import { signHead, signLine, type AuditHead, type AuditRow } from './chain';
+import { recordAct, recordAlone, type Act } from './record-act';
+import { ChainCheck, verifyAudit } from './verify-audit';
+
+const secret = 'the audit secret of this test and of nothing else';
+const keys = readAuditKeys({ auditSecrets: [], dataSecret: secret });
+takeAuditSecret(secret);
+
+let opened: OpenStore;
+let store: Store;
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+}, 60_000);
+afterAll(() => opened.close());
+
+const person = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+function actOf(number: number): Act {
+  return {
+    at: new Date(1_790_000_000_000 + number),
+    kind: auditKinds[number % auditKinds.length] ?? 'write',
+    act: `act ${number % 5}`,
+    result: 'done',
+    by: number % 3 === 0 ? undefined : { personId: person, name: 'Mei', role: 'manager', sessionKey: `s${number % 4}` },
+    account: 'master',
+    object: { type: 'cards', id: `card ${number % 7}` },
+    operationId: number % 2 === 0 ? person : undefined,
+    before: { state: 'READY', number },
+    after: { state: 'SENDING', text: 'ünïcode \u0000 "quoted"' },
+    requestId: `r${number}`,
+    idempotencyKey: number % 2 === 0 ? person : undefined,
+  };
+}
+
+/** Numbers that are the same each time. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+async function readAll(): Promise<{ rows: AuditRow[]; head: AuditHead }> {
+  const rows = await store.select().from(audit).orderBy(audit.sequence);
+  const [head] = await store.select().from(auditHead);
+  if (head === undefined) throw new Error('no head');
+  return { rows, head };
+}
+
+function check(rows: readonly AuditRow[], head: AuditHead | undefined) {
+  const chain = new ChainCheck(keys);
+  for (const row of rows) chain.feed(row);
+  return chain.end(head);
+}
+
+const at = <T>(list: readonly T[], index: number): T => {
+  const found = list[index];
+  if (found === undefined) throw new Error('outside');
+  return found;
+};
+
+/** Another value of the same kind. */
+function changed(value: AuditRow[keyof AuditRow], random: (below: number) => number): unknown {
+  if (value instanceof Date) return new Date(value.getTime() + 1 + random(1_000_000));
+  if (typeof value === 'number') return value + 1 + random(3);
+  if (value === null) return '0f8fad5b-d9cb-469f-a165-70867728950f';
+  const text = value; // all other columns are text
+  const place = random(text.length + 1);
+  return random(4) === 0 ? null : `${text.slice(0, place)}x${text.slice(place + 1)}`;
+}
+
+type Tampering = (rows: AuditRow[], head: AuditHead, random: (below: number) => number) => AuditHead | undefined;
+
+const tamperings: Readonly<Record<string, Tampering>> = {
+  edit: (rows, head, random) => {
+    const place = random(rows.length);
+    const row = at(rows, place);
+    const names = Object.keys(row) as (keyof AuditRow)[];
+    const name = at(names, random(names.length));
+    rows[place] = { ...row, [name]: changed(row[name], random) };
+    return head;
+  },
+  deletion: (rows, head, random) => {
+    rows.splice(random(rows.length), 1 + random(3));
+    return head;
+  },
+  'deletion, numbered anew': (rows, head, random) => {
+    rows.splice(random(rows.length - 1), 1);
+    rows.forEach((row, index) => (rows[index] = { ...row, sequence: index + 1 }));
+    return head;
+  },
+  insertion: (rows, head, random) => {
+    rows.splice(random(rows.length + 1), 0, at(rows, random(rows.length)));
+    return head;
+  },
+  reordering: (rows, head, random) => {
+    const one = random(rows.length - 1);
+    const other = one + 1 + random(rows.length - one - 1);
+    const [left, right] = [at(rows, one), at(rows, other)];
+    const keep = random(2) === 0;
+    rows[one] = { ...right, sequence: keep ? right.sequence : left.sequence };
+    rows[other] = { ...left, sequence: keep ? left.sequence : right.sequence };
+    return head;
+  },
+  truncation: (rows, head, random) => {
+    rows.splice(random(rows.length));
+    return head;
+  },
+  'truncation with the head turned back': (rows, head, random) => {
+    rows.splice(1 + random(rows.length - 1));
+    return { ...head, count: rows.length, lastHash: at(rows, rows.length - 1).hash };
+  },
+  'everything taken away': (rows) => {
+    rows.splice(0);
+    return undefined;
+  },
+  'a line of another key': (rows, _, random) => {
+    const other = readAuditKeys({ auditSecrets: [], dataSecret: `${random(1_000)} another secret` }).current;
+    const place = random(rows.length);
+    let lastHash = place === 0 ? '' : at(rows, place - 1).hash;
+    for (let index = place; index < rows.length; index += 1) {
+      const row = { ...at(rows, index), act: 'forged', keyId: random(2) === 0 ? other.id : keys.current.id };
+      lastHash = signLine(other, lastHash, row);
+      rows[index] = { ...row, hash: lastHash };
+    }
+    const next = { count: rows.length, lastHash, keyId: other.id };
+    return { id: 1, ...next, signature: signHead(other, next) };
+  },
+};
+
+describe('the audit', () => {
+  beforeAll(async () => {
+    for (let number = 0; number < 40; number += 1) await recordAlone(store, actOf(number));
+  });
+
+  test('holds as it was written, at every length', async () => {
+    const { rows, head } = await readAll();
+    expect(check(rows, head)).toMatchObject({ lines: 40, broken: undefined });
+    expect(await verifyAudit(store, keys)).toMatchObject({ lines: 40, broken: undefined });
+  });
+
+  test('shows each of 1,000 random tamperings', async () => {
+    const { rows, head } = await readAll();
+    const names = Object.keys(tamperings);
+    const missed: string[] = [];
+    const random = randomOf(20_261_121);
+    for (let number = 0; number < 1_000; number += 1) {
+      const name = at(names, number % names.length);
+      const copy = rows.map((row) => ({ ...row }));
+      const tampered = tamperings[name]?.(copy, { ...head }, random);
+      if (check(copy, tampered).broken === undefined) missed.push(`${name} ${number}`);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  test('is compared with what an earlier look noted of it', async () => {
+    const { rows, head } = await readAll();
+    const noted = (line: number, seal: string) => {
+      const chain = new ChainCheck(keys, { line, seal });
+      for (const row of rows) chain.feed(row);
+      return chain.end(head).broken?.sentence;
+    };
+    expect(noted(10, at(rows, 9).hash.slice(0, 16))).toBeUndefined();
+    expect(noted(10, at(rows, 8).hash.slice(0, 16))).toContain('another one than was noted');
+    expect(noted(41, '0'.repeat(16))).toContain('fewer lines');
+  });
+
+  test.each(['update audit set person_name = $$Mai$$', 'delete from audit where sequence = 3', 'truncate audit'])(
+    'is not changed by the database: %s',
+    async (statement) => {
+      const refused = store.execute(sql.raw(statement)).then(
+        () => 'done',
+        (error: unknown) => String(error instanceof Error ? error.cause : error),
+      );
+      expect(await refused).toContain('only ever added to');
+    },
+  );
+
+  test.each(['update audit_head set count = 3', 'delete from audit_head', 'truncate audit_head'])(
+    'has a head that is not turned back: %s',
+    async (statement) => {
+      await expect(store.execute(sql.raw(statement)).then(() => 'done')).rejects.toThrow();
+    },
+  );
+
+  test('is one chain when many write at once, and a line that is taken back leaves no gap', async () => {
+    const writes = Array.from({ length: 30 }, (_, number) =>
+      store
+        .transaction(async (transaction) => {
+          await recordAct(transaction, actOf(100 + number));
+          if (number % 5 === 0) throw new Error('taken back');
+        })
+        .catch(() => undefined),
+    );
+    await Promise.all(writes);
+    expect(await verifyAudit(store, keys)).toMatchObject({ lines: 64, broken: undefined });
+  });
+
+  test('goes on under a new key, and needs the old one to be verified', async () => {
+    const next = 'the secret of the next year, of this test and of nothing else';
+    takeAuditSecret(next);
+    await expect(recordAlone(store, actOf(200))).rejects.toThrow('The head of the audit');
+    takeAuditSecret(next, secret);
+    await recordAlone(store, actOf(200));
+    takeAuditSecret(secret);
+    const both = readAuditKeys({ auditSecrets: [next], dataSecret: secret });
+    // While the data secret is being replaced, what it signed goes on too.
+    const former = readAuditKeys({ auditSecrets: [], dataSecret: next, formerDataSecret: secret });
+    expect(former.find(keys.current.id)).toEqual(keys.current);
+    expect(await verifyAudit(store, both)).toMatchObject({ lines: 65, broken: undefined });
+    expect((await verifyAudit(store, keys)).broken?.sequence).toBe(65);
+  });
+});
+
+describe('what only the owner of the database can do to it', () => {
+  const both = readAuditKeys({
+    auditSecrets: ['the secret of the next year, of this test and of nothing else'],
+    dataSecret: secret,
+  });
+
+  async function tampered(...statements: readonly string[]) {
+    let broken: unknown;
+    await store
+      .transaction(async (transaction) => {
+        await transaction.execute(sql`alter table audit disable trigger user`);
+        await transaction.execute(sql`alter table audit_head disable trigger user`);
+        for (const statement of statements) await transaction.execute(sql.raw(statement));
+        broken = (await verifyAudit(transaction, both)).broken;
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    return broken;
+  }
+
+  test.each([
+    ['edits a line', ['update audit set result = $$refused$$ where sequence = 7'], 7],
+    ['edits a time by a millisecond', [`update audit set at = at + interval '1 millisecond' where sequence = 9`], 9],
+    ['edits what was before', [`update audit set before = replace(before, ':1', ':2') where sequence = 12`], 12],
+    ['deletes a line', ['delete from audit where sequence = 5'], 5],
+    ['cuts off the end', ['delete from audit where sequence > 60'], 61],
+    [
+      'cuts off the end and turns the head back',
+      ['delete from audit where sequence > 60', 'update audit_head set count = 60'],
+      61,
+    ],
+    [
+      'swaps two lines',
+      [
+        'update audit set sequence = -1 where sequence = 3',
+        'update audit set sequence = 3 where sequence = 4',
+        'update audit set sequence = 4 where sequence = -1',
+      ],
+      3,
+    ],
+    [
+      'adds a line before the first',
+      [
+        'insert into audit select 0, at, kind, act, result, person_id, person_name, role, session_key, account, object_type, object_id, operation_id, before, after, request_id, idempotency_key, key_id, hash from audit where sequence = 1',
+      ],
+      66,
+    ],
+    [
+      'adds a line behind the last',
+      [
+        'insert into audit select 900, at, kind, act, result, person_id, person_name, role, session_key, account, object_type, object_id, operation_id, before, after, request_id, idempotency_key, key_id, hash from audit where sequence = 1',
+      ],
+      66,
+    ],
+    ['takes everything away', ['truncate audit'], 1],
+  ] as const)('is found: %s', async (_, statements, sequence) => {
+    expect(await tampered(...statements)).toMatchObject({ sequence });
+  });
+});

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/caller';
+import { decide } from '@/lib/access/may-run';
+import { approval, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { approversOf, openWhole } from './approval-gate';
+import { openSeen, type ApprovalRow } from './approval-row';
+import { changeRows, type ChangeRow } from './change-rows';
+import { maySee, type OperationFilter } from './list-operations';
+import { writeOf, type OperationRow } from './operation-row';
+import { readView } from './operation-view';
+import type { Sealer } from './seal';
+import type { OperationView } from './write-answer';
+
+export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
+export type ApprovalTab = (typeof approvalTabs)[number];
+
+/** A write and what a second person is asked about it. */
+export interface ApprovalView {
+  readonly operation: OperationView;
+  readonly because: string;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+  /** Names what is shown: this is what gets approved. */
+  readonly changeHash: string;
+  readonly changes: readonly ChangeRow[];
+  /** Whether the record could be read when it was proposed. */
+  readonly hasRecord: boolean;
+  readonly mayReveal: boolean;
+  /** Waiting, and for this person to decide. */
+  readonly mine: boolean;
+  readonly decision: ApprovalDecided | undefined;
+}
+
+interface ApprovalDecided {
+  readonly verdict: string;
+  readonly by: string | undefined;
+  readonly at: string;
+  readonly reason: string | undefined;
+}
+
+const most = 50;
+
+type Place = Pick<OperationFilter, 'account' | 'connectionId'>;
+
+function isAt({ account, connectionId }: Place) {
+  return and(eq(operation.account, account), eq(operation.connectionId, connectionId));
+}
+
+export async function listApprovals(
+  store: Store,
+  sealer: Sealer,
+  caller: Caller,
+  place: Place,
+  tab: ApprovalTab,
+): Promise<ApprovalView[]> {
+  const rows = await store
+    .select({ row: operation, asked: approval })
+    .from(approval)
+    .innerJoin(operation, eq(operation.id, approval.operationId))
+    .where(and(isAt(place), whichOf(tab, caller)))
+    .orderBy(tab === 'to-me' ? asc(approval.requestedAt) : desc(approval.requestedAt))
+    .limit(most);
+  const own = rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row)));
+  return await Promise.all(own.map(({ row, asked }) => view(store, sealer, caller, row, asked)));
+}
+
+/** How many writes of the account wait for this person. */
+export async function countToApprove(store: Store, caller: Caller, place: Place): Promise<number> {
+  const rows = await store
+    .select()
+    .from(operation)
+    .where(and(isAt(place), eq(operation.state, 'PENDING_APPROVAL')))
+    .limit(500);
+  return rows.filter((row) => mayDecide(caller, row)).length;
+}
+
+function whichOf(tab: ApprovalTab, { personId }: Caller) {
+  if (tab === 'to-me') return eq(operation.state, 'PENDING_APPROVAL');
+  return tab === 'by-me' ? eq(operation.personId, personId) : isNotNull(approval.verdict);
+}
+
+/** For what is shown. Whoever decides is asked again, with the whole body. */
+function mayDecide({ personId, role }: Caller, row: OperationRow): boolean {
+  const isOpen = row.state === 'PENDING_APPROVAL' && row.personId !== personId;
+  return isOpen && approversOf(writeOf(row).name, row.asked).includes(role);
+}
+
+async function view(
+  store: Store,
+  sealer: Sealer,
+  caller: Caller,
+  row: OperationRow,
+  asked: ApprovalRow,
+): Promise<ApprovalView> {
+  const body = openWhole(sealer, row, asked);
+  const seen = body === undefined ? undefined : openSeen(sealer, asked);
+  return {
+    operation: await readView(store, row),
+    because: asked.because,
+    requestedAt: asked.requestedAt.toISOString(),
+    expiresAt: asked.expiresAt.toISOString(),
+    changeHash: asked.changeHash,
+    // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
+    changes: changeRows(body === undefined && asked.verdict !== null ? row.asked : body, seen),
+    hasRecord: seen !== undefined,
+    mayReveal: mayRevealOf(caller, row),
+    mine: mayDecide(caller, row),
+    decision:
+      asked.verdict === null || asked.decidedAt === null
+        ? undefined
+        : {
+            ...{ verdict: asked.verdict, by: asked.decidedName ?? undefined, reason: asked.reason ?? undefined },
+            at: asked.decidedAt.toISOString(),
+          },
+  };
+}
+
+/** Who may uncover a field of the record may uncover it in what is proposed for it. */
+export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: OperationRow): boolean {
+  const read = row.resourceType === 'cardholders' ? 'retrieveCardholder' : 'retrieveBankAccount';
+  const allowed = decide(role, read);
+  return allowed.ok && allowed.value.mayReveal;
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { forbidden } from 'next/navigation';
+import { findCaller, type Caller } from '@/lib/access/caller';
+import { mayEnter, notGranted } from '@/lib/access/grants';
+import { mayRun } from '@/lib/access/may-run';
+import { noteRefusal } from '@/lib/access/note-refusal';
+import { continueTrace } from '@/lib/platform/trace';
+import { envelope } from './check-request';
+import type { WriteOperation } from './engine-ports';
+import { partOfBody } from './run-write';
+
+/**
+ * Answers 403 to whoever may not do a write, before anything else of the request is looked at, and writes it down. The
+ * page does not offer it to them, so the request was made by hand, or a right has just been taken. Nobody's request and
+ * one that makes no sense are left to the steps behind, which say so.
+ */
+export async function requirePermitted(operation: WriteOperation, request: unknown): Promise<void> {
+  const caller = await findCaller();
+  const given = envelope.safeParse(request);
+  if (caller === undefined || !given.success) return;
+  const { account, input } = given.data;
+  const allowed = await mayRun(caller, operation.name, account, partOfBody(operation, input));
+  if (!allowed.ok) await refuse(caller, { operation: operation.name, account }, allowed.error.reason);
+}
+
+/** The same for what is done to a write of an account. */
+export async function requireAccount(caller: Caller, account: string | undefined): Promise<void> {
+  if (account === undefined || (await mayEnter(caller, account))) return;
+  await refuse(caller, { operation: 'operations', account }, notGranted);
+}
+
+async function refuse(
+  caller: Caller,
+  { operation, account }: { readonly operation: string; readonly account: string },
+  reason: string,
+): Promise<never> {
+  const requestId = continueTrace((await headers()).get('traceparent')).id;
+  const refused = { act: operation, account, object: { type: 'operation', id: operation }, requestId };
+  await noteRefusal(caller, refused, reason);
+  forbidden();
+}

@@ -1,0 +1,7 @@
+// npm run admin:create: a one-time link for the first admin of a real installation.
+import { requireNode } from './start/node-version.mjs';
+
+requireNode();
+const { runCommand } = await import('./start/refusal.mjs');
+const { createAdmin } = await import('./admin-create/create-admin.mjs');
+await runCommand(() => createAdmin(process.argv.slice(2)));

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsoleCopy } from '../e2e/console-copy';
+import { noVariables, type Copy } from '../e2e/copy';
+
+const script = fileURLToPath(new URL('admin-create.mjs', import.meta.url));
+const password = 'nine kettles on a frozen lake';
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly words: string;
+}
+
+async function create(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env: environment });
+    return { code: 0, out: stdout, words: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, words: stderr };
+  }
+}
+
+let copy: Copy;
+let first: Ended;
+let second: Ended;
+let nobody: Ended;
+
+beforeAll(async () => {
+  copy = await startConsoleCopy({
+    variables: { PLATFORM_ENVIRONMENT: 'production' },
+    prepare: async (environment) => {
+      nobody = await create(environment);
+      first = await create(environment, '--email', 'Ann@example.test', '--name', 'Ann Example');
+      second = await create(environment, '--email', 'ann@example.test', '--name', 'Ann Example');
+    },
+  });
+}, 300_000);
+afterAll(() => copy.stop());
+
+const linkIn = ({ out }: Ended) => /http:\/\/\S+\/invitation\/[\w-]{43}/.exec(out)?.[0] ?? '';
+
+/** A form as a browser sends it from a page of the console. */
+async function post(path: string, form: Record<string, string>, cookie = '') {
+  return await fetch(`${copy.origin}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: copy.origin, cookie },
+    body: new URLSearchParams(form),
+  });
+}
+
+test('without an answer, or in a demo, nobody is made and the sentence says what to do', async () => {
+  expect(nobody).toMatchObject({ code: 1, out: '' });
+  expect(nobody.words).toContain('npm run admin:create -- --email');
+  const demo = await create({ ...process.env, ...noVariables }, '--email', 'a@b.test', '--name', 'A');
+  expect(demo).toMatchObject({ code: 1, out: '' });
+  expect(demo.words).toContain('which has an admin of its own');
+});
+
+test('a console that runs keeps its embedded store to itself', async () => {
+  const running = { ...process.env, ...noVariables, DATA_DIR: copy.dataDir, PLATFORM_ENVIRONMENT: 'sandbox' };
+  const platform = { PLATFORM_BASE_URL: copy.sandboxOrigin, PLATFORM_CLIENT_ID: 'c', PLATFORM_API_KEY: 'k' };
+  const refused = await create({ ...running, ...platform }, '--email', 'b@b.test', '--name', 'B');
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.words).toContain('The store is in use by');
+});
+
+test('the link sets the first admin’s own password, once; one that was printed anew takes the old one’s place', async () => {
+  expect((await (await fetch(linkIn(first))).text()).includes('This link opens nothing')).toBe(true);
+  expect(await (await fetch(linkIn(second))).text()).toContain('Ann Example');
+  const token = linkIn(second).split('/').at(-1) ?? '';
+  const forged = await fetch(`${copy.origin}/api/invitation`, {
+    method: 'POST',
+    headers: { origin: 'https://elsewhere.test' },
+    body: new URLSearchParams({ token, password, again: password }),
+  });
+  expect(forged.status).toBe(403);
+  const short = await post('/api/invitation', { token, password: 'too short', again: 'too short' });
+  expect(short.headers.get('location')).toBe(`/invitation/${token}?problem=short`);
+  const set = await post('/api/invitation', { token, password, again: password });
+  expect([set.status, set.headers.get('location')]).toEqual([303, '/invitation/done']);
+  const again = await post('/api/invitation', { token, password, again: password });
+  expect(again.headers.get('location')).toBe(`/invitation/${token}`);
+
+  const page = await fetch(`${copy.origin}/sign-in`);
+  const cookie = page.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const csrfToken = /name="csrfToken" value="([0-9a-f]+)"/.exec(await page.text())?.[1] ?? '';
+  const form = { csrfToken, callbackUrl: '/', email: 'ann@example.test', password };
+  const signedIn = await post('/api/auth/callback/credentials', form, cookie);
+  expect(signedIn.headers.get('location')).toBe('/');
+  const session =
+    signedIn.headers
+      .getSetCookie()
+      .find((one) => one.includes('-sid='))
+      ?.split(';')[0] ?? '';
+  const people = await fetch(`${copy.origin}/settings/people`, { headers: { cookie: session } });
+  expect(people.status).toBe(200);
+  expect(await people.text()).toContain('ann@example.test');
+});
