@@ -2,7 +2,6 @@ import type * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
 import type { mayRun } from '@/lib/access/may-run';
 import type { StepUpNeed, StepUpSubject } from '@/lib/access/step-up';
-import { canonicalJson } from '@/lib/canonical-json';
 import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -10,14 +9,12 @@ import type { FindApprovalNeed } from './approval';
 import { checkRequest, describeIssues, envelope, type CheckedRequest, type Envelope } from './check-request';
 import { describeAsked } from './describe-asked';
 import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
-import { foregroundMs } from './key-life';
 import { findRow, findRowOfForm, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
-import { findHolder, mayOvertake, type NewWrite } from './record-write';
-import { sha256, type Sealer } from './seal';
+import { recordAndSend, type PreparedWrite } from './record-and-send';
+import type { Sealer } from './seal';
 import { refuseWrite } from './refuse-write';
-import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 import type { WriteEngine } from './write-engine';
@@ -98,11 +95,6 @@ async function answerAgain(
   return refuse({ kind: 'form', sentence }, checked.requestId, row);
 }
 
-interface PreparedWrite extends NewWrite {
-  /** Whoever asks must first show once more who they are. */
-  readonly needsProof: boolean;
-}
-
 /** May this person do this, may the account act, and what exactly would be sent. */
 async function prepare<O extends WriteOperation, S extends z.ZodType>(
   house: WriteHouse,
@@ -162,55 +154,3 @@ export function partOfBody({ body }: WriteOperation, input: unknown): Readonly<R
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }
-
-async function recordAndSend(
-  house: WriteHouse,
-  { needsProof, ...write }: PreparedWrite,
-  { acknowledged = [], requestId }: CheckedRequest<unknown>,
-  startedMs: number,
-): Promise<WriteAnswer> {
-  const database = await house.store();
-  const now = await house.time.now(database);
-  if (house.platform.isAway()) return refuse(away, requestId);
-  if (house.engine.standsStill(now)) return refuse(standstill, requestId);
-  const holder = await findHolder(database, write);
-  const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
-  if (isInTheWay) return refuse(busy, requestId, holder);
-  const similar = await findSimilar(database, write, house.platform.connection.connectionId, now);
-  if (similar !== undefined && !acknowledged.includes(similar.id)) {
-    return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
-  }
-  const need = needsProof ? await house.requireProof(write.caller, proofOf(write)) : undefined;
-  if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
-  const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
-  const recorded = await house.engine.record({ ...write, repeats });
-  if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
-  const { id } = recorded.value;
-  if (write.approval !== undefined) return { kind: 'recorded', operation: await readView(database, recorded.value) };
-  const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));
-  await house.engine.driveFor(id, leftMs, { forced: false });
-  return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
-}
-
-/** Never put in line without a word: whoever asked must know that nothing is on its way. */
-const away = {
-  kind: 'unreachable',
-  sentence: 'Not sent: the platform cannot be reached at the moment. Nothing changed; send it again in a minute.',
-} as const;
-
-/** This operation with these bytes on this form, and nothing else. */
-function proofOf({ operation, formId, params, body }: NewWrite): StepUpSubject {
-  return { act: operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
-}
-
-const confirm = { kind: 'step-up', sentence: 'Confirm first that it is you. Nothing was sent.' } as const;
-
-const standstill = {
-  kind: 'unreachable',
-  sentence: 'The platform refuses this console at the moment. Nothing was sent; an administrator must look at it.',
-} as const;
-
-const busy = {
-  kind: 'busy',
-  sentence: 'Another change of this record is not settled yet. Look at it first.',
-} as const;
