@@ -3,7 +3,9 @@ import { AppFrame } from '@/components/shell/app-frame';
 import type { NavGroup } from '@/components/shell/side-nav';
 import { requireCaller } from '@/lib/access/caller';
 import { roleNames } from '@/lib/access/roles';
-import { environment } from '@/lib/env';
+import { currentConnection } from '@/lib/platform/server';
+import { StepUpProvider } from './step-up/step-up-provider';
+import { IdleWarning } from './session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
 import { ZoneReporter } from './zone-reporter';
 
@@ -16,17 +18,19 @@ export interface ConsoleFrameProps {
 
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
 export async function ConsoleFrame({ nav, accountSwitcher, banner, children }: ConsoleFrameProps) {
-  const { name, email, role } = await requireCaller();
+  const [{ name, email, role }, connection] = await Promise.all([requireCaller(), currentConnection()]);
   return (
     <AppFrame
-      environment={environment().platformEnvironment}
+      environment={connection.environment}
+      connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
       nav={nav}
       accountSwitcher={accountSwitcher}
       banner={banner}
       userMenu={<SignedInMenu name={name} email={email} role={roleNames[role]} />}
     >
       <ZoneReporter />
-      {children}
+      <IdleWarning />
+      <StepUpProvider>{children}</StepUpProvider>
     </AppFrame>
   );
 }

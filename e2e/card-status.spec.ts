@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardPage, dialog, openCard, panel } from './card-status-panel';
+import { confirmSelf } from './confirm-self';
 import { text } from './conformance/json';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
 
@@ -124,6 +125,9 @@ async function openFailing(page: Page, { cards }: { readonly cards: readonly { r
 }
 
 test.describe('an unfreeze', () => {
+  // Whoever may do it alone shows once more who they are; others need a second person.
+  test.use({ role: 'operator' });
+
   test('is confirmed with what follows from it, and is called requested until it is done', async ({
     page,
     fresh,
@@ -134,6 +138,7 @@ test.describe('an unfreeze', () => {
     await panel(page).getByRole('button', { name: 'Unfreeze' }).click();
     await expect(dialog(page).getByText(/Payments with the card go through again/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Unfreeze card' }).click();
+    await confirmSelf(page);
     await expect(dialog(page).getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });

@@ -1,4 +1,5 @@
 import { approveAs } from './approve-as';
+import { confirmSelf } from './confirm-self';
 import type { Page } from '@playwright/test';
 import { done, editOf, field, idOf, operation } from './cardholder-form';
 import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './form-manners';
@@ -126,6 +127,7 @@ test.describe('the document', () => {
     await page.getByRole('button', { name: 'Remove the document' }).click();
     await review(page);
     await send(page);
+    await confirmSelf(page);
     await expectOutcome(page, done);
     expect(Object.keys(await askedOf(page))).toEqual(['email']);
   });

@@ -1,5 +1,6 @@
 import { approveAs } from './approve-as';
 import { done, editOf, field, idOf, operation } from './cardholder-form';
+import { confirmSelf } from './confirm-self';
 import { row, text } from './conformance/json';
 import {
   askedOf,
@@ -26,6 +27,7 @@ test('the form loads the holder and sends only what changed', async ({ page, see
   await review(page);
   expect(await reviewRows(page)).toEqual([['E-mail', text(before, 'email'), 'new-address@cardholder.example']]);
   await send(page);
+  await confirmSelf(page);
   await expectOutcome(page, done);
   expect(Object.keys(await askedOf(page))).toEqual(['email']);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
@@ -67,6 +69,7 @@ test('a phone number is sent in E.164, with the country that is chosen, and doub
   await review(page);
   expect((await reviewRows(page)).find(([name]) => name === 'Phone number')?.[2]).toBe('•••• 0018');
   await send(page);
+  await confirmSelf(page);
   await expectOutcome(page, done);
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({
     phone_number: '+442079460018',
@@ -90,6 +93,7 @@ test('one part of the address changes, the others stay, and nothing else is touc
   await review(page);
   expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Street']);
   await send(page);
+  await confirmSelf(page);
   await expectOutcome(page, done);
   const after = await platform.record('retrieveCardholder', id);
   const filled = (from: object) => Object.fromEntries(Object.entries(from).filter(([, value]) => value !== ''));

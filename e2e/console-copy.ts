@@ -14,6 +14,8 @@ const secret = 'a-secret-of-this-test-and-of-nothing-else';
 
 export interface ConsoleCopyOptions {
   readonly sandboxFlags?: readonly string[];
+  /** Where others must know it from; else any free one. */
+  readonly port?: number;
   /** Above what every copy has. */
   readonly variables: Readonly<Record<string, string>>;
   /** Runs before the console, with its environment. */
@@ -26,10 +28,10 @@ export interface ConsoleCopyOptions {
 
 /** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
-  const { sandboxFlags = [], variables, prepare, inspect, folder = root } = options;
+  const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
   const sandbox = await startSandbox('--memory', ...sandboxFlags);
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
-  const [port] = await freePorts(1);
+  const port = wantedPort ?? (await freePorts(1))[0];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
   const origin = `http://localhost:${String(port)}`;
   const environment: NodeJS.ProcessEnv = {

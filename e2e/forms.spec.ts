@@ -4,6 +4,7 @@ import type { Copy } from './copy';
 import { askedOf, effectsOf, expectOutcome, leaveQuestion, openForm, review, reviewRows, send } from './form-manners';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
+import { confirmSelf } from './confirm-self';
 import { startCopyBefore } from './platform-copy';
 import { SandboxControl } from './sandbox-control';
 import { signIn } from './sign-in';
@@ -146,6 +147,7 @@ test.describe('a platform without the extras', () => {
     await review(page);
     expect(await reviewRows(page)).toEqual([['E-mail', 'nothing', 'blind@cardholder.example']]);
     await send(page);
+    await confirmSelf(page);
     await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
     expect(Object.keys(await askedOf(page))).toEqual(['email']);
   });

@@ -1,5 +1,6 @@
 import { fill, made, simulate } from './deposit-desk';
 import { expect, test } from './list-fixtures';
+import { setUpApp } from './set-up-app';
 import { productionPerson, startProductionCopy } from './production-copy';
 
 test('before the real platform there is no page, no link and no door for it', async ({
@@ -26,7 +27,7 @@ test('before the real platform there is no page, no link and no door for it', as
     await page.getByLabel('E-mail').fill(productionPerson.email);
     await page.getByLabel('Password').fill(productionPerson.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+    await setUpApp(page);
     await page.goto('/a/master/deposits');
     await expect(page.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
     await expect(page.getByRole('link', { name: /simulate/i })).toHaveCount(0);

@@ -57,6 +57,10 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '-1'],
     ['DEMO', 'true'],
+    ['PLATFORM_HOSTS', 'https://platform.example.com'],
+    ['PLATFORM_HOSTS', 'platform.example.com/api'],
+    ['PLATFORM_HOSTS', 'a.example.com,,b.example.com'],
+    ['PLATFORM_HOSTS', '*.example.com'],
   ])('refuses %s=%s in one sentence that names it and the mend', (name, value) => {
     const problems = problemsOf({ ...complete, [name]: value });
     expect(problems).toHaveLength(1);
@@ -79,6 +83,40 @@ describe('the environment', () => {
     const sandbox = { ...complete, PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' };
     expect(problemsOf(sandbox)).toHaveLength(1);
     expect(readEnvironment({ ...sandbox, PLATFORM_BASE_URL: 'http://127.0.0.1:4010' }).demo).toBe(true);
+  });
+
+  const oidc = {
+    OIDC_ISSUER: 'https://login.example.com/tenant/',
+    OIDC_CLIENT_ID: 'payments-console',
+    OIDC_CLIENT_SECRET: 'z'.repeat(32),
+  };
+
+  test.each(Object.keys(oidc))('refuses a company sign-in without %s, and names what is missing', (name) => {
+    const problems = problemsOf({ ...complete, ...oidc, [name]: undefined });
+    expect(problems).toEqual([
+      expect.stringMatching(new RegExp(`^${name} is missing beside the other OIDC variables: `)),
+    ]);
+  });
+
+  test.each([
+    ['OIDC_ISSUER', 'http://login.example.com'],
+    ['OIDC_ISSUER', 'https://user:word@login.example.com'],
+    ['OIDC_ISSUER', 'https://login.example.com?x=1'],
+    ['OIDC_ISSUER', 'login.example.com'],
+    ['OIDC_CLIENT_SECRET', 'short'],
+    ['DATA_SECRET_PREVIOUS', 'short'],
+    ['DATA_SECRET_PREVIOUS', complete.DATA_SECRET],
+  ])('refuses %s=%s', (name, value) => {
+    const problems = problemsOf({ ...complete, ...oidc, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    if (name.includes('SECRET')) expect(problems.join()).not.toContain(value);
+  });
+
+  test('takes a company sign-in whole, and the hosts as they are written in addresses', () => {
+    const found = readEnvironment({ ...complete, ...oidc, PLATFORM_HOSTS: 'one.example.com, two.example.com:8443' });
+    expect(found.oidc?.issuer).toBe('https://login.example.com/tenant');
+    expect(found.platformHosts).toEqual(['one.example.com', 'two.example.com:8443']);
+    expect(readEnvironment(complete)).toMatchObject({ oidc: undefined, platformHosts: ['platform.example.com'] });
   });
 
   test('is described once per variable', () => {

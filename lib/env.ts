@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isBaseUrl, isHost, isOrigin, isServiceUrl, isThisMachine } from './addresses';
+import { environmentMends as mends } from './environment-mends';
 import { environmentVariables, type EnvironmentVariableName } from './environment-variables';
 
 /** What the console was told by its environment: parsed once, believed from then on. */
@@ -18,6 +20,12 @@ export interface Environment {
   readonly platformIdvMethod: string | undefined;
   readonly sessionSecret: string;
   readonly dataSecret: string;
+  /** Still opens what it sealed, while everything is being sealed anew. */
+  readonly formerDataSecret: string | undefined;
+  /** Hosts with their ports, as `URL.host` writes them. */
+  readonly platformHosts: readonly string[];
+  /** The company's own sign-in. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
   /** Newest first; the last key of the audit is always the one of `dataSecret`. */
   readonly auditSecrets: readonly string[];
   readonly databaseUrl: string | undefined;
@@ -36,30 +44,6 @@ export class EnvironmentError extends Error {
     this.problems = problems;
   }
 }
-
-const mends = {
-  PORT: 'set it to a whole number from 1 to 65535',
-  SANDBOX_PORT: 'set it to a whole number from 1 to 65535',
-  DATA_DIR: 'set it to a folder that this user may write',
-  CONSOLE_ORIGIN: 'set it to scheme, host and port only, with https unless the host is this machine',
-  PLATFORM_BASE_URL:
-    'start with npm start to use the sandbox, or set it to the https address of the platform (http only on this machine), without user, query or /api',
-  PLATFORM_CLIENT_ID: 'set it to the client id of the platform, or start with npm start to use the sandbox',
-  PLATFORM_API_KEY: 'set it to the API key of the platform, or start with npm start to use the sandbox',
-  PLATFORM_ENVIRONMENT: 'set it to sandbox or production',
-  PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
-  PLATFORM_CALLS_PER_MINUTE: 'set it to a whole number from 10 to 60000',
-  PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
-  SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
-  DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
-  AUDIT_SECRETS:
-    'set it to secrets of 32 random characters or more with commas between them, newest first, or unset it',
-  DATABASE_URL:
-    'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
-  TRUSTED_PROXIES: 'set it to a whole number from 0 to 9',
-  LOG_LEVEL: 'set it to debug, info, warn, error or silent',
-  DEMO: 'set it to 1 beside a sandbox on this machine, or unset it',
-} satisfies Record<EnvironmentVariableName, string>;
 
 const secrets = new Set<string>(environmentVariables.filter(({ secret }) => secret).map(({ name }) => name));
 
@@ -89,6 +73,14 @@ const variables = z.object({
     .optional(),
   SESSION_SECRET: z.string().min(32),
   DATA_SECRET: z.string().min(32),
+  DATA_SECRET_PREVIOUS: z.string().min(32).optional(),
+  PLATFORM_HOSTS: text
+    .transform((list) => list.split(',').map((host) => host.trim()))
+    .refine((hosts) => hosts.every(isHost))
+    .optional(),
+  OIDC_ISSUER: text.refine(isServiceUrl).optional(),
+  OIDC_CLIENT_ID: text.optional(),
+  OIDC_CLIENT_SECRET: z.string().min(16).optional(),
   AUDIT_SECRETS: z
     .string()
     .regex(/^[^,]{32,}(,[^,]{32,})*$/)
@@ -114,6 +106,7 @@ export function readEnvironment(source: Source): Environment {
   if (found.DEMO === '1' && !mayDemonstrate(found)) {
     throw new EnvironmentError([`DEMO is 1 although the platform is not a sandbox on this machine: ${mends.DEMO}.`]);
   }
+  refuseHalves(found);
   return {
     port: found.PORT,
     dataDir: found.DATA_DIR,
@@ -127,12 +120,40 @@ export function readEnvironment(source: Source): Environment {
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     dataSecret: found.DATA_SECRET,
+    formerDataSecret: found.DATA_SECRET_PREVIOUS,
+    platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
+    oidc: readOidc(found),
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
     logLevel: found.LOG_LEVEL,
     demo: found.DEMO === '1',
   };
+}
+
+type Found = z.output<typeof variables>;
+const oidcNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** Each variable may be right, and yet they may not fit together. */
+function refuseHalves(found: Found): void {
+  const missing = oidcNames.filter((name) => found[name] === undefined);
+  const problems =
+    missing.length === oidcNames.length
+      ? []
+      : missing.map((name) => `${name} is missing beside the other OIDC variables: ${mends[name]}.`);
+  if (found.DATA_SECRET_PREVIOUS === found.DATA_SECRET) {
+    problems.push(`DATA_SECRET_PREVIOUS is the same as DATA_SECRET: ${mends.DATA_SECRET_PREVIOUS}.`);
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems);
+}
+
+function readOidc({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: Found): Environment['oidc'] {
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer: issuer.replace(/\/+$/, ''), clientId, clientSecret };
 }
 
 let known: Environment | undefined;
@@ -155,30 +176,6 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
 
 function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL: string }): boolean {
   return found.PLATFORM_ENVIRONMENT === 'sandbox' && isThisMachine(new URL(found.PLATFORM_BASE_URL).hostname);
-}
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return url.origin === value && isSafeScheme(url);
-}
-
-/** Only what names a host: a user, a query or a fragment in it would be sent along with every call. */
-function isBaseUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  if (!isSafeScheme(url)) return false;
-  if (url.username !== '' || url.password !== '' || /[?#]/.test(value)) return false;
-  return !/\/api\/?$/.test(url.pathname);
-}
-
-/** Passwords, cookies and keys travel in clear over http, so it may not leave the machine. */
-function isSafeScheme(url: URL): boolean {
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function isTimeZone(value: string): boolean {

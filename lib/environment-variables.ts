@@ -97,10 +97,16 @@ export const environmentVariables = [
   },
   {
     name: 'DATA_SECRET',
-    meaning:
-      'Seals what the store keeps of forms and writes: 32 characters at least, the same on every copy, never changed.',
+    meaning: 'Seals what the store keeps of forms and writes: 32 characters at least, the same on every copy.',
     fallback: 'npm start makes one in DATA_DIR/secrets',
     example: 'another-32-random-characters-here-',
+    secret: true,
+  },
+  {
+    name: 'DATA_SECRET_PREVIOUS',
+    meaning: 'The former DATA_SECRET, while npm run secrets:rotate seals everything anew.',
+    fallback: 'only DATA_SECRET opens anything',
+    example: 'the-32-random-characters-of-before',
     secret: true,
   },
   {
@@ -109,6 +115,34 @@ export const environmentVariables = [
       'Signs the audit: 32 characters at least each, newest first, separated by commas; older ones still verify what they signed.',
     fallback: 'a key derived from DATA_SECRET',
     example: 'this-years-32-random-characters-,last-years-32-random-characters-',
+    secret: true,
+  },
+  {
+    name: 'PLATFORM_HOSTS',
+    meaning: 'Hosts, with their ports, that admins may connect the console to, separated by commas.',
+    fallback: 'the host of PLATFORM_BASE_URL alone',
+    example: 'platform.example.com,sandbox.example.com',
+    secret: false,
+  },
+  {
+    name: 'OIDC_ISSUER',
+    meaning: 'Address of the OpenID provider of your company; people may then sign in through it.',
+    fallback: 'people sign in with a password',
+    example: 'https://login.example.com',
+    secret: false,
+  },
+  {
+    name: 'OIDC_CLIENT_ID',
+    meaning: 'Client id of the console at that provider.',
+    fallback: 'people sign in with a password',
+    example: 'payments-console',
+    secret: false,
+  },
+  {
+    name: 'OIDC_CLIENT_SECRET',
+    meaning: 'Client secret of the console at that provider.',
+    fallback: 'people sign in with a password',
+    example: 'the-secret-that-the-provider-shows',
     secret: true,
   },
   {

@@ -97,7 +97,11 @@ test('the link sets the first admin’s own password, once; one that was printed
       .getSetCookie()
       .find((one) => one.includes('-sid='))
       ?.split(';')[0] ?? '';
-  const people = await fetch(`${copy.origin}/settings/people`, { headers: { cookie: session } });
-  expect(people.status).toBe(200);
-  expect(await people.text()).toContain('ann@example.test');
+  // The password alone opens the way to the second factor, and nothing else.
+  const headers = { cookie: session };
+  const people = await fetch(`${copy.origin}/settings/people`, { headers, redirect: 'manual' });
+  expect(await people.text()).not.toContain('ann@example.test');
+  const enrol = await fetch(`${copy.origin}/sign-in/enrol`, { headers });
+  expect(enrol.status).toBe(200);
+  expect(await enrol.text()).toContain('Six digits from the app');
 });

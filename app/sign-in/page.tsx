@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { EnvironmentBadge, EnvironmentStripe } from '@/components/shell/environment-badge';
-import { Wordmark } from '@/components/shell/mark';
 import { Notice } from '@/components/ui/notice';
 import { isSignInProblem } from '@/lib/access/sign-in-problem';
 import { findCaller } from '@/lib/access/caller';
@@ -13,7 +11,9 @@ import { roleNames } from '@/lib/access/roles';
 import { cookieSettings } from '@/lib/access/session-cookie';
 import { typedEmailName } from '@/lib/access/typed-email';
 import { environment } from '@/lib/env';
+import { OpenIdLink } from './open-id-link';
 import { SignInForm } from './sign-in-form';
+import { SignInFrame } from './sign-in-frame';
 import { endWords, problemWords } from './sign-in-words';
 
 export const metadata: Metadata = { title: 'Sign in · Payments Console' };
@@ -26,29 +26,20 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const asked = await searchParams;
   const from = safeReturnPath(asked['from']);
   if ((await findCaller()) !== undefined) redirect(from);
-  const { platformEnvironment, demo } = environment();
+  const { demo, oidc } = environment();
   const problem = asked['problem'];
   const why = findEndWords(asked['why']);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <EnvironmentStripe environment={platformEnvironment} />
-      <main className="flex grow flex-col items-center px-4 pt-10 pb-8 sm:pt-[14dvh]">
-        <div className="flex w-full max-w-sm flex-col gap-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Wordmark />
-            <EnvironmentBadge environment={platformEnvironment} />
-          </div>
-          <h1 className="sr-only">Sign in</h1>
-          {why === undefined ? null : <Notice>{why}</Notice>}
-          <SignInForm
-            {...await readKept()}
-            from={from}
-            problem={isSignInProblem(problem) ? problemWords[problem] : undefined}
-            demo={demo ? { people: demoPeople.map(describePerson), password: demoPassword } : undefined}
-          />
-        </div>
-      </main>
-    </div>
+    <SignInFrame title={<h1 className="sr-only">Sign in</h1>}>
+      {why === undefined ? null : <Notice>{why}</Notice>}
+      {oidc === undefined ? null : <OpenIdLink from={from} />}
+      <SignInForm
+        {...await readKept()}
+        from={from}
+        problem={isSignInProblem(problem) ? problemWords[problem] : undefined}
+        demo={demo ? { people: demoPeople.map(describePerson), password: demoPassword } : undefined}
+      />
+    </SignInFrame>
   );
 }
 

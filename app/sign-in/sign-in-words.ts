@@ -6,6 +6,11 @@ export const problemWords = {
   wrong: 'The e-mail or the password is not right.',
   locked: 'Too many failed attempts for this e-mail: wait 30 minutes, or ask an admin.',
   'too-many': 'Too many failed attempts from this network: wait a few minutes and try again.',
+  'too-late': 'Too much time went by before the code came: sign in once more.',
+  'wrong-code': 'This code is not right, or it was used before: wait for the next one.',
+  'openid-unknown': 'Your company’s sign-in named an e-mail that is not known here: ask an admin to invite you.',
+  'openid-unverified': 'Your company’s sign-in did not confirm your e-mail: ask whoever runs it.',
+  'openid-failed': 'Your company’s sign-in did not answer as it should: try again, or use your password.',
   stale: 'This page had been open for too long: sign in once more.',
 } satisfies Record<SignInProblem, string>;
 
@@ -17,5 +22,7 @@ export const endWords = {
   replaced: 'You were signed out here because you signed in elsewhere.',
   disabled: 'You were signed out because your access was ended: ask an admin.',
   'ended-by-admin': 'You were signed out by an admin.',
+  'connection-changed': 'You were signed out because an admin gave you another connection: sign in again to use it.',
+  'password-changed': 'You were signed out because your password was changed: sign in with the new one.',
   'role-changed': 'You were signed out because your role was changed: sign in again to use it.',
 } satisfies Record<SessionEnd, string>;

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { AlertDialog } from '../ui/alert-dialog';
-import { holdUnsavedWork } from './unsaved-work';
+import { holdUnsavedWork, isUnsavedWorkReleased } from './unsaved-work';
 import { useHistorySentinel } from './use-history-sentinel';
 
 export interface UnsavedGuardProps {
@@ -27,7 +27,9 @@ export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
   useEffect(() => {
     if (!active) return;
     const end = holdUnsavedWork();
-    const unload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const unload = (event: BeforeUnloadEvent) => {
+      if (!isUnsavedWorkReleased()) event.preventDefault();
+    };
     // Before any link of the page hears of it; links that were prevented do not navigate.
     const click = (event: MouseEvent) => {
       const href = linkFollowed(event);

@@ -12,3 +12,14 @@ export function holdUnsavedWork(): () => void {
     guards -= 1;
   };
 }
+
+let released = false;
+
+/** The session is over, and what was typed is kept elsewhere: leaving asks no question any more. */
+export function releaseUnsavedWork(): void {
+  released = true;
+}
+
+export function isUnsavedWorkReleased(): boolean {
+  return released;
+}

@@ -7,6 +7,8 @@ import { SideNav, type NavGroup } from './side-nav';
 
 export interface AppFrameProps {
   environment: Environment;
+  /** Its name, where there are several. */
+  connection?: string | undefined;
   nav: readonly NavGroup[];
   accountSwitcher?: ReactNode;
   /** `<ActingBanner>` while a sub-account acts. */
@@ -21,7 +23,16 @@ export interface AppFrameProps {
  * The frame of every signed-in page. `--head` is the height of what sticks to the top: whatever sticks below it uses
  * `top-(--head)`.
  */
-export function AppFrame({ environment, nav, accountSwitcher, banner, tools, userMenu, children }: AppFrameProps) {
+export function AppFrame({
+  environment,
+  connection,
+  nav,
+  accountSwitcher,
+  banner,
+  tools,
+  userMenu,
+  children,
+}: AppFrameProps) {
   return (
     <div className={cn('flex min-h-dvh flex-col', banner ? '[--head:5.3125rem]' : '[--head:3.25rem]')}>
       <a
@@ -40,7 +51,7 @@ export function AppFrame({ environment, nav, accountSwitcher, banner, tools, use
           {accountSwitcher}
           <span className="grow" />
           {tools}
-          <EnvironmentBadge environment={environment} />
+          <EnvironmentBadge environment={environment} connection={connection} />
           {userMenu}
         </div>
         {banner}

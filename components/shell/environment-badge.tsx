@@ -4,7 +4,14 @@ import { cn } from '../ui/cn';
 export type Environment = 'sandbox' | 'production';
 
 /** Where a click ends up, in words. The two never look alike: one is hatched and outlined, the other solid. */
-export function EnvironmentBadge({ environment }: { environment: Environment }) {
+export function EnvironmentBadge({
+  environment,
+  connection,
+}: {
+  environment: Environment;
+  /** Its name, where there are several. */
+  connection?: string | undefined;
+}) {
   const Icon = environment === 'sandbox' ? FlaskConical : Radio;
   return (
     <span
@@ -17,7 +24,10 @@ export function EnvironmentBadge({ environment }: { environment: Environment }) 
     >
       <Icon aria-hidden className="size-3.5 max-sm:hidden" />
       <span className="sr-only">Environment: </span>
-      {environment}
+      {environment}{' '}
+      {connection === undefined ? null : (
+        <span className="max-w-32 truncate font-medium tracking-normal normal-case max-sm:sr-only">{connection}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, LogOut, MonitorSmartphone } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { Button } from '../ui/button';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu';
 import { ThemeChoice } from '../ui/theme-switch';
@@ -10,6 +10,8 @@ export interface UserMenuProps {
   email: string;
   /** In words, e.g. "Finance operator". */
   role: string;
+  /** Where they look after how they sign in. */
+  signInHref: string;
   /** Where they see where they are signed in. */
   sessionsHref: string;
   onSignOut: () => void | Promise<void>;
@@ -24,7 +26,7 @@ function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-export function UserMenu({ name, email, role, sessionsHref, onSignOut }: UserMenuProps) {
+export function UserMenu({ name, email, role, signInHref, sessionsHref, onSignOut }: UserMenuProps) {
   return (
     <Menu
       align="end"
@@ -50,6 +52,9 @@ export function UserMenu({ name, email, role, sessionsHref, onSignOut }: UserMen
       <MenuSeparator />
       <ThemeChoice />
       <MenuSeparator />
+      <MenuLink href={signInHref} icon={<KeyRound aria-hidden />}>
+        Your sign-in
+      </MenuLink>
       <MenuLink href={sessionsHref} icon={<MonitorSmartphone aria-hidden />}>
         Your sessions
       </MenuLink>

@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { store } from '../store/open-store';
 import { acceptInvitation } from './accept-invitation';
-import { readForm } from './auth-handler';
+import { goTo, plain, readForm } from './auth-answers';
 import { isForged } from './forgery';
 
 /** Sets the password of somebody who was invited. A plain form without a session: the token in it is what lets it in. */
@@ -20,12 +20,4 @@ export async function handleAcceptance(request: NextRequest): Promise<Response> 
   if (accepted.ok) return goTo('/invitation/done');
   // The page itself says why a link opens nothing.
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
-}
-
-function goTo(path: string): Response {
-  return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }

@@ -1,18 +1,13 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { environment } from '../env';
-import { log } from '../log';
-import { store } from '../store/open-store';
+import { endSessionOf, formType, goTo, plain, readForm } from './auth-answers';
 import { authOptions } from './auth-options';
 import { isForged } from './forgery';
 import { safeReturnPath } from './return-path';
-import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
-import { leave } from './sign-out';
+import { cookieSettings } from './session-cookie';
 import { isSignInProblem, type SignInProblem } from './sign-in-problem';
 import { typedEmailCookie } from './typed-email';
-
-/** An e-mail, a password of 128 characters and a path fit many times over. */
-const longestBody = 8_000;
 
 /** Runs next-auth's own route for a sign-in, and answers in our way: no detours, no e-mail in an address. */
 export async function handleSignIn(request: NextRequest): Promise<Response> {
@@ -53,15 +48,6 @@ export async function handleSignOut(request: NextRequest): Promise<Response> {
   return answer;
 }
 
-async function endSessionOf(request: NextRequest): Promise<void> {
-  const { consoleOrigin, sessionSecret } = environment();
-  const cookie = request.cookies.get(cookieSettings(consoleOrigin).session.name);
-  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
-  if (sessionId === undefined) return;
-  await leave(await store(), sessionKeyOf(sessionId), new Date());
-  log('info', 'signed-out');
-}
-
 /** next-auth reads the cookies and headers of the request that is being answered by itself. */
 async function runNextAuth(form: URLSearchParams, origin: string) {
   // Where next-auth believes to be; without it, it believes in the port 3000.
@@ -88,28 +74,4 @@ function findProblem(location: string): SignInProblem | undefined {
   if (error === null || !/\/api\/auth\/error\?/.test(location)) return undefined;
   if (isSignInProblem(error)) return error;
   throw new Error('Signing in failed for a reason that is not the person’s.');
-}
-
-const formType = 'application/x-www-form-urlencoded';
-
-export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
-  if (request.headers.get('content-type')?.split(';')[0]?.trim() !== formType || request.body === null)
-    return undefined;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size > longestBody) return undefined;
-    parts.push(part);
-  }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
-}
-
-/** A path, not an address: people stay on the name under which they opened the console. */
-function goTo(path: string): Response {
-  return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
-}
-
-function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }

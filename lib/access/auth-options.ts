@@ -4,8 +4,11 @@ import * as z from 'zod';
 import { environment } from '../env';
 import { log } from '../log';
 import { store } from '../store/open-store';
+import { enterByOpenId } from './enter-by-openid';
+import { openIdProvider } from './openid-provider';
 import { peerAddressHeader } from './peer-address';
-import { cookieSettings, openSessionCookie, sealSessionId } from './session-cookie';
+import { cookieSettings, openIdCookies, openSessionCookie, sealSessionId } from './session-cookie';
+import type { Visitor } from './sessions';
 import { signIn } from './sign-in';
 
 const credentials = z.object({ email: z.string().max(254), password: z.string() });
@@ -17,13 +20,14 @@ const sessionToken = z.object({ sessionId: z.string() });
  * cookie, so the token holds one thing, the id of our session, and `encode` and `decode` (next-auth/src/jwt/types.ts,
  * `JWTOptions`) make the cookie's value that id and its seal. Nobody reads a session through next-auth: `findCaller` reads the row.
  */
-export function authOptions(): AuthOptions {
+export function authOptions(visitor: Visitor = { address: '', agent: '' }): AuthOptions {
   const { consoleOrigin, sessionSecret, demo } = environment();
+  const openId = openIdProvider();
   const cookies = cookieSettings(consoleOrigin);
   return {
     secret: sessionSecret,
     useSecureCookies: cookies.session.options.secure,
-    cookies: { sessionToken: cookies.session, csrfToken: cookies.form },
+    cookies: { sessionToken: cookies.session, csrfToken: cookies.form, ...openIdCookies(consoleOrigin) },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     session: { strategy: 'jwt' },
     providers: [
@@ -31,9 +35,21 @@ export function authOptions(): AuthOptions {
         credentials: { email: {}, password: {} },
         authorize: async (given, request) => await authorize(given, request.headers, demo),
       }),
+      ...(openId === undefined ? [] : [openId]),
     ],
     callbacks: {
-      // Called at sign-in only, with what `authorize` returned.
+      signIn: async ({ user, account, profile }) => {
+        if (account?.type !== 'oauth') return true;
+        const entered = await enterByOpenId(await store(), profile, { ...visitor, demo }, new Date());
+        log('info', entered.ok ? 'signed-in' : 'sign-in-refused', {
+          ...(entered.ok ? { personId: entered.value.personId } : { reason: entered.error }),
+        });
+        if (!entered.ok) return `/sign-in?problem=${entered.error}`;
+        // next-auth hands this very object to `jwt` below.
+        Object.assign(user, { sessionId: entered.value.sessionId });
+        return true;
+      },
+      // Called at sign-in only, with what `authorize` returned or `signIn` added to it.
       jwt: ({ token, user }) => ({ ...token, sessionId: sessionToken.parse(user).sessionId }),
     },
     jwt: {

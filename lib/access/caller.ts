@@ -10,7 +10,7 @@ import { pathHeader } from './request-headers';
 import { safeReturnPath } from './return-path';
 import type { Role } from './roles';
 import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
-import { readSession } from './sessions';
+import { readSession, type Unfinished } from './sessions';
 
 /** The signed-in person behind a request. */
 export interface Caller {
@@ -33,12 +33,14 @@ export async function requireCaller(): Promise<Caller> {
   const answer = await readCaller();
   if (answer.ok) return answer.value;
   const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
+  if (answer.error === 'needs-code') redirect(`/sign-in/code?${query.toString()}`);
+  if (answer.error === 'needs-factor') redirect(`/sign-in/enrol?${query.toString()}`);
   if (answer.error !== 'unknown') query.set('why', answer.error);
   redirect(`/sign-in?${query.toString()}`);
 }
 
 /** Read once per request, however many parts of a page ask. */
-const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | 'unknown'>> => {
+const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinished | 'unknown'>> => {
   const { consoleOrigin, sessionSecret } = environment();
   const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
   const sessionId = openSessionCookie(cookie?.value, sessionSecret);
@@ -46,11 +48,11 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | 'unknown'
   const passive = isPassive(await headers());
   const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive }, new Date());
   if (!answer.ok) return answer;
-  const { key, ...person } = answer.value;
-  return ok({ ...person, sessionKey: key });
+  const { key, personId, name, email, role } = answer.value;
+  return ok({ personId, name, email, role, sessionKey: key });
 });
 
-/** Polls say so themselves; a prefetch is the browser's idea, not the person's. */
+/** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */
 function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
-  return given.has('x-passive') || given.has('next-router-prefetch') || /prefetch/.test(given.get('sec-purpose') ?? '');
+  return given.has('x-passive') || /prefetch/.test(given.get('sec-purpose') ?? '');
 }

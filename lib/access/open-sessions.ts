@@ -22,7 +22,7 @@ export async function listOpenSessions(store: Store, personId: string, now: Date
     .select({ session, role: person.role, personDisabledAt: person.disabledAt })
     .from(session)
     .innerJoin(person, eq(person.id, session.personId))
-    .where(and(eq(session.personId, personId), isNull(session.endedAt)))
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), eq(session.stage, 'whole')))
     .orderBy(desc(session.createdAt));
   return rows
     .filter(({ session: one, ...owner }) => findEnd({ ...one, ...owner }, now) === undefined)

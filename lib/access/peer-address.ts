@@ -11,6 +11,7 @@ export function notePeerAddresses(trustedProxies: number): void {
   subscribe('http.server.request.start', (message) => {
     // Node documents the message of this channel: the request, the response, the socket and the server.
     const { request } = message as { request: IncomingMessage };
+    markPrefetch(request.headers);
     const forwarded = request.headers['x-forwarded-for'];
     request.headers[peerAddressHeader] = findPeerAddress(
       request.socket.remoteAddress,
@@ -41,4 +42,13 @@ function network(address: string): string {
   const last = tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
   return [...first, ...zeros, ...last].slice(0, 4).join(':').slice(0, 40) + '::/64';
+}
+
+/**
+ * What the router fetches ahead is no sign of a person. Next takes its own headers away before any code of ours sees them
+ * (`FLIGHT_HEADERS` in next/src/client/components/app-router-headers.ts), so this is noted before Next sees the request.
+ */
+function markPrefetch(headers: IncomingMessage['headers']): void {
+  const isAhead = 'next-router-prefetch' in headers || 'next-router-segment-prefetch' in headers;
+  if (isAhead) headers['x-passive'] = '1';
 }

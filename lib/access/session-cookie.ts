@@ -22,6 +22,22 @@ export function cookieSettings(consoleOrigin: string): { session: CookieSetting;
   return { session: { name: `${prefix}-sid`, options }, form: { name: `${prefix}-form`, options } };
 }
 
+/**
+ * What must be there again when the browser comes back from the company's own sign-in: from another site, so these
+ * cannot be strict. They hold nothing but sealed random values, for a quarter of an hour.
+ */
+export function openIdCookies(consoleOrigin: string) {
+  const { form } = cookieSettings(consoleOrigin);
+  const options = { ...form.options, sameSite: 'lax', maxAge: 15 * 60 } as const;
+  const cookie = (what: string) => ({ name: form.name.replace(/form$/, what), options });
+  return {
+    callbackUrl: cookie('openid-from'),
+    pkceCodeVerifier: cookie('openid-pkce'),
+    state: cookie('openid-state'),
+    nonce: cookie('openid-nonce'),
+  };
+}
+
 /** 256 random bits that mean nothing by themselves. */
 export function mintSessionId(): string {
   return randomBytes(32).toString('base64url');

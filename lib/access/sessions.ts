@@ -1,17 +1,26 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
-import { person, session, type Role, type SessionEnd } from '../store/schema';
+import { person, session, type Role, type SessionEnd, type SessionStage } from '../store/schema';
 import { mintSessionId, sessionKeyOf } from './session-cookie';
-import { findEnd, noteEveryMs, sessionLimit } from './session-rules';
+import { endsOf, findEnd, noteEveryMs, sessionLimit } from './session-rules';
 
-interface Visitor {
+export interface Visitor {
   readonly address: string;
   readonly agent: string;
 }
 
-/** Begins a session and returns its id, the only time that it is known here. The person's oldest ones make room. */
-export async function beginSession(store: Store, personId: string, visitor: Visitor, now: Date): Promise<string> {
+/**
+ * Begins a session and returns its id, the only time that it is known here. The person's oldest ones make room, but not
+ * for one that still waits for a second factor: whoever knows a password alone throws nobody out.
+ */
+export async function beginSession(
+  store: Store,
+  personId: string,
+  visitor: Visitor,
+  now: Date,
+  stage: SessionStage = 'whole',
+): Promise<string> {
   const sessionId = mintSessionId();
   await store.transaction(async (transaction) => {
     // Locked, so that two sign-ins at the same moment count each other.
@@ -28,17 +37,19 @@ export async function beginSession(store: Store, personId: string, visitor: Visi
       seenAt: now,
       address: visitor.address,
       agent: visitor.agent.slice(0, 200),
+      stage,
     });
-    await makeRoom(transaction, personId, sessionLimit(owner.role), now);
+    if (stage === 'whole') await makeRoom(transaction, personId, sessionLimit(owner.role), now);
   });
   return sessionId;
 }
 
-async function makeRoom(store: Store, personId: string, limit: number, now: Date): Promise<void> {
+/** Ends the oldest whole sessions above the limit. */
+export async function makeRoom(store: Store, personId: string, limit: number, now: Date): Promise<void> {
   const open = await store
     .select({ key: session.key })
     .from(session)
-    .where(and(eq(session.personId, personId), isNull(session.endedAt)))
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), eq(session.stage, 'whole')))
     .orderBy(desc(session.createdAt));
   const replaced = open.slice(limit).map(({ key }) => key);
   if (replaced.length === 0) return;
@@ -51,7 +62,13 @@ export interface LiveSession {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  /** Without a further sign of the person, and at the latest. */
+  readonly idleEndsAt: Date;
+  readonly endsAt: Date;
 }
+
+/** The password was right, and more is needed before anything opens. */
+export type Unfinished = 'needs-code' | 'needs-factor';
 
 /**
  * Who the session belongs to, read from its row and the person's as they are now. A passive request (a poll, a
@@ -62,7 +79,7 @@ export async function readSession(
   key: string,
   { passive }: { passive: boolean },
   now: Date,
-): Promise<Result<LiveSession, SessionEnd | 'unknown'>> {
+): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
   const [found] = await store
     .select({ session, person })
     .from(session)
@@ -76,9 +93,12 @@ export async function readSession(
     if (found.session.endedAt === null) await endSession(store, key, end, now);
     return failed(end);
   }
-  if (!passive && now.getTime() - found.session.seenAt.getTime() >= noteEveryMs) await noteSeen(store, key, now);
+  const { stage } = found.session;
+  if (stage !== 'whole') return failed(stage === 'code' ? 'needs-code' : 'needs-factor');
+  const isNoted = !passive && now.getTime() - found.session.seenAt.getTime() >= noteEveryMs;
+  if (isNoted) await noteSeen(store, key, now);
   const { id: personId, name, email, role } = found.person;
-  return ok({ key, personId, name, email, role });
+  return ok({ key, personId, name, email, role, ...endsOf({ ...facts, seenAt: isNoted ? now : facts.seenAt }) });
 }
 
 async function noteSeen(store: Store, key: string, now: Date): Promise<void> {
@@ -100,4 +120,15 @@ export async function endSessionsOf(store: Store, personId: string, because: Ses
     .update(session)
     .set({ endedAt: now, endedBecause: because })
     .where(and(eq(session.personId, personId), isNull(session.endedAt)));
+}
+
+/** The same session under a new id; the old id opens nothing from then on. */
+export async function rotateSession(store: Store, key: string): Promise<string | undefined> {
+  const sessionId = mintSessionId();
+  const rotated = await store
+    .update(session)
+    .set({ key: sessionKeyOf(sessionId) })
+    .where(and(eq(session.key, key), isNull(session.endedAt)))
+    .returning({ key: session.key });
+  return rotated.length === 0 ? undefined : sessionId;
 }

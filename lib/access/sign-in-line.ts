@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { recordAct, recordAlone } from '../audit/record-act';
-import { audit } from '../store/schema';
+import { audit, type SessionStage } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { normaliseEmail, type Person } from './people';
 import { sessionKeyOf } from './session-cookie';
@@ -12,19 +12,27 @@ interface SignInTry {
   readonly agent: string;
 }
 
-/** Whoever comes in, in the transaction in which their session begins. */
+interface Entry extends Omit<SignInTry, 'email'> {
+  readonly how: 'password' | 'openid';
+  readonly sessionId: string;
+  readonly stage: SessionStage;
+}
+
+/** Whoever comes in, in the transaction in which their session begins; or gets as far as to the second factor. */
 export async function recordEntry(
   transaction: Store,
-  person: Pick<Person, 'id' | 'name' | 'role'>,
-  sessionId: string,
-  given: SignInTry,
+  person: Pick<Person, 'id' | 'email' | 'name' | 'role'>,
+  { how, sessionId, stage, ...given }: Entry,
   now: Date,
 ): Promise<void> {
-  const { id: personId, name, role } = person;
+  const { id: personId, email, name, role } = person;
+  const line = lineOf({ email, ...given }, personId, now);
   await recordAct(transaction, {
-    ...lineOf(given, personId, now),
-    result: 'done',
+    ...line,
+    act: stage === 'whole' ? 'sign-in' : `sign-in.${how}`,
+    result: stage === 'whole' ? 'done' : stage === 'code' ? 'waits-for-code' : 'must-enrol',
     by: { personId, name, role, sessionKey: sessionKeyOf(sessionId) },
+    after: { ...line.after, how },
   });
 }
 

@@ -1,7 +1,18 @@
-import type { SignInRefusal } from './sign-in';
-
-/** Why a sign-in did not succeed; `stale` when the page was older than its cookie. */
-const problems = ['wrong', 'locked', 'too-many', 'stale'] as const satisfies readonly (SignInRefusal | 'stale')[];
+/** Why a sign-in did not succeed. */
+const problems = [
+  'wrong',
+  'locked',
+  'too-many',
+  // The page was older than its cookie.
+  'stale',
+  // Between the password and the code too much time went by.
+  'too-late',
+  'wrong-code',
+  // The company's own sign-in named nobody who is known here.
+  'openid-unknown',
+  'openid-unverified',
+  'openid-failed',
+] as const;
 export type SignInProblem = (typeof problems)[number];
 
 export function isSignInProblem(text: unknown): text is SignInProblem {

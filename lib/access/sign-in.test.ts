@@ -93,7 +93,7 @@ describe('the audit of signing in', () => {
     await attempt({ email: 'the password by mistake' });
     const [ann] = await store.select({ id: person.id }).from(person);
     expect(await linesSince(length)).toMatchObject([
-      { act: 'sign-in', result: 'done', personName: 'Ann', objectId: ann?.id },
+      { act: 'sign-in.password', result: 'must-enrol', personName: 'Ann', objectId: ann?.id },
       { act: 'sign-in', result: 'refused', personName: 'Nobody', objectId: ann?.id },
       {
         act: 'sign-in',

@@ -1,9 +1,9 @@
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { isPassword, passwordLength } from './password';
-import { findPersonByEmail, type Person } from './people';
-import { beginSession } from './sessions';
-import { recordBlocked, recordEntry, recordFailure } from './sign-in-line';
+import { enter, mayEnter, type Entered } from './enter';
+import { findPersonByEmail } from './people';
+import { recordBlocked, recordFailure } from './sign-in-line';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
 interface Credentials {
@@ -15,13 +15,13 @@ interface Credentials {
 
 export type SignInRefusal = 'wrong' | 'locked' | 'too-many';
 
-/** Checks an e-mail and a password and begins a session. A refusal never tells which of the two was wrong. */
+/** Checks an e-mail and a password and begins a session, which a second factor may still have to complete. A refusal never tells which of the two was wrong. */
 export async function signIn(
   store: Store,
   { email, password, address, agent }: Credentials,
   { demo }: { demo: boolean },
   now: Date,
-): Promise<Result<{ sessionId: string; personId: string }, SignInRefusal>> {
+): Promise<Result<Entered, SignInRefusal>> {
   const attempt = await beginAttempt(store, { email, address }, now);
   if (!attempt.ok) {
     await recordBlocked(store, attempt.error, { email, address, agent }, now);
@@ -34,16 +34,8 @@ export async function signIn(
   const enters = matches && person !== undefined;
   return await store.transaction(async (transaction) => {
     await settleAttempt(transaction, attempt.value, enters, now);
-    if (!enters) {
-      await recordFailure(transaction, found, { email, address, agent }, now);
-      return failed('wrong');
-    }
-    const sessionId = await beginSession(transaction, person.id, { address, agent }, now);
-    await recordEntry(transaction, person, sessionId, { email, address, agent }, now);
-    return ok({ sessionId, personId: person.id });
+    if (enters) return ok(await enter(transaction, person, { address, agent, how: 'password' }, now));
+    await recordFailure(transaction, found, { email, address, agent }, now);
+    return failed('wrong');
   });
-}
-
-function mayEnter(person: Person, demo: boolean): boolean {
-  return person.disabledAt === null && (demo || !person.demo);
 }

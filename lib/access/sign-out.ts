@@ -5,16 +5,21 @@ import { person, session } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { endSession } from './sessions';
 
-/** Ends a session because its person wants to go. One that is over already is left as it is. */
+/**
+ * Ends a session because its person wants to go. One that is over already is left as it is, and one that still waited
+ * for a second factor ends without a line: nobody was signed in.
+ */
 export async function leave(store: Store, key: string, now: Date): Promise<void> {
   await store.transaction(async (transaction) => {
-    const [owner] = await transaction
-      .select({ personId: person.id, name: person.name, role: person.role })
+    const [found] = await transaction
+      .select({ personId: person.id, name: person.name, role: person.role, stage: session.stage })
       .from(session)
       .innerJoin(person, eq(session.personId, person.id))
       .where(and(eq(session.key, key), isNull(session.endedAt)));
-    if (owner === undefined) return;
+    if (found === undefined) return;
+    const { stage, ...owner } = found;
     await endSession(transaction, key, 'signed-out', now);
+    if (stage !== 'whole') return;
     await recordAct(transaction, {
       at: now,
       kind: 'sign-out',

@@ -13,9 +13,10 @@ export interface AuditKeys {
   readonly find: (id: string) => AuditKey | undefined;
 }
 
-export function readAuditKeys({ auditSecrets, dataSecret }: AuditSecrets): AuditKeys {
-  // The last one signed whatever was written before there were others.
-  const keys = [...auditSecrets, dataSecret].map(deriveKey);
+export function readAuditKeys({ auditSecrets, dataSecret, formerDataSecret }: AuditSecrets): AuditKeys {
+  // The last ones signed whatever was written before there were others.
+  const former = formerDataSecret === undefined ? [] : [formerDataSecret];
+  const keys = [...auditSecrets, dataSecret, ...former].map(deriveKey);
   const [current] = keys;
   if (current === undefined) throw new Error('The audit has no key.');
   return { current, find: (id) => keys.find((key) => key.id === id) };
@@ -25,6 +26,7 @@ interface AuditSecrets {
   /** Newest first. */
   readonly auditSecrets: readonly string[];
   readonly dataSecret: string;
+  readonly formerDataSecret?: string | undefined;
 }
 
 function deriveKey(secret: string): AuditKey {

@@ -213,6 +213,9 @@ describe('the audit', () => {
     await recordAlone(store, actOf(200));
     takeAuditSecret(secret);
     const both = readAuditKeys({ auditSecrets: [next], dataSecret: secret });
+    // While the data secret is being replaced, what it signed goes on too.
+    const former = readAuditKeys({ auditSecrets: [], dataSecret: next, formerDataSecret: secret });
+    expect(former.find(keys.current.id)).toEqual(keys.current);
     expect(await verifyAudit(store, both)).toMatchObject({ lines: 65, broken: undefined });
     expect((await verifyAudit(store, keys)).broken?.sequence).toBe(65);
   });

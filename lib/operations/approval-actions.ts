@@ -2,10 +2,12 @@ import 'server-only';
 import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/caller';
+import { dataSealer } from '@/lib/access/data-sealer';
 import { isGranted } from '@/lib/access/grants';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { recordAlone } from '@/lib/audit/record-act';
+import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
@@ -20,14 +22,15 @@ import { listApprovals, mayRevealOf, type ApprovalTab, type ApprovalView } from 
 import { findRow } from './operation-row';
 import { readView } from './operation-view';
 import type { OperationView } from './write-answer';
-import { logBroken, writeParts } from './write-parts';
+import { logBroken, writePartsFor } from './write-parts';
 
 /** What waits in an account for the person behind the request, or was decided. */
 export async function readApprovals(account: string, tab: ApprovalTab): Promise<Result<ApprovalView[], string>> {
   const caller = await findCaller();
   if (caller === undefined) return failed('Nobody is signed in.');
   if (await isGranted(caller.personId, account)) {
-    return ok(await listApprovals(await store(), writeParts().sealer, caller, account, tab));
+    const { connectionId } = await currentConnection();
+    return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, tab));
   }
   const reason = 'You were not granted this account; an admin can grant it.';
   const refused = { by: caller, act: 'approvals', account, reason, requestId: await findRequestId(), at: new Date() };
@@ -61,10 +64,14 @@ export async function decideApprovals(request: unknown): Promise<Result<readonly
   const given = decisionRequest.safeParse(request);
   if (!given.success) return failed('The request is not complete.');
   const { account, verdict, reason, changes } = given.data;
+  const { connectionId } = await currentConnection();
   const decideOne = async (change: { operationId: string; changeHash: string }): Promise<Decided> => {
     const { operationId } = change;
     try {
-      return { operationId, outcome: await decide(caller, { ...change, account, verdict, reason, requestId }) };
+      return {
+        operationId,
+        outcome: await decide(caller, { ...change, account, connectionId, verdict, reason, requestId }),
+      };
     } catch (error) {
       logBroken(error);
       return { operationId, outcome: failed('This could not be written down. Nothing was sent.') };
@@ -78,12 +85,17 @@ async function decide(
   decision: Parameters<typeof decideApproval>[2],
 ): Promise<Result<OperationView, string>> {
   const database = await store();
-  const { engine, sealer } = writeParts();
-  const house = { store: database, sealer, hasGrant: isGranted };
+  const row = await findRow(database, decision.operationId);
+  // It goes out through what it was proposed through, whatever this person acts through.
+  const through = row === undefined ? undefined : await writePartsFor(row);
+  if (row !== undefined && through === undefined && decision.verdict === 'approved') {
+    return failed('The connection that this was proposed through is not there any more.');
+  }
+  const house = { store: database, sealer: dataSealer(), hasGrant: isGranted };
   const decided = await decideApproval(house, caller, decision, await realTime.now(database));
   if (!decided.ok) return decided;
   const { id } = decided.value;
-  if (decision.verdict === 'approved') await engine.driveFor(id, foregroundMs, { forced: false });
+  if (decision.verdict === 'approved') await through?.engine.driveFor(id, foregroundMs, { forced: false });
   return ok(await readView(database, (await findRow(database, id)) ?? decided.value));
 }
 
@@ -104,7 +116,12 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   const { account, operationId, field, side } = given.data;
   const database = await store();
   const row = (await isGranted(caller.personId, account))
-    ? await findOwnRow(database, caller, account, operationId)
+    ? await findOwnRow(
+        database,
+        caller,
+        { account, connectionId: (await currentConnection()).connectionId },
+        operationId,
+      )
     : undefined;
   const line = { by: caller, account, object: { type: 'operations', id: operationId }, requestId, at: new Date() };
   if (row === undefined || !mayRevealOf(caller, row)) {
@@ -125,7 +142,7 @@ async function findValue(
   side: 'before' | 'after',
   field: string,
 ): Promise<string | undefined> {
-  const { sealer } = writeParts();
+  const sealer = dataSealer();
   const asked = await findApproval(database, row.id);
   const body = asked === undefined ? undefined : openWhole(sealer, row, asked);
   if (asked === undefined || body === undefined) return undefined;

@@ -7,6 +7,9 @@ import { approvalLifeMs } from './key-life';
 import type { OperationRow } from './operation-row';
 import { sha256, type Sealer } from './seal';
 
+/** What the sealed record is bound to. */
+export const boundToApproval = (operationId: string): string => `approval ${operationId}`;
+
 export type ApprovalRow = typeof approval.$inferSelect;
 
 export async function findApproval(store: Store, operationId: string): Promise<ApprovalRow | undefined> {
@@ -29,7 +32,7 @@ export async function askForApproval(
     because: need.because,
     policyHash: need.policyHash,
     changeHash: hashChange(row, seenHash),
-    seenSealed: seen === undefined ? null : sealer.seal(seen, `approval ${row.id}`),
+    seenSealed: seen === undefined ? null : sealer.seal(seen, boundToApproval(row.id)),
     seenHash,
     proposerId: row.personId,
     requestedAt: now,
@@ -39,7 +42,9 @@ export async function askForApproval(
 
 /** The record as it was when the write was proposed, whole. */
 export function openSeen(sealer: Sealer, { operationId, seenSealed }: ApprovalRow): unknown {
-  return seenSealed === null ? undefined : (JSON.parse(sealer.open(seenSealed, `approval ${operationId}`)) as unknown);
+  return seenSealed === null
+    ? undefined
+    : (JSON.parse(sealer.open(seenSealed, boundToApproval(operationId))) as unknown);
 }
 
 type Change = Pick<

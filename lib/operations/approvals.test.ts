@@ -9,15 +9,19 @@ import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { updateCardStatus } from '@/lib/contract/cards';
 import { createConversion } from '@/lib/contract/quotes';
 import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
+import { builtIn } from '@/lib/platform/credential';
 import { approval, approvalRule, audit, operation, person } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { readRules } from './approval-policy';
-import { findApproval } from './approval-row';
+import { findApproval, openSeen } from './approval-row';
 import { decideApproval, type ApprovalDecision } from './decide-approval';
 import { declaredWrites } from './declared-writes.test-data';
 import type { WriteOperation } from './engine-ports';
+import { countToApprove, listApprovals } from './list-approvals';
 import { findRow, type OperationRow } from './operation-row';
+import { resealEverything } from './reseal';
 import { runWrite } from './run-write';
+import { Sealer } from './seal';
 import { withdrawWrite } from './settle-by-person';
 import { recorded, refused, ThrowAwayConsole } from './throw-away-console';
 
@@ -76,6 +80,7 @@ const decide = async ({ row, checker, hash }: Case, more: Partial<ApprovalDecisi
     by,
     {
       account: 'master',
+      connectionId: builtIn,
       operationId: row.id,
       verdict: 'approved',
       changeHash: hash,
@@ -149,6 +154,39 @@ test('what is declined, taken back or lapsed is never sent, and lets the record 
     holds: false,
   });
   expect(await bench.countEffects()).toBe(0);
+});
+
+test('what was proposed through one connection is nothing to whoever acts through another', async () => {
+  const account = await bankAccount();
+  const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Far Bank' }, account.id);
+  const { sealer } = bench.house.house;
+  const inboxOf = async (connectionId: string) =>
+    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, 'to-me');
+  expect(await inboxOf(builtIn)).toHaveLength(1);
+  expect(await inboxOf('another')).toEqual([]);
+  expect(await countToApprove(database(), made.checker, { account: 'master', connectionId: 'another' })).toBe(0);
+  expect(await decide(made, { connectionId: 'another' })).toMatchObject({ ok: false });
+  expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });
+});
+
+test('an approved write is left alone by the engine of another credential, and sent by its own', async () => {
+  const account = await bankAccount();
+  const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Own Bank' }, account.id);
+  expect(await decide(made)).toMatchObject({ ok: true });
+  const other = await bench.openOther({ clientId: 'somebody-else' });
+  await other.engine.driveFor(made.row.id, 1_000, { forced: true });
+  expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'READY', firstSentAt: null });
+  expect(await drive(made)).toMatchObject({ state: 'SUCCEEDED' });
+});
+
+test('the record that a second person is shown is sealed anew with the rest', async () => {
+  const account = await bankAccount();
+  const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'New Seal Bank' }, account.id);
+  const next = 'the next secret of this test and of nothing else';
+  await resealEverything(database(), new Sealer(next, 'a secret of this test and of nothing else'));
+  const asked = await findApproval(database(), made.row.id);
+  if (asked === undefined) throw new Error('nothing was asked');
+  expect(openSeen(new Sealer(next), asked)).toMatchObject({ bank_name: account.bank_name });
 });
 
 test('a record that was changed since voids what was approved', async () => {

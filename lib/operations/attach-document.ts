@@ -1,5 +1,6 @@
 import 'server-only';
 import { findCaller } from '@/lib/access/caller';
+import { dataSealer } from '@/lib/access/data-sealer';
 import { isForged } from '@/lib/access/forgery';
 import { mayRun } from '@/lib/access/may-run';
 import { noteRefusal } from '@/lib/access/note-refusal';
@@ -11,7 +12,6 @@ import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { findDraft, keepAttachment } from './drafts';
 import { realTime } from './engine-ports';
-import { writeParts } from './write-parts';
 
 export interface Attached {
   readonly document_type: DocumentType;
@@ -41,7 +41,7 @@ export async function attachDocument(
   const isFitting = form?.account === account && form.operation === 'updateCardholder';
   const given = { formId, base64: Buffer.from(bytes).toString('base64') };
   const isKept =
-    isFitting && (await keepAttachment(database, writeParts().sealer, caller, given, await realTime.now(database)));
+    isFitting && (await keepAttachment(database, dataSealer(), caller, given, await realTime.now(database)));
   if (!isKept) return refuse(404, 'This form is not open any more. Open it again.');
   return ok({ document_type: type, bytes: bytes.byteLength });
 }

@@ -33,13 +33,12 @@ export interface CheckedRequest<I> extends Envelope {
 /** Form, person, account and input belong together, and the environment offers it at all. */
 export async function checkRequest<O extends WriteOperation, S extends z.ZodType>(
   house: Pick<WriteHouse, 'store' | 'platform' | 'time'>,
-  { operation, input, target, notHere }: WriteDeclaration<O, S>,
+  { operation, input, target }: WriteDeclaration<O, S>,
   request: unknown,
   { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
 ): Promise<Result<CheckedRequest<z.output<S>>, PrepareProblem>> {
   const isElsewhere = operation.name === 'simulateDeposit' && house.platform.environment !== 'sandbox';
-  const absent = isElsewhere ? 'Deposits can be simulated in a sandbox only.' : notHere?.();
-  if (absent !== undefined) return failed({ kind: 'not-here', sentence: absent });
+  if (isElsewhere) return failed({ kind: 'not-here', sentence: 'Deposits can be simulated in a sandbox only.' });
   const given = envelope.safeParse(request);
   if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });
   const typed = input.safeParse(given.data.input);
@@ -53,6 +52,12 @@ export async function checkRequest<O extends WriteOperation, S extends z.ZodType
     form.resourceId?.toLowerCase() === target(typed.data)?.toLowerCase();
   if (form === undefined || !isOwn) {
     return failed({ kind: 'form', sentence: 'This form is not one of yours for this account. Open it again.' });
+  }
+  if (form.operationId === null && form.connectionId !== house.platform.connection.connectionId) {
+    return failed({
+      kind: 'form',
+      sentence: 'You act through another connection since this form was opened. Open it again.',
+    });
   }
   if (form.operationId === null && form.expiresAt <= (await house.time.now(database))) {
     return failed({ kind: 'form', sentence: 'This form has expired. Open it again; nothing was sent.' });

@@ -14,6 +14,8 @@ import { ended, voidWrite } from './void-write';
 
 export interface ApprovalDecision {
   readonly account: string;
+  /** The one that the person acts through: another one's account of that name is another company's. */
+  readonly connectionId: string;
   readonly operationId: string;
   readonly verdict: 'approved' | 'declined';
   /** Of the change that the person was shown. */
@@ -49,8 +51,8 @@ export async function decideApproval(
       await recordRefusal(transaction, refusalOf(caller, decision, reason, now));
       return failed(reason);
     };
-    if (row?.account !== decision.account || asked === undefined)
-      return await refuse('There is nothing to approve here.');
+    const isHere = row?.account === decision.account && row.connectionId === decision.connectionId;
+    if (!isHere || asked === undefined) return await refuse('There is nothing to approve here.');
     if (stateOf(row) !== 'PENDING_APPROVAL') return failed('This was decided already.');
     if (asked.expiresAt <= now) return await lapse(transaction, row, 'approval-lapsed', now);
     const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted });

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { requireProof } from '@/lib/access/step-up';
 import { findAccountProblem } from '@/lib/platform/acting-account';
 import { parts } from '@/lib/platform/parts';
 import { continueTrace } from '@/lib/platform/trace';
@@ -26,12 +27,12 @@ export function defineAction<O extends WriteOperation, S extends z.ZodType>(
   return async (request) => {
     await requireOwnForm();
     await requirePermitted(declaration.operation, request);
-    return await runWrite(house(), declaration, request);
+    return await runWrite(await house(), declaration, request);
   };
 }
 
-function house(): WriteHouse {
-  const { engine, sealer, platform } = writeParts();
+async function house(): Promise<WriteHouse> {
+  const { engine, sealer, platform } = await writeParts();
   return {
     store,
     engine,
@@ -40,7 +41,8 @@ function house(): WriteHouse {
     time: realTime,
     findCaller,
     mayRun,
-    findAccountProblem: async (account) => await findAccountProblem(parts().book, account),
+    findAccountProblem: async (account) => await findAccountProblem((await parts()).book, account),
+    requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
     findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
     findApprovalNeed,
     broken: logBroken,

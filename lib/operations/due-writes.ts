@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, min, or } from 'drizzle-orm';
 import { operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WritePlatform } from './engine-ports';
@@ -23,6 +23,21 @@ export async function findDue(
     .orderBy(asc(operation.nextAt))
     .limit(1);
   return due?.id;
+}
+
+/** Whose writes are due, the longest waiting first. */
+export async function findDueCredentials(
+  store: Store,
+  now: Date,
+): Promise<readonly Pick<WritePlatform, 'environment' | 'clientHash'>[]> {
+  const { environment, clientHash } = operation;
+  return await store
+    .select({ environment, clientHash })
+    .from(operation)
+    .where(and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now))))
+    .groupBy(environment, clientHash)
+    .orderBy(asc(min(operation.nextAt)))
+    .limit(50);
 }
 
 /**

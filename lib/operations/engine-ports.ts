@@ -36,11 +36,19 @@ export interface PlatformReader {
   has(extra: ExtraReadName): Promise<boolean>;
 }
 
+/** Which of the console's connections it is, and whether under a client id of the person's own. */
+export interface WriteConnection {
+  readonly connectionId: string;
+  readonly connectionName: string;
+  readonly ownCredential: boolean;
+}
+
 /** All that the engine knows of the platform. */
 export interface WritePlatform extends PlatformReader {
   /** `sandbox` or `production`, and a hash of the credential: a write is only ever sent to where it was recorded for. */
   readonly environment: string;
   readonly clientHash: string;
+  readonly connection: WriteConnection;
   /** What must not stand in a text of the platform that is kept. */
   readonly secrets: readonly string[];
   send(outbound: Outbound): Promise<Attempted<unknown>>;

@@ -5,25 +5,31 @@ import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import type { OperationView } from './write-answer';
 
+/** Whose writes, and through which connection. */
+interface Place {
+  readonly account: string;
+  readonly connectionId: string;
+}
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A write of this account, if there is one and this person may see it: both look the same from outside. */
 export async function findOwnRow(
   store: Store,
   caller: Caller,
-  account: string,
+  { account, connectionId }: Place,
   id: string,
 ): Promise<OperationRow | undefined> {
   const row = uuid.test(id) ? await findRow(store, id) : undefined;
-  return row?.account === account && maySee(caller, row) ? row : undefined;
+  return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }
 
 export async function findOperation(
   store: Store,
   caller: Caller,
-  account: string,
+  place: Place,
   id: string,
 ): Promise<OperationView | undefined> {
-  const row = await findOwnRow(store, caller, account, id);
+  const row = await findOwnRow(store, caller, place, id);
   return row === undefined ? undefined : await readView(store, row);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
+import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { requireOwnForm } from '@/lib/access/own-form';
@@ -52,7 +53,9 @@ export async function openFormFromBrowser(request: unknown): Promise<Result<Open
     });
     return failed(problemOf({ kind: 'permission', sentence: reason }, requestId));
   }
-  return ok(await openFormFor(database, writeParts().sealer, caller, { operation, account, resource }, now));
+  const { sealer, platform } = await writeParts();
+  const { connectionId } = platform.connection;
+  return ok(await openFormFor(database, sealer, caller, { operation, account, resource, connectionId }, now));
 }
 
 /** A body of the act that most roles may do. */
@@ -74,8 +77,7 @@ export async function saveDraftFromBrowser(
   const database = await store();
   const now = await realTime.now(database);
   const { formId, values } = given.data ?? {};
-  const isKept =
-    formId !== undefined && (await keepValues(database, writeParts().sealer, caller, { formId, values }, now));
+  const isKept = formId !== undefined && (await keepValues(database, dataSealer(), caller, { formId, values }, now));
   if (isKept) return ok({ savedAt: now.toISOString() });
   return failed(
     problemOf({ kind: 'form', sentence: 'This form is not open any more, so nothing was kept.' }, requestId),

@@ -32,7 +32,8 @@ export type DraftRow = typeof draft.$inferSelect;
 export async function openForm(request: FormRequest): Promise<OpenForm> {
   const caller = await requireCaller();
   const database = await store();
-  const { sealer, platform } = writeParts();
+  const { sealer, platform } = await writeParts();
+  const { connectionId } = platform.connection;
   const seen = await findSeen(platform, request);
-  return await openFormFor(database, sealer, caller, { ...request, seen }, await realTime.now(database));
+  return await openFormFor(database, sealer, caller, { ...request, seen, connectionId }, await realTime.now(database));
 }

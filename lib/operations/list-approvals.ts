@@ -6,7 +6,7 @@ import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole } from './approval-gate';
 import { openSeen, type ApprovalRow } from './approval-row';
 import { changeRows, type ChangeRow } from './change-rows';
-import { maySee } from './list-operations';
+import { maySee, type OperationFilter } from './list-operations';
 import { writeOf, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import type { Sealer } from './seal';
@@ -41,31 +41,36 @@ interface ApprovalDecided {
 
 const most = 50;
 
+type Place = Pick<OperationFilter, 'account' | 'connectionId'>;
+
+function isAt({ account, connectionId }: Place) {
+  return and(eq(operation.account, account), eq(operation.connectionId, connectionId));
+}
+
 export async function listApprovals(
   store: Store,
   sealer: Sealer,
   caller: Caller,
-  account: string,
+  place: Place,
   tab: ApprovalTab,
 ): Promise<ApprovalView[]> {
   const rows = await store
     .select({ row: operation, asked: approval })
     .from(approval)
     .innerJoin(operation, eq(operation.id, approval.operationId))
-    .where(and(eq(operation.account, account), whichOf(tab, caller)))
+    .where(and(isAt(place), whichOf(tab, caller)))
     .orderBy(tab === 'to-me' ? asc(approval.requestedAt) : desc(approval.requestedAt))
     .limit(most);
-  const seen = await Promise.all(rows.map(({ row }) => maySee(caller, row)));
-  const own = rows.filter(({ row }, index) => seen[index] === true && (tab !== 'to-me' || mayDecide(caller, row)));
+  const own = rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row)));
   return await Promise.all(own.map(({ row, asked }) => view(store, sealer, caller, row, asked)));
 }
 
 /** How many writes of the account wait for this person. */
-export async function countToApprove(store: Store, caller: Caller, account: string): Promise<number> {
+export async function countToApprove(store: Store, caller: Caller, place: Place): Promise<number> {
   const rows = await store
     .select()
     .from(operation)
-    .where(and(eq(operation.account, account), eq(operation.state, 'PENDING_APPROVAL')))
+    .where(and(isAt(place), eq(operation.state, 'PENDING_APPROVAL')))
     .limit(500);
   return rows.filter((row) => mayDecide(caller, row)).length;
 }

@@ -11,6 +11,8 @@ import type { OperationView, WriteTarget } from './write-answer';
 
 export interface OperationFilter {
   readonly account: string;
+  /** The one that the person acts through: another one's `master` is another company's. */
+  readonly connectionId: string;
   readonly unsettled?: boolean | undefined;
   readonly operation?: WriteName | undefined;
   readonly resource?: WriteTarget | undefined;
@@ -34,6 +36,7 @@ export async function listOperations(store: Store, caller: Caller, filter: Opera
     .where(
       and(
         eq(operation.account, filter.account),
+        eq(operation.connectionId, filter.connectionId),
         filter.unsettled === true ? isUnsettled() : undefined,
         filter.operation === undefined ? undefined : eq(operation.operation, filter.operation),
         filter.resource === undefined
@@ -53,12 +56,12 @@ export async function listOperations(store: Store, caller: Caller, filter: Opera
 export async function countUnsettled(
   store: Store,
   caller: Caller,
-  account: string,
+  { account, connectionId }: Pick<OperationFilter, 'account' | 'connectionId'>,
 ): Promise<{ readonly count: number; readonly oldestAt: string | undefined }> {
   const rows = await store
     .select()
     .from(operation)
-    .where(and(eq(operation.account, account), isUnsettled()))
+    .where(and(eq(operation.account, account), eq(operation.connectionId, connectionId), isUnsettled()))
     .orderBy(operation.id)
     .limit(500);
   const seen = visible(caller, rows);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { canonicalJson } from '@/lib/canonical-json';
+import { builtIn } from '@/lib/platform/credential';
 import { draft } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { DraftRow, FormRequest, OpenForm } from './forms';
@@ -13,9 +14,10 @@ export async function openFormFor(
   database: Store,
   sealer: Sealer,
   caller: Pick<Caller, 'personId'>,
-  request: FormRequest,
+  request: FormRequest & { readonly connectionId?: string | undefined },
   now: Date,
 ): Promise<OpenForm> {
+  const { connectionId = builtIn } = request;
   const seen = request.seen === undefined ? undefined : canonicalJson(request.seen);
   const found = await findOpen(database, caller, request, seen, now);
   if (found !== undefined) return toOpenForm(found, sealer);
@@ -29,6 +31,7 @@ export async function openFormFor(
     personId: caller.personId,
     operation: request.operation,
     account: request.account,
+    connectionId,
     resourceType: request.resource?.type ?? null,
     resourceId: request.resource?.id ?? null,
     createdAt: now,
@@ -51,7 +54,12 @@ export async function openFormFor(
 async function findOpen(
   database: Store,
   { personId }: Pick<Caller, 'personId'>,
-  { operation, account, resource }: FormRequest,
+  {
+    operation,
+    account,
+    resource,
+    connectionId = builtIn,
+  }: FormRequest & { readonly connectionId?: string | undefined },
   seen: string | undefined,
   now: Date,
 ): Promise<DraftRow | undefined> {
@@ -64,6 +72,7 @@ async function findOpen(
         eq(draft.personId, personId),
         eq(draft.operation, operation),
         eq(draft.account, account),
+        eq(draft.connectionId, connectionId),
         eq(draft.resourceType, resource.type),
         eq(draft.resourceId, resource.id),
         isNull(draft.operationId),
@@ -80,7 +89,12 @@ async function findOpen(
 async function findTyped(
   database: Store,
   { personId }: Pick<Caller, 'personId'>,
-  { operation, account, resource }: FormRequest,
+  {
+    operation,
+    account,
+    resource,
+    connectionId = builtIn,
+  }: FormRequest & { readonly connectionId?: string | undefined },
   now: Date,
 ): Promise<DraftRow | undefined> {
   if (resource !== undefined) return undefined;
@@ -92,12 +106,13 @@ async function findTyped(
         eq(draft.personId, personId),
         eq(draft.operation, operation),
         eq(draft.account, account),
+        eq(draft.connectionId, connectionId),
         isNull(draft.resourceId),
         gt(draft.expiresAt, now),
         or(isNotNull(draft.savedAt), isNotNull(draft.operationId)),
       ),
     )
-    .orderBy(desc(draft.createdAt))
+    .orderBy(desc(draft.createdAt), desc(isNotNull(draft.operationId)))
     .limit(1);
   return row?.operationId === null ? row : undefined;
 }

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
-import type { Result } from '@/lib/result';
+import { failed, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from './engine-ports';
 import { findOwnRow } from './find-operation';
@@ -15,7 +16,7 @@ import { readView } from './operation-view';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import type { WriteAnswer } from './write-answer';
 import { requireAccount } from './require-permitted';
-import { logBroken, writeParts } from './write-parts';
+import { logBroken, writePartsFor } from './write-parts';
 import { nobodySignedIn, refuse } from './write-problem';
 
 const named = z.object({ account: z.string().min(1).max(64), operationId: z.uuid() });
@@ -55,12 +56,14 @@ async function withOperation<T extends z.output<typeof named>>(
       );
     }
     const database = await store();
-    const row = await findOwnRow(database, caller, input.data.account, input.data.operationId);
+    const { account, operationId } = input.data;
+    const { connectionId } = await currentConnection();
+    const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
     if (row === undefined) {
       const reason = 'There is no such operation here.';
       await recordRefusal(database, {
-        ...{ by: caller, act: 'operations', account: input.data.account, reason, requestId, at: new Date() },
-        object: { type: 'operations', id: input.data.operationId },
+        ...{ by: caller, act: 'operations', account, reason, requestId, at: new Date() },
+        object: { type: 'operations', id: operationId },
       });
       return refuse({ kind: 'form', sentence: reason }, requestId);
     }
@@ -76,7 +79,9 @@ async function withOperation<T extends z.output<typeof named>>(
 /** The same key once more, or a look at what was accepted: never a new write. */
 export async function checkAgain(request: unknown): Promise<WriteAnswer> {
   return await withOperation(named, request, async ({ database, row }) => {
-    await writeParts().engine.driveFor(row.id, foregroundMs, { forced: true });
+    const through = await writePartsFor(row);
+    if (through === undefined) return failed('The connection that this was sent through is not there any more.');
+    await through.engine.driveFor(row.id, foregroundMs, { forced: true });
     return { ok: true, value: (await findRow(database, row.id)) ?? row };
   });
 }

@@ -17,6 +17,7 @@ export function viewOperation(row: OperationRow, attempts: readonly AttemptRow[]
     settled: isFinal(state) || (state === 'ACCEPTED' && row.nextAt === null),
     because: row.because ?? undefined,
     actor: { name: row.personName, role: row.role },
+    through: row.connectionName === '' ? undefined : { connection: row.connectionName, own: row.ownCredential },
     createdAt: row.createdAt.toISOString(),
     firstSentAt: row.firstSentAt?.toISOString(),
     settledAt: row.settledAt?.toISOString(),

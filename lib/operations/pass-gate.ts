@@ -3,6 +3,7 @@ import { operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { findSendVoid, readGateFacts, type GateFacts, type GateSources } from './approval-gate';
 import { findApproval } from './approval-row';
+import type { WritePlatform } from './engine-ports';
 import { unsentLifeMs } from './key-life';
 import { findRow, lockRow, type OperationRow } from './operation-row';
 import type { Sealer } from './seal';
@@ -14,9 +15,16 @@ function isBeforeFirstSend(row: Pick<OperationRow, 'approverId' | 'firstSentAt' 
 }
 
 /** What the gate needs to know and cannot ask inside of a transaction; undefined where it has nothing to look at. */
-export async function findGateFacts(store: Store, sources: GateSources, id: string): Promise<GateFacts | undefined> {
+export async function findGateFacts(
+  store: Store,
+  sources: GateSources & { readonly platform: WritePlatform },
+  id: string,
+): Promise<GateFacts | undefined> {
   const row = await findRow(store, id);
   if (row === undefined || !isBeforeFirstSend(row)) return undefined;
+  const { environment, clientHash } = sources.platform;
+  // Another platform's record says nothing about this write, and the claim would refuse it.
+  if (row.environment !== environment || row.clientHash !== clientHash) return undefined;
   return await readGateFacts(sources, row, await findApproval(store, id));
 }
 

@@ -1,15 +1,18 @@
 import { operations } from '@/lib/contract/operations';
 import type { Lane } from '@/lib/platform/call-budget';
 import { connectionHash } from '@/lib/platform/connection-hash';
+import { builtIn } from '@/lib/platform/credential';
 import type { PlatformEngine } from '@/lib/platform/engine';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/extras';
 import { continueTrace } from '@/lib/platform/trace';
-import type { WritePlatform } from './engine-ports';
+import type { WriteConnection, WritePlatform } from './engine-ports';
 
 interface PortOptions {
   readonly engine: PlatformEngine;
   readonly extras: ExtrasMemory;
   readonly environment: string;
+  /** The one of the environment when it is not named. */
+  readonly connection?: WriteConnection | undefined;
   /** For what nobody waits for; without it, each call goes where its kind belongs. */
   readonly lane?: Lane | undefined;
   /** In place of the 15 seconds of a write. */
@@ -17,10 +20,18 @@ interface PortOptions {
 }
 
 /** The platform itself, as the writes see it. */
-export function connectWrites({ engine, extras, environment, lane, writeDeadlineMs }: PortOptions): WritePlatform {
+export function connectWrites({
+  engine,
+  extras,
+  environment,
+  connection = { connectionId: builtIn, connectionName: 'Built-in', ownCredential: false },
+  lane,
+  writeDeadlineMs,
+}: PortOptions): WritePlatform {
   const { clientId, apiKey } = engine.connection;
   const platform: WritePlatform = {
     environment,
+    connection,
     clientHash: connectionHash(engine.connection),
     secrets: [apiKey, clientId],
     send: async ({ operation, ...outbound }) =>

@@ -3,6 +3,7 @@ import { findCaller, type Caller } from '@/lib/access/caller';
 import { mayEnter, notGranted } from '@/lib/access/grants';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { notAllowed, type DoorError } from '@/lib/platform/door-error';
+import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -12,9 +13,13 @@ import { countUnsettled, listOperations, type OperationFilter, type OperationPag
 import type { OperationView } from './write-answer';
 
 /** The account's writes, for the person behind the request. */
-export async function readOperations(filter: OperationFilter): Promise<Result<OperationPage, DoorError>> {
+export async function readOperations(
+  filter: Omit<OperationFilter, 'connectionId'>,
+): Promise<Result<OperationPage, DoorError>> {
   const caller = await admit(filter.account);
-  return caller.ok ? ok(await listOperations(await store(), caller.value, filter)) : caller;
+  return caller.ok
+    ? ok(await listOperations(await store(), caller.value, { ...filter, connectionId: await through() }))
+    : caller;
 }
 
 /** What of an account waits for its outcome, and for this person's word. */
@@ -28,19 +33,23 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
   const caller = await admit(account);
   if (!caller.ok) return caller;
   const database = await store();
-  const toApprove = await countToApprove(database, caller.value, account);
-  return ok({ ...(await countUnsettled(database, caller.value, account)), toApprove });
+  const place = { account, connectionId: await through() };
+  const toApprove = await countToApprove(database, caller.value, place);
+  return ok({ ...(await countUnsettled(database, caller.value, place)), toApprove });
 }
 
 /** One write. What is not there and what is not theirs are answered alike. */
 export async function readOperation(account: string, id: string): Promise<Result<OperationView, DoorError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;
-  const found = await findOperation(await store(), caller.value, account, id);
+  const place = { account, connectionId: await through() };
+  const found = await findOperation(await store(), caller.value, place, id);
   if (found !== undefined) return ok(found);
   const missing = notAllowed('permission', 'There is no such operation here.', continueTrace(undefined).id);
   return failed({ ...missing, kind: 'not-found', refusedFor: undefined });
 }
+
+const through = async (): Promise<string> => (await currentConnection()).connectionId;
 
 async function admit(account: string): Promise<Result<Caller, DoorError>> {
   const { id } = continueTrace(undefined);

@@ -37,8 +37,8 @@ async function newWrite(): Promise<NewWrite> {
 
 async function commit(store: Store, write: NewWrite) {
   const { time, sealer, platform } = bench.house;
-  const { environment, clientHash } = platform;
-  return await commitWrite(store, time, write, { sealer, environment, clientHash });
+  const { environment, clientHash, connection } = platform;
+  return await commitWrite(store, time, write, { sealer, environment, clientHash, connection });
 }
 
 /** As it is for whoever looked a moment before another write was committed: the first `times` looks find nothing. */

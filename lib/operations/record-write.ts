@@ -10,7 +10,7 @@ import type { ApprovalNeed } from './approval';
 import { isFreeze } from './approval-policy';
 import { askForApproval } from './approval-row';
 import { actorOf, writeAuditLine } from './audit-line';
-import type { EngineTime, WriteOperation } from './engine-ports';
+import type { EngineTime, WriteConnection, WriteOperation } from './engine-ports';
 import type { DraftRow } from './forms';
 import { approvalLifeMs } from './key-life';
 import { mintOperationId } from './operation-id';
@@ -42,6 +42,7 @@ interface Recording {
   readonly sealer: Sealer;
   readonly environment: string;
   readonly clientHash: string;
+  readonly connection: WriteConnection;
   readonly now: Date;
 }
 
@@ -121,7 +122,7 @@ function seenOf(form: DraftRow | undefined, { sealer }: Recording): unknown {
   return form?.seenSealed == null ? undefined : (JSON.parse(sealer.open(form.seenSealed, form.formId)) as unknown);
 }
 
-function rowOf(write: NewWrite, { sealer, environment, clientHash, now }: Recording) {
+function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, now }: Recording) {
   const id = mintOperationId(now.getTime());
   const { sealed, key } = sealer.sealApart(write.body, id);
   const { personId, name, role, sessionKey } = write.caller;
@@ -137,6 +138,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, now }: Record
     params: write.params,
     environment,
     clientHash,
+    ...connection,
     account: write.account,
     resourceType: write.resource?.type ?? null,
     resourceId: write.resource?.id ?? null,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
 import type { mayRun } from '@/lib/access/may-run';
+import type { StepUpNeed, StepUpSubject } from '@/lib/access/step-up';
 import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -8,14 +9,12 @@ import type { FindApprovalNeed } from './approval';
 import { checkRequest, describeIssues, envelope, type CheckedRequest, type Envelope } from './check-request';
 import { describeAsked } from './describe-asked';
 import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
-import { foregroundMs } from './key-life';
 import { findRow, findRowOfForm, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
-import { findHolder, mayOvertake, type NewWrite } from './record-write';
+import { recordAndSend, type PreparedWrite } from './record-and-send';
 import type { Sealer } from './seal';
 import { refuseWrite } from './refuse-write';
-import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 import type { WriteEngine } from './write-engine';
@@ -31,6 +30,8 @@ export interface WriteHouse {
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
   readonly findAccountProblem: (account: string) => Promise<string | undefined>;
+  /** Uses up the proof of who asks, or says what they must answer first. */
+  readonly requireProof: (caller: Caller, subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findRequestId: () => Promise<string>;
   readonly findApprovalNeed: FindApprovalNeed;
   readonly broken: (error: unknown) => void;
@@ -99,7 +100,7 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
   house: WriteHouse,
   declaration: WriteDeclaration<O, S>,
   checked: CheckedRequest<z.output<S>>,
-): Promise<Result<NewWrite, PrepareProblem>> {
+): Promise<Result<PreparedWrite, PrepareProblem>> {
   const { operation } = declaration;
   const { caller, account, form, typed } = checked;
   // Asked before anything is read for them, and again with what would be sent.
@@ -137,6 +138,8 @@ async function prepare<O extends WriteOperation, S extends z.ZodType>(
     overrides: checked.overrides ?? [],
     repeats: undefined,
     requestId: checked.requestId,
+    // Whoever approves it looks at it as a second person, so its maker need not show once more who they are.
+    needsProof: allowed.value.decision === 'step-up' && need.value === undefined,
     approval: need.value,
   });
 }
@@ -151,46 +154,3 @@ export function partOfBody({ body }: WriteOperation, input: unknown): Readonly<R
   if (typeof input !== 'object' || input === null) return {};
   return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
 }
-
-async function recordAndSend(
-  house: WriteHouse,
-  write: NewWrite,
-  { acknowledged = [], requestId }: CheckedRequest<unknown>,
-  startedMs: number,
-): Promise<WriteAnswer> {
-  const database = await house.store();
-  const now = await house.time.now(database);
-  if (house.platform.isAway()) return refuse(away, requestId);
-  if (house.engine.standsStill(now)) return refuse(standstill, requestId);
-  const holder = await findHolder(database, write);
-  const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
-  if (isInTheWay) return refuse(busy, requestId, holder);
-  const similar = await findSimilar(database, write, now);
-  if (similar !== undefined && !acknowledged.includes(similar.id)) {
-    return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
-  }
-  const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
-  const recorded = await house.engine.record({ ...write, repeats });
-  if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
-  const { id } = recorded.value;
-  if (write.approval !== undefined) return { kind: 'recorded', operation: await readView(database, recorded.value) };
-  const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));
-  await house.engine.driveFor(id, leftMs, { forced: false });
-  return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
-}
-
-/** Never put in line without a word: whoever asked must know that nothing is on its way. */
-const away = {
-  kind: 'unreachable',
-  sentence: 'Not sent: the platform cannot be reached at the moment. Nothing changed; send it again in a minute.',
-} as const;
-
-const standstill = {
-  kind: 'unreachable',
-  sentence: 'The platform refuses this console at the moment. Nothing was sent; an administrator must look at it.',
-} as const;
-
-const busy = {
-  kind: 'busy',
-  sentence: 'Another change of this record is not settled yet. Look at it first.',
-} as const;

@@ -93,16 +93,29 @@ test('a person reads the writes of the account that their role has to do with, a
   const { database } = bench.store;
   const ids = async (role: 'operator' | 'admin', more: object = {}) => {
     const caller = { ...bench.house.caller, role };
-    const { operations } = await listOperations(database, caller, { account: 'master', ...more });
+    const { operations } = await listOperations(database, caller, {
+      account: 'master',
+      connectionId: 'built-in',
+      ...more,
+    });
     return operations.map(({ id }) => id);
   };
   expect(await ids('operator')).toEqual([freeze.id, stuck.id]);
   expect(await ids('operator', { operation: 'simulateDeposit' })).toEqual([stuck.id]);
   expect(await ids('operator', { account: 'elsewhere' })).toEqual([]);
   expect(await ids('admin')).toEqual([]);
-  expect(await countUnsettled(database, bench.house.caller, 'master')).toEqual({ count: 2, oldestAt: stuck.createdAt });
+  expect(await countUnsettled(database, bench.house.caller, { account: 'master', connectionId: 'built-in' })).toEqual({
+    count: 2,
+    oldestAt: stuck.createdAt,
+  });
   await bench.house.settle();
-  expect((await countUnsettled(database, bench.house.caller, 'master')).count).toBe(1);
-  expect(await findOperation(database, bench.house.caller, 'elsewhere', freeze.id)).toBeUndefined();
-  expect(await findOperation(database, bench.house.caller, 'master', 'x')).toBeUndefined();
+  expect(
+    (await countUnsettled(database, bench.house.caller, { account: 'master', connectionId: 'built-in' })).count,
+  ).toBe(1);
+  expect(
+    await findOperation(database, bench.house.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
+  ).toBeUndefined();
+  expect(
+    await findOperation(database, bench.house.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
+  ).toBeUndefined();
 });

@@ -13,6 +13,7 @@ const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED
 export async function findSimilar(
   store: Store,
   write: Pick<NewWrite, 'formId' | 'operation' | 'account' | 'resource' | 'body'>,
+  connectionId: string,
   now: Date,
 ): Promise<OperationRow | undefined> {
   const [row] = await store
@@ -24,6 +25,7 @@ export async function findSimilar(
         gt(operation.createdAt, new Date(now.getTime() - similarMs)),
         eq(operation.operation, write.operation.name),
         eq(operation.account, write.account),
+        eq(operation.connectionId, connectionId),
         write.resource === undefined ? isNull(operation.resourceId) : eq(operation.resourceId, write.resource.id),
         ne(operation.formId, write.formId),
         notInArray(operation.state, withoutEffect),

@@ -82,6 +82,7 @@ export class ThrowAwayHouse {
       findCaller: () => Promise.resolve(this.caller),
       mayRun: mayRunBy(() => Promise.resolve(true)),
       findAccountProblem: () => Promise.resolve(undefined),
+      requireProof: () => Promise.resolve(undefined),
       findRequestId: () => Promise.resolve(randomUUID()),
       findApprovalNeed: options.findApprovalNeed ?? nobodyApproves,
     };

@@ -1,4 +1,5 @@
 import type { OperationName } from '../contract/operations';
+import type { StepUpNeed } from '../access/step-up';
 import type { ErrorShape } from '../contract/error-shapes';
 
 /** Reliability 3.3. `DRAFT` is a form and no operation yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals. */
@@ -34,6 +35,8 @@ export interface OperationView {
   /** How it was decided, or why a person must look: a word of lib/operations/decide. */
   readonly because?: string | undefined;
   readonly actor: { readonly name: string; readonly role: string };
+  /** The connection that it went through, and whether under a client id that is the actor's alone. */
+  readonly through?: { readonly connection: string; readonly own: boolean } | undefined;
   /** ISO 8601 in UTC, like every time here. */
   readonly createdAt: string;
   readonly firstSentAt: string | undefined;
@@ -109,6 +112,7 @@ export interface WriteProblem {
     | 'similar' // the like was done within 10 minutes; acknowledge to go on
     | 'not-here' // this environment does not offer it (simulated deposits)
     | 'unreachable' // the platform, or a read that must come first
+    | 'step-up' // who asks must first show once more who they are
     | 'store'; // the record of it could not be written
   readonly sentence: string;
   readonly fields: readonly { readonly name: string; readonly sentence: string }[];
@@ -116,6 +120,8 @@ export interface WriteProblem {
   readonly other: Pick<OperationView, 'id' | 'state' | 'createdAt' | 'actor'> | undefined;
   /** With `changed`: the record as the form showed it and as it is now, masked. */
   readonly versions: { readonly seen: unknown; readonly now: unknown } | undefined;
+  /** With `step-up`: what to answer, and by what. Then the same form is sent again. */
+  readonly stepUp?: StepUpNeed | undefined;
   readonly requestId: string;
 }
 

@@ -38,6 +38,4 @@ export interface WriteDeclaration<O extends Operation, S extends z.ZodType> {
   readonly params: (input: z.output<S>) => ParamsOf<O>;
   /** The exact body, or the reason why nothing is sent. */
   readonly prepare: (preparation: Preparation<z.output<S>>) => Promise<Prepared> | Prepared;
-  /** Why this environment does not offer it. */
-  readonly notHere?: (() => string | undefined) | undefined;
 }

@@ -57,8 +57,8 @@ export class WriteEngine {
   /** Commits the intent. Throws when the store does not take it: then nothing was sent. */
   async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
     const { store, sealer, platform, time } = this.#options;
-    const { environment, clientHash } = platform;
-    return await commitWrite(await store(), time, write, { sealer, environment, clientHash });
+    const { environment, clientHash, connection } = platform;
+    return await commitWrite(await store(), time, write, { sealer, environment, clientHash, connection });
   }
 
   /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */

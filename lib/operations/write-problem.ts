@@ -2,7 +2,7 @@ import type { OperationRow } from './operation-row';
 import { viewOther } from './operation-view';
 import type { WriteAnswer, WriteProblem } from './write-answer';
 
-type Given = Pick<WriteProblem, 'kind' | 'sentence'> & Partial<Pick<WriteProblem, 'fields' | 'versions'>>;
+type Given = Pick<WriteProblem, 'kind' | 'sentence'> & Partial<Pick<WriteProblem, 'fields' | 'versions' | 'stepUp'>>;
 
 export function problemOf(given: Given, requestId: string, other?: OperationRow): WriteProblem {
   return {

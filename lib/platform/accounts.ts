@@ -7,20 +7,20 @@ import { parts } from './parts';
 
 /** Every sub-account that is known, for those who grant them. */
 export async function listAllAccounts(): Promise<Result<AccountList, PlatformError>> {
-  return await parts().book.list();
+  return await (await parts()).book.list();
 }
 
 /** Where a person's work starts: the master where it was granted, else the first account that was; undefined without any. */
 export async function findHomeAccount(personId: string): Promise<string | undefined> {
   const holds = await granted(personId);
   if (holds('master')) return 'master';
-  const list = await parts().book.list();
+  const list = await (await parts()).book.list();
   return list.ok ? list.value.accounts.find(({ id }) => holds(id))?.id : undefined;
 }
 
 /** The sub-accounts that a person may choose, for the switcher. */
 export async function listAccounts(personId: string): Promise<Result<AccountList, PlatformError>> {
-  const list = await parts().book.list();
+  const list = await (await parts()).book.list();
   if (!list.ok) return list;
   const holds = await granted(personId);
   return ok({ ...list.value, accounts: list.value.accounts.filter(({ id }) => holds(id)) });

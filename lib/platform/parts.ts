@@ -1,52 +1,95 @@
 import 'server-only';
+import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
 import { listDirectory } from '@/lib/access/account-directory';
 import { findCaller } from '@/lib/access/caller';
+import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
-import { Sealer } from '@/lib/store/sealer';
 import { AccountBook } from './account-book';
 import { Breaker } from './breaker';
 import { CallQueue } from './call-queue';
 import { connectionHash } from './connection-hash';
+import { builtInCredential, type Credential } from './credential';
 import { Door, type RefusedRead } from './door';
 import { PlatformEngine, type CallLine } from './engine';
 import { ExtrasMemory } from './extras';
+import { findCredentialByHash, findCredentialOf } from './find-credential';
 import { Gate } from './gate';
 import { openPool } from './request';
 import { StoredBudget } from './stored-budget';
 import { StoredToken } from './stored-token';
 import { continueTrace } from './trace';
 
-interface Parts {
+interface Machinery {
   readonly engine: PlatformEngine;
   readonly extras: ExtrasMemory;
   readonly book: AccountBook;
   readonly door: Door;
 }
 
-/** Next loads a module several times in one process, once per bundle: the token and the pool must be one. */
-const place = Symbol.for('payments-console.platform');
-const shared = globalThis as { [place]?: Parts | undefined };
-
-/**
- * What the whole process shares. Only the door and the writes may take the engine from here: it asks nobody's permission.
- */
-export function parts(): Parts {
-  return (shared[place] ??= build());
+export interface Parts extends Machinery {
+  readonly credential: Credential;
 }
 
-function build(): Parts {
-  const settings = environment();
-  const { platformBaseUrl: baseUrl, platformClientId: clientId, platformApiKey: apiKey } = settings;
-  const clientHash = connectionHash({ baseUrl, clientId });
-  const budget = new StoredBudget({ store, clientHash, perMinute: settings.platformCallsPerMinute });
+/** Next loads a module several times in one process, once per bundle: a credential's token and pool must be one. */
+const place = Symbol.for('payments-console.platform');
+const shared = globalThis as { [place]?: Map<string, Machinery> | undefined };
+
+/**
+ * What the process shares for the connection of the person behind the request. Only the door and the writes may take the
+ * engine from here: it asks nobody's permission.
+ */
+export async function parts(): Promise<Parts> {
+  const caller = await findCaller();
+  if (caller === undefined) return partsOf(builtInCredential(environment()));
+  return partsOf(await findCredentialOf(await credentialHouse(), caller.personId));
+}
+
+/** For a write that was recorded for a credential, whoever acts through what by now. */
+export async function partsFor(wanted: {
+  readonly environment: string;
+  readonly clientHash: string;
+}): Promise<Parts | undefined> {
+  const credential = await findCredentialByHash(await credentialHouse(), wanted);
+  return credential === undefined ? undefined : partsOf(credential);
+}
+
+/** One token and one pool for each client id and key, whoever uses them: a new token may end the old one (extras). */
+export function partsOf(credential: Credential): Parts {
+  const known = (shared[place] ??= new Map<string, Machinery>());
+  const key = keyOf(credential);
+  const machinery = known.get(key) ?? build(credential);
+  known.delete(key);
+  known.set(key, machinery);
+  const [oldest] = known.keys();
+  // Whoever still holds it goes on with it; the next one to ask gets it anew.
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  return { credential, ...machinery };
+}
+
+const mostKept = 200;
+
+async function credentialHouse() {
+  return { store: await store(), sealer: dataSealer(), environment: environment() };
+}
+
+function keyOf({ connection: { baseUrl, clientId, apiKey } }: Credential): string {
+  return createHash('sha256')
+    .update(JSON.stringify([baseUrl, clientId, apiKey]))
+    .digest('hex');
+}
+
+function build(credential: Credential): Machinery {
+  const { connection } = credential;
+  const perMinute = environment().platformCallsPerMinute;
+  const budget = new StoredBudget({ store, clientHash: connectionHash(connection), perMinute });
   const engine = new PlatformEngine({
-    connection: { baseUrl, clientId, apiKey },
+    connection,
     pool: openPool(),
     log: writeLine,
     gate: new Gate({
@@ -54,7 +97,8 @@ function build(): Parts {
       queue: new CallQueue(budget, (error) => log('error', 'platform-budget-failed', { error })),
       onAway: () => log('error', 'platform-away'),
     }),
-    shelf: new StoredToken({ store, sealer: new Sealer(settings.dataSecret), clientHash }),
+    // By the key too: whoever names a client id without its key must not get the token of those who have it.
+    shelf: new StoredToken({ store, sealer: dataSealer(), clientHash: keyOf(credential) }),
   });
   const extras = new ExtrasMemory();
   const book = new AccountBook({

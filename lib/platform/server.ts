@@ -4,6 +4,7 @@ import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import { operations, type Operations } from '@/lib/contract/operations';
 import { ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
+import type { Credential } from './credential';
 import type { Answered, DoorRequest, ReadOperation } from './door';
 import type { DoorError } from './door-error';
 import { extraProbes, type ExtraReadName } from './extras';
@@ -26,7 +27,7 @@ export async function readPlatform<O extends ReadOperation>(
   operation: O,
   request: Asked<O>,
 ): Promise<Result<ResponseOf<O>, DoorError>> {
-  const answer = await parts().door.read(operation, request);
+  const answer = await (await parts()).door.read(operation, request);
   return answer.ok ? ok(answer.value.data) : answer;
 }
 
@@ -35,7 +36,7 @@ export async function readLive(
   operation: ReadOperation,
   request: DoorRequest,
 ): Promise<Result<Answered<unknown>, DoorError>> {
-  return await parts().door.read(operation, request);
+  return await (await parts()).door.read(operation, request);
 }
 
 /**
@@ -44,7 +45,7 @@ export async function readLive(
  * @public Asked before a write leans on a read-back.
  */
 export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
-  const { engine, extras } = parts();
+  const { engine, extras } = await parts();
   return await extras.answers(name, async () => {
     const { params, query } = extraProbes[name];
     const input = { account: 'master', params: params(), query, trace: continueTrace(undefined) };
@@ -53,8 +54,14 @@ export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
 }
 
 /** What the platform's clock shows, as its answers told it. */
-export function platformNowMs(): number {
-  return Date.now() + parts().engine.clock.offsetMs();
+export async function platformNowMs(): Promise<number> {
+  return Date.now() + (await parts()).engine.clock.offsetMs();
+}
+
+/** Where the person behind the request acts; before anybody signs in, where the console does by itself. */
+export async function currentConnection(): Promise<Omit<Credential, 'connection'>> {
+  const { connectionId, connectionName, environment, own } = (await parts()).credential;
+  return { connectionId, connectionName, environment, own };
 }
 
 /** A record for a form: whole, which must stay on the server, and as it may go to a browser. */
@@ -68,7 +75,7 @@ export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCar
   name: N,
   request: { readonly account: string; readonly id: string },
 ): Promise<Result<FormRecord<ResponseOf<Operations[N]>>, DoorError>> {
-  const { door } = parts();
+  const { door } = await parts();
   const admitted = await door.admit(operations[name], request.account);
   if (!admitted.ok) return admitted;
   const { account, trace } = admitted.value;
@@ -80,7 +87,7 @@ export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCar
 
 /** One full value of a masked field. */
 export async function revealField(request: reveal.RevealRequest): Promise<Result<string, DoorError>> {
-  return await reveal.revealField(parts().door, recordReveal, request);
+  return await reveal.revealField((await parts()).door, recordReveal, request);
 }
 
 /** Before the value is handed out: what cannot be written down is not shown. */

@@ -22,6 +22,8 @@ const place = {
   /** Noun and id of the record that changes; both null for a write that makes something new. */
   resourceType: text('resource_type'),
   resourceId: text('resource_id'),
+  /** `built-in`, or the id of a connection: ids of one platform mean nothing on another. */
+  connectionId: text('connection_id').notNull().default('built-in'),
 };
 
 /** A form from the moment it is shown (reliability 3.1). What a person types is sealed. */
@@ -60,6 +62,9 @@ export const operation = pgTable(
     params: jsonb('params').notNull(),
     environment: text('environment').notNull(),
     clientHash: text('client_hash').notNull(),
+    connectionName: text('connection_name').notNull().default(''),
+    /** Sent under a client id that is the person's alone. */
+    ownCredential: boolean('own_credential').notNull().default(false),
     personId: uuid('person_id').notNull(),
     personName: text('person_name').notNull(),
     role: text('role').notNull(),

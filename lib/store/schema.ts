@@ -35,8 +35,14 @@ export const sessionEnds = [
   'disabled',
   'ended-by-admin',
   'role-changed',
+  'connection-changed',
+  'password-changed',
 ] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
+
+/** Only a `whole` session opens anything; the others wait for a code, or for a second factor to be set up. */
+export const sessionStages = ['whole', 'code', 'enrol', 'enrolled'] as const;
+export type SessionStage = (typeof sessionStages)[number];
 
 export const session = pgTable(
   'session',
@@ -53,6 +59,7 @@ export const session = pgTable(
     agent: text('agent').notNull(),
     endedAt: instant('ended_at'),
     endedBecause: text('ended_because', { enum: sessionEnds }),
+    stage: text('stage', { enum: sessionStages }).notNull().default('whole'),
   },
   (table) => [index('session_person').on(table.personId)],
 );
@@ -112,6 +119,8 @@ export const recentAccount = pgTable(
 
 export { approval, approvalRule } from './approvals-schema';
 export { audit, auditHead } from './audit-schema';
+export { connection, connectionGrant, ownCredential } from './connections-schema';
+export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
 export { attempt, draft, operation } from './operations-schema';
 export { accountGrant, invitation, roleChange } from './people-schema';
 export { platformBudget, platformToken } from './platform-schema';

@@ -1,19 +1,46 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM with what belongs to one row bound in, so that a sealed text moved to another row does not open. */
+interface Key {
+  /** Names the key in what it sealed; says nothing about it. */
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * AES-256-GCM with what belongs to one row bound in, so that a sealed text moved to another row does not open. Every
+ * text names its key: while a secret is being replaced, the new one seals and the former one still opens.
+ */
 export class Sealer {
-  readonly #key: Buffer;
+  readonly #keys: readonly [Key, ...Key[]];
 
-  constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'payments-console data 1', 32));
+  constructor(secret: string, ...former: readonly string[]) {
+    this.#keys = [deriveKey(secret), ...former.map(deriveKey)];
   }
 
   seal(text: string, row: string): string {
-    return encrypt(this.#key, text, row);
+    const [{ id, bytes }] = this.#keys;
+    return `${id}.${encrypt(bytes, text, row)}`;
   }
 
   open(sealed: string, row: string): string {
-    return decrypt(this.#key, sealed, row);
+    const { id, text } = splitSealed(sealed);
+    // What was sealed before keys had names was sealed with one of these.
+    const candidates = this.#keys.filter((key) => id === undefined || key.id === id);
+    for (const [index, { bytes }] of candidates.entries()) {
+      try {
+        return decrypt(bytes, text, row);
+      } catch (error) {
+        if (index === candidates.length - 1) throw error;
+      }
+    }
+    throw new Error(
+      'A sealed text was made with a key that is not here: set DATA_SECRET_PREVIOUS to the former secret.',
+    );
+  }
+
+  /** Whether a text should be sealed anew, because its key is being given up. */
+  isStale(sealed: string): boolean {
+    return splitSealed(sealed).id !== this.#keys[0].id;
   }
 
   /** Seals with a key of its own: without that key the text is gone, whoever holds the secret. */
@@ -27,6 +54,17 @@ export class Sealer {
   }
 }
 
+function deriveKey(secret: string): Key {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'payments-console data 1', 32));
+  return { id: createHash('sha256').update('key id').update(bytes).digest('hex').slice(0, 8), bytes };
+}
+
+/** Base64 has no full stop. */
+function splitSealed(sealed: string): { readonly id: string | undefined; readonly text: string } {
+  const stop = sealed.indexOf('.');
+  return stop === -1 ? { id: undefined, text: sealed } : { id: sealed.slice(0, stop), text: sealed.slice(stop + 1) };
+}
+
 function encrypt(key: Buffer, text: string, row: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(row));
@@ -36,7 +74,7 @@ function encrypt(key: Buffer, text: string, row: string): string {
 
 function decrypt(key: Buffer, text: string, row: string): string {
   const bytes = Buffer.from(text, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(row));
-  decipher.setAuthTag(bytes.subarray(12, 28));
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

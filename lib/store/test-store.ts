@@ -12,7 +12,7 @@ export async function openTestStore(): Promise<OpenStore> {
   if (url === undefined) return await openInMemory();
   const opened = await openPostgres(url);
   await opened.database.execute(
-    sql`truncate account_grant, invitation, role_change, person, session, sign_in_attempt, account_directory, preference, recent_account, draft, attempt, approval, operation, platform_token, platform_budget`,
+    sql`truncate account_grant, invitation, role_change, person, session, sign_in_attempt, account_directory, preference, recent_account, second_factor, recovery_code, past_password, step_up, connection, connection_grant, own_credential, draft, attempt, approval, operation, platform_token, platform_budget`,
   );
   await emptyAudit(opened.database);
   return opened;

@@ -58,6 +58,7 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
     findCaller: () => Promise.resolve(caller),
     mayRun: mayRunBy(() => Promise.resolve(true)),
     findAccountProblem: () => Promise.resolve(undefined),
+    requireProof: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
     findApprovalNeed: nobodyApproves,
   };

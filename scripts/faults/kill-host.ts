@@ -94,6 +94,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
       seam.at('C1');
       return Promise.resolve(undefined);
     },
+    requireProof: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
     findApprovalNeed: nobodyApproves,
   };

@@ -53,6 +53,7 @@ export class SchedulePlatform {
     return {
       environment: 'sandbox',
       clientHash: 'the one credential',
+      connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: false },
       secrets: [],
       isAway: () => false,
       isDoubtful: () => false,

@@ -9,8 +9,8 @@ import { granted, mayEnter, notGranted } from '@/lib/access/grants';
 import { decide } from '@/lib/access/may-run';
 import { noteRefusal } from '@/lib/access/note-refusal';
 import type { Role } from '@/lib/access/roles';
-import { environment } from '@/lib/env';
 import { listAccounts } from '@/lib/platform/accounts';
+import { currentConnection } from '@/lib/platform/server';
 import { mayReveal, revealOperations } from '@/lib/platform/reveal';
 import { AccountBanner, AccountChoice } from './account-choice';
 import { describeAccounts, type AccountsView } from './accounts-view';
@@ -37,8 +37,8 @@ function revealableBy(role: Role) {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { account } = await params;
   const { current } = await readAccounts(account);
-  const { platformEnvironment } = environment();
-  const where = `${current.name} · ${platformEnvironment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
+  const { environment } = await currentConnection();
+  const where = `${current.name} · ${environment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
   return { title: { template: `%s · ${where}`, default: where } };
 }
 

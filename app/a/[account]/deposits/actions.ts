@@ -1,7 +1,6 @@
 'use server';
 
 import { simulateDeposit } from '@/lib/contract/deposits';
-import { environment } from '@/lib/env';
 import { defineAction } from '@/lib/operations/define-action';
 import { findExactNumber } from '@/lib/platform/exact-json';
 import { failed, ok } from '@/lib/result';
@@ -14,8 +13,6 @@ export const simulateDepositAction = defineAction({
   input: depositInput,
   target: () => undefined,
   params: () => ({}),
-  notHere: () =>
-    environment().platformEnvironment === 'sandbox' ? undefined : 'Deposits are simulated in the sandbox only.',
   prepare: ({ input }) => {
     const problems = problemsOf(input);
     const amount = findExactNumber(input.amount.trim());

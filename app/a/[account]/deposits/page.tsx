@@ -3,13 +3,14 @@ import { firstPage } from '@/app/a/[account]/list-sizes';
 import { readList } from '@/app/a/[account]/read-list';
 import { ButtonLink } from '@/components/ui/button';
 import { listDeposits } from '@/lib/contract/deposits';
-import { environment } from '@/lib/env';
+import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';
 
 export const metadata = { title: 'Deposits' };
 
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;
+  const connection = await currentConnection();
   const list = await readList<'listDeposits'>(listDeposits, account, await searchParams, firstPage);
   return (
     <ListPage
@@ -17,7 +18,7 @@ export default async function DepositsPage({ params, searchParams }: PageProps<'
       list={list}
       byId={{ label: 'Deposit id', base: `/a/${account}/deposits` }}
       actions={
-        environment().platformEnvironment === 'sandbox' ? (
+        connection.environment === 'sandbox' ? (
           <ButtonLink href={`/a/${account}/deposits/simulate`}>Simulate a deposit</ButtonLink>
         ) : undefined
       }

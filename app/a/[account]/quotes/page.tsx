@@ -15,7 +15,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
   const { account } = await params;
   const allowed = await mayRun(await requireCaller(), 'createQuote', account);
   if (!allowed.ok) return <QuotesFrame account={account} view="desk" refusal={allowed.error.reason} />;
-  const bare = bareCalendar();
+  const bare = await bareCalendar();
   const [opened, zone] = await Promise.all([
     openForm({ operation: 'createQuote', account, resource: undefined }),
     readZone(),

@@ -2,6 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
+import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
 import type { WriteAction } from '@/lib/operations/define-action';
 import { isForbidden } from '@/lib/access/forbidden-error';
 import { signInFirst } from '@/lib/access/sign-in-first';
@@ -33,6 +34,7 @@ export interface Write<I> {
 /** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
 export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteForm): Write<I> {
   const router = useRouter();
+  const confirmSelf = useStepUp();
   const running = useRef<Promise<WriteAnswer | undefined>>(undefined);
   const [sending, setSending] = useState(false);
   const [lost, setLost] = useState(false);
@@ -44,7 +46,7 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
     setSending(true);
     setLost(false);
     try {
-      const answer = await action({ formId, account, ...given });
+      const answer = await confirmed(() => action({ formId, account, ...given }), confirmSelf);
       setAnswered({ formId, answer });
       return answer;
     } catch (error) {
@@ -70,6 +72,13 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
       router.refresh();
     },
   };
+}
+
+/** The same form once more, as it was typed, after the person showed who they are. */
+async function confirmed(press: () => Promise<WriteAnswer>, confirmSelf: ConfirmSelf): Promise<WriteAnswer> {
+  const answer = await press();
+  const need = answer.kind === 'refused' ? answer.problem.stepUp : undefined;
+  return need !== undefined && (await confirmSelf([need])) ? await press() : answer;
 }
 
 /** Buttons say it before anybody presses them; between the page and the press the role or the grant may have changed. */

@@ -24,13 +24,14 @@ const titles: Readonly<Record<WriteProblem['kind'], string>> = {
   changed: 'Not sent: the record has changed',
   busy: 'Not sent: something else is under way here',
   similar: 'Not sent: the same was done a moment ago',
+  'step-up': 'Not sent: you did not confirm that it is you',
   'not-here': 'Not sent: this is not offered here',
   unreachable: 'Not sent: the platform cannot be reached',
   // It may have been sent before, by an earlier press of the same form.
   store: 'The console could not reach its records',
 };
 
-const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'session'];
+const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'session', 'step-up'];
 
 /** Why nothing was sent; or that not even this can be said. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {

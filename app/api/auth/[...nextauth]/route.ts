@@ -1,5 +1,7 @@
 import type { NextRequest } from 'next/server';
+import { handleCode } from '@/lib/access/code-handler';
 import { handleSignIn, handleSignOut } from '@/lib/access/auth-handler';
+import { handleOpenIdCallback, handleOpenIdStart } from '@/lib/access/openid-handler';
 
 /**
  * Of next-auth's addresses only those that the console uses: the others would tell strangers about providers, hand out
@@ -9,9 +11,27 @@ export async function POST(request: NextRequest): Promise<Response> {
   switch (request.nextUrl.pathname) {
     case '/api/auth/callback/credentials':
       return await handleSignIn(request);
+    case '/api/auth/code':
+      return await handleCode(request);
     case '/api/auth/signout':
       return await handleSignOut(request);
     default:
-      return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+      return notFound();
   }
+}
+
+/** The company's own sign-in: the way there and the way back. */
+export async function GET(request: NextRequest): Promise<Response> {
+  switch (request.nextUrl.pathname) {
+    case '/api/auth/openid':
+      return await handleOpenIdStart(request);
+    case '/api/auth/callback/openid':
+      return await handleOpenIdCallback(request);
+    default:
+      return notFound();
+  }
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
 }

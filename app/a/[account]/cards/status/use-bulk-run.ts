@@ -1,9 +1,11 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/a/[account]/write/use-write';
 import { isForbidden } from '@/lib/access/forbidden-error';
 import { openFormAction } from '@/app/a/[account]/write/open-form';
+import type { StepUpNeed } from '@/lib/access/step-up';
 import type { OperationView, WriteProblem } from '@/lib/operations/write-answer';
 import { updateCardStatusAction } from '../actions';
 import type { KnownCard } from './card-moves';
@@ -15,7 +17,7 @@ export type BulkStep =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running' }
   | { readonly kind: 'recorded'; readonly view: OperationView }
-  | { readonly kind: 'refused'; readonly problem: WriteProblem }
+  | { readonly kind: 'refused'; readonly problem: WriteProblem; readonly formId?: string | undefined }
   /** No answer of the console: the same form is sent again, so it cannot act twice. */
   | { readonly kind: 'lost'; readonly formId: string | undefined }
   | { readonly kind: 'stopped' };
@@ -44,6 +46,7 @@ export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): Bulk
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const isStopped = () => stopped.current;
+  const confirmSelf = useStepUp();
   const put = (id: string, step: BulkStep) => setSteps((before) => new Map(before).set(id, step));
 
   async function run(cards: readonly KnownCard[]) {
@@ -51,17 +54,36 @@ export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): Bulk
     setRunning(true);
     const again = new Map(cards.map(({ id }) => [id, formToRepeat(steps.get(id))]));
     for (const { id } of cards) put(id, { kind: 'waiting' });
+    const asked = await runAll(cards, again);
+    const needs = asked.flatMap(({ need }) => need);
+    // Asked once for all of them, and each is still confirmed by itself.
+    if (needs.length > 0 && !isStopped() && (await confirmSelf(needs))) {
+      await runAll(
+        asked.map(({ card }) => card),
+        new Map(asked.map(({ card, formId }) => [card.id, formId])),
+      );
+    }
+    setRunning(false);
+  }
+
+  /** Tells which of them wait for the person to confirm who they are. */
+  async function runAll(cards: readonly KnownCard[], forms: ReadonlyMap<string, string | undefined>) {
+    const asked: { card: KnownCard; formId: string; need: StepUpNeed }[] = [];
     for (const card of cards) {
       if (isStopped()) {
         put(card.id, { kind: 'stopped' });
         continue;
       }
       put(card.id, { kind: 'running' });
-      const step = await moveOne(account, card.id, to, reason, again.get(card.id));
+      const step = await moveOne(account, card.id, to, reason, forms.get(card.id));
       put(card.id, step);
       if (step.kind === 'recorded') onRecorded(step.view);
+      const need = step.kind === 'refused' ? step.problem.stepUp : undefined;
+      if (step.kind === 'refused' && need !== undefined && step.formId !== undefined) {
+        asked.push({ card, formId: step.formId, need });
+      }
     }
-    setRunning(false);
+    return asked;
   }
 
   return {
@@ -100,7 +122,7 @@ async function moveOne(
     if (answer.kind === 'recorded') return { kind: 'recorded', view: answer.operation };
     // Without its records the console cannot say whether it was sent: the same form, then, and no other.
     if (answer.problem.kind === 'store') return { kind: 'lost', formId };
-    return { kind: 'refused', problem: answer.problem };
+    return { kind: 'refused', problem: answer.problem, formId };
   } catch (error) {
     if (isForbidden(error)) return { kind: 'refused', problem: forbiddenProblem };
     return { kind: 'lost', formId };

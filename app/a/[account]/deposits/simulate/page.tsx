@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { simulateDeposit } from '@/lib/contract/deposits';
-import { environment } from '@/lib/env';
+import { currentConnection } from '@/lib/platform/server';
 import { openForm } from '@/lib/operations/forms';
 import { readOperations } from '@/lib/operations/read-operations';
 import { readDraft } from './read-draft';
@@ -21,7 +21,7 @@ export const metadata = { title: 'Simulate a deposit' };
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
   // Interface 4.5 is the sandbox's alone; elsewhere there is no such page, and the action refuses by itself.
-  if (environment().platformEnvironment !== 'sandbox') notFound();
+  if ((await currentConnection()).environment !== 'sandbox') notFound();
   const { account } = await params;
   const head = {
     crumbs: [{ label: 'Deposits', href: `/a/${account}/deposits` }],

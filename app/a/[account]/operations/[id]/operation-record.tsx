@@ -79,6 +79,11 @@ function RecordFacts({ view, zone }: { view: OperationView; zone: string }) {
         <Fact label="By" note={actor.role}>
           {actor.name}
         </Fact>
+        {view.through === undefined ? null : (
+          <Fact label="Through" note={view.through.own ? 'Under a client id of their own' : undefined}>
+            {view.through.connection}
+          </Fact>
+        )}
         <Fact label="Recorded">
           <Moment time={createdAt} zone={zone} />
         </Fact>

@@ -10,14 +10,14 @@ import type { DeskCalendar } from './desk-calendar';
 const daysAhead = 366;
 
 /** The days before a pair is chosen: no more than where they begin and end. */
-export function bareCalendar(): DeskCalendar {
-  const today = todayIn(environment().platformTimeZone, platformNowMs());
+export async function bareCalendar(): Promise<DeskCalendar> {
+  const today = todayIn(environment().platformTimeZone, await platformNowMs());
   return { today, last: addDays(today, daysAhead), platform: undefined, holidays: [] };
 }
 
 /** The days of a pair: what the platform says where it says something, and holidays as hints. */
 export async function readCalendar(account: string, sell: string, buy: string): Promise<DeskCalendar> {
-  const bare = bareCalendar();
+  const bare = await bareCalendar();
   const [platform, holidays] = await Promise.all([
     readPlatformDays(account, sell, buy),
     bankHolidays([...new Set([sell, buy])], bare.today, bare.last),

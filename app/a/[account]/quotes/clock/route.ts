@@ -12,5 +12,5 @@ export async function GET(_: Request, { params }: RouteContext<'/a/[account]/quo
   if (caller === undefined) return new Response(null, { status: 401, ...noStore });
   const { account } = await params;
   if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
-  return Response.json({ nowMs: platformNowMs() }, noStore);
+  return Response.json({ nowMs: await platformNowMs() }, noStore);
 }

@@ -1,0 +1,111 @@
+'use server';
+
+import { createHash } from 'node:crypto';
+import { revalidatePath } from 'next/cache';
+import * as z from 'zod';
+import { requireOwnForm } from '@/lib/access/own-form';
+import { requireAdmin } from '@/lib/access/require-admin';
+import { requireProof, type StepUpNeed } from '@/lib/access/step-up';
+import type { ConnectionCheck } from '@/lib/platform/check-connection';
+import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
+import {
+  addConnection,
+  removeConnection,
+  replaceKey,
+  type ConnectionHouse,
+  type ConnectionProblem,
+} from '@/lib/platform/connection-desk';
+import { connectionInput, credentialInput } from '@/lib/platform/connection-input';
+import { grantConnection } from '@/lib/platform/grant-connection';
+import { removeOwnCredential } from '@/lib/platform/own-credential';
+import { failed, ok, type Result } from '@/lib/result';
+
+/** Why it was not done; with `stepUp`, because the person must first show once more who they are. */
+export interface SettingProblem extends ConnectionProblem {
+  readonly stepUp?: StepUpNeed | undefined;
+}
+export type SettingAnswer<T = void> = Result<T, SettingProblem>;
+
+const path = '/settings/connections';
+
+export async function checkConnectionAction(id: unknown): Promise<Result<ConnectionCheck, string>> {
+  await requireOwnForm();
+  return await checkById(String(id));
+}
+
+export async function addConnectionAction(input: unknown): Promise<SettingAnswer<string>> {
+  return await change(
+    'connection.add',
+    connectionInput,
+    input,
+    async (house, given) => await addConnection(house, given),
+  );
+}
+
+const keyInput = z.object({ id: z.uuid(), apiKey: z.string().trim().min(1, 'Fill this in.').max(500) });
+
+export async function replaceKeyAction(input: unknown): Promise<SettingAnswer> {
+  return await change('connection.replace-key', keyInput, input, async (house, given) =>
+    say(await replaceKey(house, given)),
+  );
+}
+
+export async function removeConnectionAction(input: unknown): Promise<SettingAnswer> {
+  return await change('connection.remove', z.object({ id: z.uuid() }), input, async (house, { id }) =>
+    say(await removeConnection(house, id)),
+  );
+}
+
+const grantInput = z.object({ personId: z.uuid(), connectionId: z.union([z.literal('built-in'), z.uuid()]) });
+
+export async function grantConnectionAction(input: unknown): Promise<SettingAnswer> {
+  return await change('connection.grant', grantInput, input, async (house, given) =>
+    say(await grantConnection(house, given)),
+  );
+}
+
+export async function putOwnCredentialAction(input: unknown): Promise<SettingAnswer> {
+  return await change('own-credential.put', credentialInput, input, async (_, given) =>
+    say(await bringOwnCredential(given)),
+  );
+}
+
+export async function removeOwnCredentialAction(input: unknown): Promise<SettingAnswer> {
+  const shape = z.object({ connectionId: z.string().max(64) });
+  return await change('own-credential.remove', shape, input, async (house, { connectionId }) =>
+    say(await removeOwnCredential(house, connectionId)),
+  );
+}
+
+const adminActs = ['connection.add', 'connection.replace-key', 'connection.remove', 'connection.grant'];
+
+/** The order of every change here: own form, who asks, what exactly, whether they may, and that it is still them. */
+async function change<S extends z.ZodType, T>(
+  act: string,
+  shape: S,
+  input: unknown,
+  run: (house: ConnectionHouse, given: z.output<S>) => Promise<SettingAnswer<T>>,
+): Promise<SettingAnswer<T>> {
+  await requireOwnForm();
+  const house = await connectionHouse();
+  const given = shape.safeParse(input);
+  if (!given.success) return failed(describe(given.error));
+  if (adminActs.includes(act)) await requireAdmin('connections');
+  const contentHash = createHash('sha256').update(JSON.stringify(given.data)).digest('hex');
+  const need = await requireProof(house.store, house.caller, { act, subject: path, contentHash }, house.now);
+  if (need !== undefined) return failed({ sentence: 'Confirm first that it is you.', stepUp: need });
+  const done = await run(house, given.data);
+  if (done.ok) revalidatePath(path);
+  return done;
+}
+
+const fields = ['name', 'environment', 'baseUrl', 'clientId', 'apiKey'] as const;
+
+function describe(error: z.ZodError): SettingProblem {
+  const issue = error.issues[0];
+  return { field: fields.find((name) => name === issue?.path[0]), sentence: issue?.message ?? 'This is not complete.' };
+}
+
+function say(result: Result<void, string>): SettingAnswer {
+  return result.ok ? ok(undefined) : failed({ sentence: result.error });
+}

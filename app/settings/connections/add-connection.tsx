@@ -1,0 +1,72 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRouter } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { SelectField } from '@/components/ui/select-field';
+import { TextField } from '@/components/ui/text-field';
+import { useToast } from '@/components/ui/use-toast';
+import { connectionInput, type ConnectionInput } from '@/lib/platform/connection-input';
+import { addConnectionAction } from './actions';
+import { useSetting } from './use-setting';
+
+const blank = { name: '', environment: '' as ConnectionInput['environment'], baseUrl: '', clientId: '', apiKey: '' }; // nothing is chosen yet, and the schema says so
+
+export function AddConnection({ hosts }: { hosts: readonly string[] }) {
+  const router = useRouter();
+  const toast = useToast();
+  const { pending, problem, send } = useSetting(addConnectionAction);
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(connectionInput),
+    mode: 'onTouched',
+    defaultValues: blank,
+  });
+
+  async function add(input: ConnectionInput) {
+    if (!(await send(input))) return;
+    reset(blank);
+    toast({ tone: 'positive', title: `${input.name} is connected`, description: 'Check it before anybody uses it.' });
+    router.refresh();
+  }
+
+  const { errors } = formState;
+  const said = (field: 'name' | 'environment' | 'baseUrl' | 'clientId' | 'apiKey') =>
+    errors[field]?.message ?? (problem?.field === field ? problem.sentence : undefined);
+  return (
+    // A plain call from the submit handler: a slow write never holds up a link.
+    <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="grid gap-3 sm:grid-cols-2">
+      <TextField label="Name" autoComplete="off" error={said('name')} {...register('name')} />
+      <SelectField
+        label="Environment"
+        error={said('environment')}
+        options={[
+          { value: '', label: 'Choose' },
+          { value: 'sandbox', label: 'Sandbox' },
+          { value: 'production', label: 'Production: real money' },
+        ]}
+        {...register('environment')}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          label="Base address"
+          hint={`Without /api. Allowed hosts: ${hosts.join(', ')}.`}
+          inputMode="url"
+          autoComplete="off"
+          error={said('baseUrl')}
+          {...register('baseUrl')}
+        />
+      </div>
+      <TextField label="Client id" autoComplete="off" error={said('clientId')} {...register('clientId')} />
+      <TextField label="API key" type="password" autoComplete="off" error={said('apiKey')} {...register('apiKey')} />
+      <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
+        <Button type="submit" variant="primary" loading={pending}>
+          Connect
+        </Button>
+        <p role="alert" className="text-negative-ink text-sm">
+          {problem === undefined || problem.field !== undefined ? null : problem.sentence}
+        </p>
+      </div>
+    </form>
+  );
+}

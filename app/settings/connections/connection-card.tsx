@@ -1,0 +1,102 @@
+'use client';
+
+import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { EnvironmentBadge } from '@/components/shell/environment-badge';
+import { AlertDialog } from '@/components/ui/alert-dialog';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Panel } from '@/components/ui/panel';
+import type { ConnectionCheck } from '@/lib/platform/check-connection';
+import { checkConnectionAction, removeConnectionAction } from './actions';
+import { CheckReport } from './check-report';
+import { ReplaceKey } from './replace-key';
+import { useSetting } from './use-setting';
+
+/** What may be seen of a connection. */
+export interface ShownConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly environment: 'sandbox' | 'production';
+  readonly baseUrl: string;
+  readonly clientHint: string;
+  /** Undefined for the built-in one: everybody without another. */
+  readonly people: number | undefined;
+}
+
+export function ConnectionCard({ connection, admin = false }: { connection: ShownConnection; admin?: boolean }) {
+  const { id, name, environment, baseUrl, clientHint, people } = connection;
+  const [checking, setChecking] = useState(false);
+  const [check, setCheck] = useState<ConnectionCheck | string>();
+  const kept = admin && id !== 'built-in';
+
+  async function look() {
+    setChecking(true);
+    const answer = await checkConnectionAction(id).catch(() => undefined);
+    setChecking(false);
+    setCheck(answer === undefined ? 'The console did not answer. Try again.' : answer.ok ? answer.value : answer.error);
+  }
+
+  return (
+    <Panel
+      title={<bdi>{name}</bdi>}
+      description={
+        people === undefined ? undefined : people === 1 ? '1 person acts through it' : `${people} people act through it`
+      }
+      actions={<EnvironmentBadge environment={environment} />}
+    >
+      <div className="flex flex-col gap-3">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          <dt className="text-ink-muted">Address</dt>
+          <dd className="font-mono break-all">{baseUrl}</dd>
+          <dt className="text-ink-muted">Client id</dt>
+          <dd className="font-mono">•••• {clientHint}</dd>
+          <dt className="text-ink-muted">API key</dt>
+          <dd>{id === 'built-in' ? 'From the environment of the console' : 'Kept, sealed'}</dd>
+        </dl>
+        <div className="flex flex-wrap gap-2">
+          <Button loading={checking} onClick={() => void look()}>
+            Check <span className="sr-only">{name}</span>
+          </Button>
+          {kept ? <ReplaceKey id={id} name={name} /> : null}
+          {kept ? <Remove id={id} name={name} /> : null}
+        </div>
+        <div role="status">
+          {check === undefined ? null : typeof check === 'string' ? (
+            <Notice tone="negative">{check}</Notice>
+          ) : (
+            <CheckReport check={check} environment={environment} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Remove({ id, name }: { id: string; name: string }) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const { pending, problem, send } = useSetting(removeConnectionAction);
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Remove <span className="sr-only">{name}</span>
+      </Button>
+      <AlertDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Remove ${name}?`}
+        description="The console forgets its key. What was done through it stays in the records."
+        confirmLabel="Remove"
+        variant="danger"
+        pending={pending}
+        error={problem?.sentence}
+        onConfirm={() =>
+          void send({ id }).then((done) => {
+            if (done) router.refresh();
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/caller';
+import { environment } from '@/lib/env';
+import { listConnections } from '@/lib/platform/connection-desk';
+import { listPersonsConnections } from '@/lib/platform/grant-connection';
+import { currentConnection } from '@/lib/platform/server';
+import { store } from '@/lib/store/open-store';
+import { AddConnection } from './add-connection';
+import { ConnectionCard, type ShownConnection } from './connection-card';
+import { OwnCredential } from './own-credential';
+import { PersonsConnections } from './persons-connections';
+
+export const metadata = { title: 'Connections' };
+
+/** Which platforms the console reaches, and who acts through which. */
+export default async function ConnectionsPage() {
+  const { role } = await requireCaller();
+  const current = await currentConnection();
+  const shown = await listShown();
+  if (role !== 'admin') {
+    const own = shown.find(({ id }) => id === current.connectionId);
+    return (
+      <>
+        <PageHeader title="Your connection" description="The platform that everything you do here goes to." />
+        <div className="flex max-w-3xl flex-col gap-4">
+          {own === undefined ? null : <ConnectionCard connection={own} />}
+          <OwnCredential connectionId={current.connectionId} own={current.own} />
+          <Notice title="Given by administrators">Ask an administrator to act through another connection.</Notice>
+        </div>
+      </>
+    );
+  }
+  const people = await listPersonsConnections(await store());
+  return (
+    <>
+      <PageHeader
+        title="Connections"
+        description="Each connection is one platform with one client id. Its key is sealed, and shown to nobody again."
+      />
+      <div className="flex max-w-3xl flex-col gap-4">
+        {shown.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} admin />
+        ))}
+        <Panel title="Add a connection" description="A sandbox and the real platform can stand side by side">
+          <AddConnection hosts={environment().platformHosts} />
+        </Panel>
+        <Panel title="Who acts through which" flush>
+          <PersonsConnections people={people} connections={shown.map(({ id, name }) => ({ id, name }))} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** The one of the environment first; nothing of it is kept in the store. */
+async function listShown(): Promise<ShownConnection[]> {
+  const { platformBaseUrl, platformClientId, platformEnvironment } = environment();
+  const first: ShownConnection = {
+    id: 'built-in',
+    name: 'Built-in',
+    environment: platformEnvironment,
+    baseUrl: platformBaseUrl,
+    clientHint: platformClientId.slice(-4),
+    people: undefined,
+  };
+  const kept = await listConnections(await store());
+  return [
+    first,
+    ...kept.map(({ id, name, environment: where, baseUrl, clientHint, people }) => ({
+      ...{ id, name, environment: where, baseUrl, clientHint, people },
+    })),
+  ];
+}

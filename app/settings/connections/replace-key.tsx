@@ -1,0 +1,56 @@
+'use client';
+
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { TextField } from '@/components/ui/text-field';
+import { useToast } from '@/components/ui/use-toast';
+import { replaceKeyAction } from './actions';
+import { useSetting } from './use-setting';
+
+/** A new key for the same client id. The one that is there is not shown, here or anywhere. */
+export function ReplaceKey({ id, name }: { id: string; name: string }) {
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [apiKey, setApiKey] = useState('');
+  const { pending, problem, send } = useSetting(replaceKeyAction);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!(await send({ id, apiKey }))) return;
+    setOpen(false);
+    setApiKey('');
+    toast({ tone: 'positive', title: `${name} has its new key` });
+  }
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        Replace key <span className="sr-only">of {name}</span>
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        busy={pending}
+        title={`A new key for ${name}`}
+        description="For the same client id. What is under way goes on with it."
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <TextField
+            label="API key"
+            type="password"
+            autoComplete="off"
+            value={apiKey}
+            error={problem?.sentence}
+            onChange={({ target }) => setApiKey(target.value)}
+          />
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" loading={pending} disabled={apiKey.trim() === ''}>
+              Replace
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

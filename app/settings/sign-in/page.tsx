@@ -1,0 +1,65 @@
+import { EnrolForm } from '@/app/sign-in/enrol/enrol-form';
+import { AppSecret } from '@/app/sign-in/enrol/app-secret';
+import { ButtonLink } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { QrCode } from '@/components/ui/qr-code';
+import { requireCaller, type Caller } from '@/lib/access/caller';
+import { dataSealer } from '@/lib/access/data-sealer';
+import { countRecoveryCodes } from '@/lib/access/recovery-codes';
+import { hasSecondFactor, openEnrolment } from '@/lib/access/second-factor';
+import { totpAddress } from '@/lib/access/totp';
+import { store } from '@/lib/store/open-store';
+import { proveOwnFactorAction } from './actions';
+import { OwnFactor } from './own-factor';
+import { PasswordForm } from './password-form';
+
+export const metadata = { title: 'Your sign-in' };
+
+/** How somebody shows who they are: their own, whatever their role. */
+export default async function OwnSignInPage({ searchParams }: PageProps<'/settings/sign-in'>) {
+  const caller = await requireCaller();
+  const database = await store();
+  const isSet = await hasSecondFactor(database, caller.personId);
+  const setsUp = !isSet && 'set-up' in (await searchParams);
+  return (
+    <>
+      <PageHeader title="Your sign-in" description={`How you show that you are ${caller.email}.`} />
+      <div className="flex max-w-2xl flex-col gap-4">
+        <Panel title="Second factor" description="A code of an authenticator app, beside the password">
+          {isSet ? (
+            <OwnFactor codesLeft={await countRecoveryCodes(database, caller.personId)} />
+          ) : setsUp ? (
+            <SetUp caller={caller} />
+          ) : (
+            <Notice
+              tone="caution"
+              title="Not set up"
+              actions={<ButtonLink href="/settings/sign-in?set-up">Set it up</ButtonLink>}
+            >
+              In this demo a password is enough. Anywhere else nobody gets in without one.
+            </Notice>
+          )}
+        </Panel>
+        <Panel title="Password">
+          <PasswordForm byCode={isSet} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+async function SetUp({ caller: { personId, email } }: { caller: Caller }) {
+  const secret = await openEnrolment(await store(), dataSealer(), personId, new Date());
+  if (secret === undefined) return null;
+  return (
+    <div className="flex max-w-sm flex-col gap-4">
+      <EnrolForm prove={proveOwnFactorAction} next="/settings/sign-in">
+        <AppSecret secret={secret}>
+          <QrCode text={totpAddress(secret, email, 'Payments Console')} label="QR code for your authenticator app" />
+        </AppSecret>
+      </EnrolForm>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { Result } from '@/lib/result';
+import { RecoveryCodes } from './recovery-codes';
+
+export interface EnrolFormProps {
+  readonly prove: (code: string) => Promise<Result<readonly string[], string>>;
+  /** Undefined where nothing is left to do but to go on. */
+  readonly finish?: (() => Promise<Result<void, string>>) | undefined;
+  /** The page afterwards. */
+  readonly next: string;
+  readonly children: ReactNode;
+}
+
+/** A first code, then the recovery codes, then on. */
+export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setPending(true);
+    const proven = await prove(code).catch(() => undefined);
+    setPending(false);
+    if (proven?.ok === true) setCodes(proven.value);
+    else setProblem(proven?.error ?? 'The console did not answer. Try again.');
+  }
+
+  async function goOn() {
+    setPending(true);
+    const finished = finish === undefined ? undefined : await finish().catch(() => undefined);
+    // Loaded anew: everything on the next page belongs to the session that has just become whole.
+    if (finish === undefined || finished?.ok === true) window.location.assign(next);
+    else {
+      setPending(false);
+      setProblem(finished?.error ?? 'The console did not answer. Try again.');
+    }
+  }
+
+  if (codes !== undefined) {
+    return <RecoveryCodes codes={codes} pending={pending} problem={problem} onKept={() => void goOn()} />;
+  }
+  return (
+    <>
+      {children}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <TextField
+          label="Six digits from the app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+          value={code}
+          error={problem}
+          onChange={({ target }) => setCode(target.value)}
+        />
+        <Button type="submit" variant="primary" size="lg" loading={pending}>
+          Turn it on
+        </Button>
+      </form>
+    </>
+  );
+}

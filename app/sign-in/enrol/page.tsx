@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { QrCode } from '@/components/ui/qr-code';
+import { dataSealer } from '@/lib/access/data-sealer';
+import { findUnfinished } from '@/lib/access/find-unfinished';
+import { safeReturnPath } from '@/lib/access/return-path';
+import { openEnrolment } from '@/lib/access/second-factor';
+import { totpAddress } from '@/lib/access/totp';
+import { store } from '@/lib/store/open-store';
+import { AppSecret } from './app-secret';
+import { EnrolForm } from './enrol-form';
+import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
+import { SignInFrame } from '../sign-in-frame';
+
+export const metadata: Metadata = { title: 'Set up your second factor · Payments Console' };
+
+/** Outside of a demo nobody goes on without a second factor. */
+export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/enrol'>) {
+  const from = safeReturnPath((await searchParams)['from']);
+  const session = await findUnfinished();
+  if (session === undefined || session.stage === 'code') redirect(from);
+  const secret =
+    session.stage === 'enrol'
+      ? await openEnrolment(await store(), dataSealer(), session.personId, new Date())
+      : undefined;
+  return (
+    <SignInFrame title={<h1 className="text-lg font-semibold">Set up your second factor</h1>}>
+      <div className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
+        <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
+          {secret === undefined ? null : (
+            <AppSecret secret={secret}>
+              <QrCode
+                text={totpAddress(secret, session.email, 'Payments Console')}
+                label="QR code for your authenticator app"
+              />
+            </AppSecret>
+          )}
+        </EnrolForm>
+      </div>
+    </SignInFrame>
+  );
+}

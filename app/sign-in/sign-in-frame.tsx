@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { EnvironmentBadge, EnvironmentStripe } from '@/components/shell/environment-badge';
+import { Wordmark } from '@/components/shell/mark';
+import { environment } from '@/lib/env';
+
+/** What stands around every step of signing in. */
+export function SignInFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { platformEnvironment } = environment();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <EnvironmentStripe environment={platformEnvironment} />
+      <main className="flex grow flex-col items-center px-4 pt-10 pb-8 sm:pt-[14dvh]">
+        <div className="flex w-full max-w-sm flex-col gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Wordmark />
+            <EnvironmentBadge environment={platformEnvironment} />
+          </div>
+          {title}
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import type { StepUpNeed } from '@/lib/access/step-up';
+import { StepUpDialog } from './step-up-dialog';
+
+/** Asks the person once more who they are. False: they would rather not. */
+export type ConfirmSelf = (needs: readonly StepUpNeed[]) => Promise<boolean>;
+
+const Confirm = createContext<ConfirmSelf>(() => Promise.resolve(false));
+
+/** For writes and settings that answer with `stepUp`: afterwards the same request goes again. */
+export function useStepUp(): ConfirmSelf {
+  return use(Confirm);
+}
+
+/** One dialog for the whole page, over whatever dialog made the request. */
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const [needs, setNeeds] = useState<readonly StepUpNeed[]>();
+  const answer = useRef<(confirmed: boolean) => void>(undefined);
+  const confirm = useCallback<ConfirmSelf>(
+    (asked) =>
+      new Promise((resolve) => {
+        answer.current = resolve;
+        setNeeds(asked);
+      }),
+    [],
+  );
+  const close = (confirmed: boolean) => {
+    setNeeds(undefined);
+    answer.current?.(confirmed);
+  };
+  return (
+    <Confirm value={confirm}>
+      {children}
+      {needs === undefined ? null : <StepUpDialog needs={needs} onClose={close} />}
+    </Confirm>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { confirmSelf } from './confirm-self';
+import { startConsoleCopy } from './console-copy';
+import type { Copy } from './copy';
+import { expect, test as base } from './fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { SandboxControl } from './sandbox-control';
+import { startSandbox, type SandboxProcess } from './sandbox-process';
+import { signIn } from './sign-in';
+import { untilScripted } from './write-fixtures';
+
+interface TwoPlatforms {
+  readonly copy: Copy;
+  /** The second platform; an admin connects the console to it and calls it production. */
+  readonly second: SandboxProcess;
+}
+
+const test = base.extend<object, TwoPlatforms>({
+  second: [
+    async ({}, use) => {
+      const second = await startSandbox('--memory');
+      await use(second);
+      await second.stop();
+    },
+    { scope: 'worker' },
+  ],
+  copy: [
+    async ({ second }, use) => {
+      const copy = await startConsoleCopy({
+        variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', PLATFORM_HOSTS: new URL(second.url).host },
+      });
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+test.use({ role: 'admin', expectedErrors: [/status of 40[13]/] });
+test.setTimeout(240_000);
+
+const field = (page: Page, name: string) => page.getByRole('region', { name: 'Add a connection' }).getByLabel(name);
+
+async function grant(page: Page, name: string, connection: string): Promise<void> {
+  await page.goto('/settings/connections');
+  await expect(page.getByRole('button', { name: /^Check/ }).first()).toBeEnabled();
+  const choice = page.getByLabel(`Connection of ${name}`);
+  await expect(async () => {
+    await choice.selectOption(connection);
+    await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Change connection' }).click();
+  await confirmSelf(page);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}
+
+test('a second platform stands beside the first, and every write stays with the one that it began with', async ({
+  page,
+  copy,
+  second,
+  openAs,
+}) => {
+  const beyond = new SandboxControl(second.url);
+  const { credentials, cards } = await beyond.fixtures();
+  await page.goto('/settings/connections');
+  await expectNoAxeViolations(page);
+  await field(page, 'Name').fill('The real one');
+  await field(page, 'Environment').selectOption('production');
+  await field(page, 'Client id').fill(credentials.client_id);
+  await field(page, 'API key').fill(credentials.api_key);
+  for (const [address, words] of [
+    ['http://payments.example.com', /Enter an https address/],
+    ['https://payments.example.com', /may not be connected to payments\.example\.com/],
+  ] as const) {
+    await field(page, 'Base address').fill(address);
+    await page.getByRole('button', { name: 'Connect', exact: true }).click();
+    if (address.startsWith('https')) await confirmSelf(page);
+    await expect(field(page, 'Base address')).toHaveAccessibleDescription(words);
+  }
+  await field(page, 'Base address').fill(second.url);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await confirmSelf(page);
+  const card = page.getByRole('region', { name: 'The real one' });
+  await expect(card.getByText('production')).toBeVisible();
+  await card.getByRole('button', { name: /^Check/ }).click();
+  await expect(card.getByText('Token: works')).toBeVisible({ timeout: 30_000 });
+  await expect(card.getByText(/takes this console’s address/)).toBeVisible();
+  await expect(card.getByText('It is set as production, and answers like a sandbox.')).toBeVisible();
+  await expect(card.getByText(/Beyond the interface it answers 17 of 17 reads/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.reload();
+  expect(await page.content()).not.toContain(credentials.api_key);
+
+  const operator = await openAs('nobody');
+  await signIn(operator, 'operator', copy.demoPassword);
+  await expect(operator.getByRole('banner').getByText(/Environment: sandbox/)).toBeVisible();
+  await grant(page, 'Olivia Operator', 'The real one');
+  await operator.goto('/a/master/cards');
+  await expect(operator.getByText(/an admin gave you another connection/)).toBeVisible();
+  await signIn(operator, 'operator', copy.demoPassword);
+  await expect(operator.getByRole('banner').getByText(/Environment: production/)).toBeVisible();
+  await expect(operator.getByRole('banner').getByText('The real one')).toBeVisible();
+
+  const id = cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+  await operator.goto(`/a/master/cards/${id}`);
+  await untilScripted(operator);
+  expect(await operator.title()).toContain('PRODUCTION');
+  // The answer is lost; before it is found out, the person acts through the first platform again.
+  await beyond.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'before', times: 3 });
+  await operator.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await expect(operator.getByRole('dialog').getByText(/in PRODUCTION through The real one/)).toBeVisible();
+  await operator.getByRole('button', { name: 'Freeze card' }).click();
+  await expect
+    .poll(async () => (await beyond.calls()).some(({ operation }) => operation === 'updateCardStatus'))
+    .toBe(true);
+  await grant(page, 'Olivia Operator', 'Built-in');
+  await beyond.clearFaults();
+  await expect.poll(async () => (await beyond.effects()).length, { timeout: 120_000 }).toBe(1);
+  expect(await new SandboxControl(copy.sandboxOrigin).effects()).toEqual([]);
+
+  await signIn(operator, 'operator', copy.demoPassword);
+  await operator.goto('/a/master/operations');
+  await expect(operator.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
+  await expect(operator.getByText(id.slice(0, 8))).toHaveCount(0);
+
+  await operator.goto('/settings/connections');
+  await operator.setViewportSize({ width: 390, height: 844 });
+  await operator.getByRole('textbox', { name: 'Client id' }).fill('somebody-else');
+  await operator.getByLabel('API key').fill('not-a-key');
+  await operator.getByRole('button', { name: 'Use my own' }).click();
+  await confirmSelf(operator);
+  await expect(operator.getByText(/Nothing was kept\.$/)).toBeVisible();
+  const first = (await new SandboxControl(copy.sandboxOrigin).fixtures()).credentials;
+  await operator.getByRole('textbox', { name: 'Client id' }).fill(first.client_id);
+  await operator.getByLabel('API key').fill(first.api_key);
+  await operator.getByRole('button', { name: 'Use my own' }).click();
+  await confirmSelf(operator);
+  await expect(operator.getByText('You act under a client id of your own.')).toBeVisible();
+  await expectNoAxeViolations(operator);
+  await operator.getByRole('button', { name: 'Use the shared one again' }).click();
+  await confirmSelf(operator);
+  await expect(operator.getByRole('button', { name: 'Use my own' })).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { startConsoleCopy } from './console-copy';
+import type { Copy } from './copy';
+import { expect, test as base } from './fixtures';
+import { openForm } from './form-manners';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { SandboxControl } from './sandbox-control';
+
+const minute = 60_000;
+
+interface Timed {
+  readonly copy: Copy;
+  /** Puts the console's clock ahead, from outside: nothing in it knows of this. */
+  readonly ahead: (ms: number) => Promise<void>;
+}
+
+const test = base.extend<object, Timed>({
+  copy: [
+    async ({}, use) => {
+      const copy = await startConsoleCopy({
+        variables: {
+          PLATFORM_ENVIRONMENT: 'sandbox',
+          DEMO: '1',
+          CLOCK_FILE: clockFile,
+          NODE_OPTIONS: `--import=${fileURLToPath(new URL('shift-clock.mjs', import.meta.url))}`,
+        },
+      });
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  ahead: [
+    async ({}, use) => {
+      await use(async (ms) => {
+        await writeFile(clockFile, String(ms));
+      });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const clockFile = path.join(os.tmpdir(), `payments-console-clock-${String(process.pid)}`);
+
+test.use({ expectedErrors: [/status of 40[13]/] });
+test.setTimeout(180_000);
+
+const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+
+async function idleMs(page: Page): Promise<number> {
+  const answer = await page.request.get('/api/session');
+  return ((await answer.json()) as { idleMs: number }).idleMs;
+}
+
+test('two minutes before the end every tab asks, one press keeps all of them, and only a person counts', async ({
+  page,
+  ahead,
+}) => {
+  await page.clock.install();
+  const other = await page.context().newPage();
+  await other.clock.install();
+  for (const tab of [page, other]) {
+    await tab.goto('/a/master/cards');
+    await tab.clock.fastForward(4_000);
+  }
+  await expect.poll(() => idleMs(page)).toBeGreaterThan(14.5 * minute);
+
+  // What the page asks by itself, for a quarter of an hour, is no sign of anybody.
+  await ahead(12 * minute);
+  const polled = await page.request.get('/api/live/master/listCards?page_number=1&page_size=10', {
+    headers: { 'x-passive': '1' },
+  });
+  expect(polled.status()).toBe(200);
+  await expect.poll(() => idleMs(page)).toBeLessThan(3.1 * minute);
+
+  await ahead(13.2 * minute);
+  await expect.poll(() => idleMs(page)).toBeLessThan(1.9 * minute);
+  for (const tab of [page, other]) await tab.clock.fastForward(13.2 * minute);
+  await expect(warning(page)).toBeVisible();
+  await expect(warning(other)).toBeVisible();
+  await expect(warning(page).getByRole('timer')).toHaveText(/^1:\d\d$/);
+  await expect(warning(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(warning(page)).toBeHidden();
+  await expect(warning(other)).toBeHidden();
+  expect(await idleMs(page)).toBeGreaterThan(14.5 * minute);
+  await other.close();
+});
+
+test('after the end nothing stays on the screen, and after signing in the person is where they were', async ({
+  page,
+  copy,
+  ahead,
+}) => {
+  const { cardholders } = await new SandboxControl(copy.sandboxOrigin).fixtures();
+  const form = `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}/edit`;
+  await page.clock.install();
+  await openForm(page, form);
+  await page.clock.fastForward(4_000);
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/edit'));
+  await page.getByRole('textbox', { name: /^E-mail/ }).fill('typed-before-the-end@example.test');
+  await page.clock.fastForward(5_000);
+  await kept;
+  await ahead(40 * minute);
+  await page.clock.fastForward(16 * minute);
+  await expect(page).toHaveURL(/\/sign-in\?from=/);
+  await expect(page.getByText('You were signed out after 15 minutes without activity.')).toBeVisible();
+  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Password').fill(copy.demoPassword);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(form);
+  await page.getByRole('button', { name: 'Restore what you typed' }).click();
+  await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('typed-before-the-end@example.test');
+});

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { startConsoleCopy } from './console-copy';
+import type { Copy } from './copy';
+import { expect, test as base } from './fixtures';
+import { freePorts } from './free-ports';
+import { expectNoAxeViolations } from './no-axe-violations';
+
+const secret = 'the-client-secret-of-this-test-alone';
+
+/** The console with a provider beside it, which must know where people come back to. */
+const test = base.extend<object, { copy: Copy }>({
+  copy: [
+    async ({}, use) => {
+      const [port = 0, providerPort = 0] = await freePorts(2);
+      const origin = `http://localhost:${String(port)}`;
+      const script = fileURLToPath(new URL('openid-provider.mjs', import.meta.url));
+      const args = [script, String(providerPort), `${origin}/api/auth/callback/openid`, secret];
+      const provider = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(provider.stdout, 'data');
+      const copy = await startConsoleCopy({
+        port,
+        variables: {
+          PLATFORM_ENVIRONMENT: 'sandbox',
+          DEMO: '1',
+          OIDC_ISSUER: `http://localhost:${String(providerPort)}`,
+          OIDC_CLIENT_ID: 'payments-console',
+          OIDC_CLIENT_SECRET: secret,
+        },
+      });
+      await use(copy);
+      await copy.stop();
+      provider.kill();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+test.use({ role: 'nobody', expectedErrors: [/./] });
+test.setTimeout(120_000);
+
+const link = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' });
+
+async function signInThere(page: Page, login: string): Promise<void> {
+  await link(page).click();
+  await page.getByPlaceholder('Enter any login').fill(login);
+  await page.getByPlaceholder('and password').fill('anything');
+  await page.getByRole('button', { name: 'Sign-in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('whom the company’s own sign-in names by a verified e-mail is signed in and lands where they wanted', async ({
+  page,
+  copy,
+}) => {
+  await page.goto('/a/master/payouts?payout_status=FAILED');
+  await expectNoAxeViolations(page);
+  await signInThere(page, 'Operator@demo.test');
+  await expect(page).toHaveURL(`${copy.origin}/a/master/payouts?payout_status=FAILED`);
+  await expect(page.getByRole('button', { name: /^Olivia Operator/ })).toBeVisible();
+  const cookies = await page.context().cookies(copy.origin);
+  const session = cookies.find(({ name }) => name.endsWith('-sid'));
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Strict', expires: -1 });
+  expect(session?.value).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
+});
+
+for (const [login, sentence] of [
+  ['unverified-manager@demo.test', 'Your company’s sign-in did not confirm your e-mail: ask whoever runs it.'],
+  [
+    'stranger@elsewhere.test',
+    'Your company’s sign-in named an e-mail that is not known here: ask an admin to invite you.',
+  ],
+] as const) {
+  test(`${login} stays outside and is told why, and nobody is made`, async ({ page }) => {
+    await page.goto('/sign-in');
+    await signInThere(page, login);
+    await expect(page.getByText(sentence)).toBeVisible();
+    expect((await page.context().cookies()).some(({ name }) => name.endsWith('-sid'))).toBe(false);
+    await page.goto('/a/master');
+    await expect(page).toHaveURL(/\/sign-in/);
+  });
+}
+
+test('an answer that nobody asked for opens nothing', async ({ page, copy }) => {
+  for (const query of ['', '?code=made-up&state=made-up', '?error=access_denied']) {
+    await page.goto(`${copy.origin}/api/auth/callback/openid${query}`);
+    await expect(page.getByText(/Your company’s sign-in did not answer as it should/)).toBeVisible();
+  }
+  const begun = await page.request.get('/api/auth/openid?from=/', { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(await begun.text()).toContain('problem=stale');
+});

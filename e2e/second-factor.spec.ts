@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { confirmSelf, selfDialog } from './confirm-self';
+import type { Copy } from './copy';
+import { expect, test as base } from './fixtures';
+import { expectNoAxeViolations } from './no-axe-violations';
+import { productionPerson, startProductionCopy } from './production-copy';
+import { SandboxControl } from './sandbox-control';
+import { setUpApp } from './set-up-app';
+import { totpCode } from './totp';
+
+// A console without demo people: nobody gets in by a password alone.
+const test = base.extend<object, { copy: Copy }>({
+  copy: [
+    async ({}, use) => {
+      const copy = await startProductionCopy();
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+});
+
+test.use({ role: 'nobody', expectedErrors: [/status of 40[13]/] });
+test.setTimeout(180_000);
+
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(productionPerson.email);
+  await page.getByLabel('Password').fill(productionPerson.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code from your authenticator app').fill(code);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+}
+
+const sessionCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name.endsWith('-sid'))?.value;
+
+test('nobody gets in by a password alone, and a guarded write asks once more', async ({ page, copy }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/a/master/cards');
+  await typePassword(page);
+  await expect(page).toHaveURL(/\/sign-in\/enrol\?from=%2Fa%2Fmaster%2Fcards/);
+  await expectNoAxeViolations(page);
+  // The password is right, and yet every page and every answer stays closed.
+  const early = await sessionCookie(page);
+  await page.goto('/a/master/payouts');
+  await expect(page).toHaveURL(/\/sign-in\/enrol/);
+  expect((await page.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
+  await page.goto('/a/master/cards');
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await page.getByLabel('Six digits from the app').fill('000000');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByLabel('Six digits from the app')).toHaveAccessibleDescription(/not right/);
+  const { secret, recoveryCodes } = await setUpApp(page);
+  expect(recoveryCodes).toHaveLength(10);
+  await expect(page).toHaveURL('/a/master/cards');
+  expect(await sessionCookie(page)).not.toBe(early);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await leave(page);
+  await page.goto('/a/master/cards');
+  await typePassword(page);
+  await expect(page).toHaveURL(/\/sign-in\/code/);
+  await expectNoAxeViolations(page);
+  await typeCode(page, '000000');
+  await expect(page.getByLabel('Code from your authenticator app')).toHaveAccessibleDescription(/not right/);
+  await typeCode(page, recoveryCodes[3] ?? '');
+  await expect(page).toHaveURL('/a/master/cards');
+
+  const { cards } = await new SandboxControl(copy.sandboxOrigin).fixtures();
+  const card = cards.find(({ card_status, expired }) => card_status === 'FROZEN' && !expired)?.card_id ?? '';
+  await page.goto(`/a/master/cards/${card}`);
+  const form = page.getByRole('dialog');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Unfreeze', exact: true }).click();
+    await expect(form).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await form.getByLabel(/Reason/).fill('The customer found the card again');
+  await form.getByRole('button', { name: 'Unfreeze card' }).click();
+  await expect(selfDialog(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(selfDialog(page)).toBeHidden();
+  await expect(form.getByText('Not sent: you did not confirm that it is you')).toBeVisible();
+  await expect(form.getByLabel(/Reason/)).toHaveValue('The customer found the card again');
+  expect(await new SandboxControl(copy.sandboxOrigin).effects()).toEqual([]);
+  await form.getByRole('button', { name: 'Unfreeze card' }).click();
+  await selfDialog(page).getByLabel('Code from your authenticator app').fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(selfDialog(page).getByText(/not right/)).toBeVisible();
+  // One step ahead of the code that setting up has used.
+  await confirmSelf(page, totpCode(secret, Date.now() + 30_000));
+  await expect(form.getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
+  expect(await new SandboxControl(copy.sandboxOrigin).effects()).toHaveLength(1);
+
+  await page.goto('/settings/sign-in');
+  await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,53 @@
+import type { NextRequest } from 'next/server';
+import { environment } from '../env';
+import { log } from '../log';
+import { store } from '../store/open-store';
+import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from './session-cookie';
+import { leave } from './sign-out';
+
+export const formType = 'application/x-www-form-urlencoded';
+
+/** An e-mail, a password of 128 characters and a path fit many times over. */
+const longestBody = 8_000;
+
+export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
+  if (request.headers.get('content-type')?.split(';')[0]?.trim() !== formType || request.body === null)
+    return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > longestBody) return undefined;
+    parts.push(part);
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+}
+
+/** A path, not an address: people stay on the name under which they opened the console. */
+export function goTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
+}
+
+export function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+}
+
+/** What stands in the browser's cookie, if its seal is ours. */
+export function sessionIdOf(request: NextRequest): string | undefined {
+  const { consoleOrigin, sessionSecret } = environment();
+  return openSessionCookie(request.cookies.get(cookieSettings(consoleOrigin).session.name)?.value, sessionSecret);
+}
+
+export async function endSessionOf(request: NextRequest): Promise<void> {
+  const sessionId = sessionIdOf(request);
+  if (sessionId === undefined) return;
+  await leave(await store(), sessionKeyOf(sessionId), new Date());
+  log('info', 'signed-out');
+}
+
+/** Without an end of its own the cookie goes with the browser; the server knows when the session is over. */
+export function sessionCookie(sessionId: string): string {
+  const { consoleOrigin, sessionSecret } = environment();
+  const { name, options } = cookieSettings(consoleOrigin).session;
+  return `${name}=${sealSessionId(sessionId, sessionSecret)}; Path=/; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}`;
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { failed, ok, type Result } from '../result';
+import type { Store } from '../store/open-store';
+import { pastPassword, person, session } from '../store/schema';
+import { hashPassword, isPassword } from './password';
+import { findPasswordProblem, passwordProblems } from './password-rules';
+import { writeAccessAudit, type AuditedPerson } from './sign-in-audit';
+
+/** Reliability 4.1: "last 4 refused"; the one in use is the first of them. */
+const keptPast = 3;
+
+interface Change {
+  readonly personId: string;
+  readonly password: string;
+  /** Who does it; undefined for somebody with a one-time link. */
+  readonly by: AuditedPerson | undefined;
+}
+
+/** Sets a password that the rules allow, and ends every session of the person but the one that asks. */
+export async function changePassword(
+  store: Store,
+  { personId, password, by }: Change,
+  now: Date,
+): Promise<Result<void, string>> {
+  const [owner] = await store.select().from(person).where(eq(person.id, personId));
+  if (owner === undefined) return failed('This person does not exist.');
+  if (owner.demo) return failed('The password of a demo person stays as it is.');
+  const problem = findPasswordProblem(password, owner);
+  if (problem !== undefined) return failed(passwordProblems[problem]);
+  const past = await store
+    .select({ hash: pastPassword.passwordHash })
+    .from(pastPassword)
+    .where(eq(pastPassword.personId, personId))
+    .orderBy(desc(pastPassword.retiredAt))
+    .limit(keptPast);
+  for (const hash of [owner.passwordHash, ...past.map((row) => row.hash)]) {
+    if (await isPassword(password, hash)) return failed('You have used this password before: choose another one.');
+  }
+  const passwordHash = await hashPassword(password);
+  await store.transaction(async (transaction) => {
+    await transaction.insert(pastPassword).values({ personId, passwordHash: owner.passwordHash, retiredAt: now });
+    await transaction.update(person).set({ passwordHash }).where(eq(person.id, personId));
+    await forgetOldest(transaction, personId);
+    await endOthers(transaction, personId, by?.sessionKey, now);
+    const object = { type: 'person', id: personId };
+    await writeAccessAudit(transaction, {
+      ...{ at: now, by, kind: 'setting', act: 'password.change', object, result: 'done' },
+    });
+  });
+  return ok(undefined);
+}
+
+async function forgetOldest(transaction: Store, personId: string): Promise<void> {
+  const [oldest] = await transaction
+    .select({ at: pastPassword.retiredAt })
+    .from(pastPassword)
+    .where(eq(pastPassword.personId, personId))
+    .orderBy(desc(pastPassword.retiredAt))
+    .offset(keptPast - 1)
+    .limit(1);
+  if (oldest === undefined) return;
+  await transaction
+    .delete(pastPassword)
+    .where(and(eq(pastPassword.personId, personId), lt(pastPassword.retiredAt, oldest.at)));
+}
+
+async function endOthers(transaction: Store, personId: string, except: string | undefined, now: Date): Promise<void> {
+  await transaction
+    .update(session)
+    .set({ endedAt: now, endedBecause: 'password-changed' })
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), ne(session.key, except ?? '')));
+}

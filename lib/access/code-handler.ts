@@ -1,0 +1,45 @@
+import type { NextRequest } from 'next/server';
+import { environment } from '../env';
+import { log } from '../log';
+import { store } from '../store/open-store';
+import { endSessionOf, goTo, plain, readForm, sessionCookie, sessionIdOf } from './auth-answers';
+import { dataSealer } from './data-sealer';
+import { finishWithCode } from './finish-sign-in';
+import { isForged } from './forgery';
+import { peerAddressHeader } from './peer-address';
+import { safeReturnPath } from './return-path';
+import { sessionKeyOf } from './session-cookie';
+import type { SignInProblem } from './sign-in-problem';
+import { readUnfinished } from './unfinished-session';
+
+/** The form that follows the password: a code, and then the session opens everything. */
+export async function handleCode(request: NextRequest): Promise<Response> {
+  if (isForged(request.headers, environment().consoleOrigin)) {
+    return plain(403, 'This request does not come from the console.');
+  }
+  const form = await readForm(request);
+  if (form === undefined) return plain(415, 'A sign-in is a short form.');
+  const from = safeReturnPath(form.get('callbackUrl'));
+  const database = await store();
+  const now = new Date();
+  const sessionId = sessionIdOf(request);
+  const session = sessionId === undefined ? undefined : await readUnfinished(database, sessionKeyOf(sessionId), now);
+  if (session?.stage !== 'code') return refuse('/sign-in', 'too-late', from);
+  const given = { session, code: form.get('code') ?? '', address: request.headers.get(peerAddressHeader) ?? '' };
+  const finished = await finishWithCode(database, dataSealer(), given, now);
+  log('info', finished.ok ? 'signed-in' : 'sign-in-refused', {
+    ...(finished.ok ? { personId: session.personId } : { reason: finished.error }),
+  });
+  if (!finished.ok) {
+    if (finished.error === 'wrong-code') return refuse('/sign-in/code', 'wrong-code', from);
+    await endSessionOf(request);
+    return refuse('/sign-in', finished.error, from);
+  }
+  const answer = goTo(from);
+  answer.headers.append('set-cookie', sessionCookie(finished.value));
+  return answer;
+}
+
+function refuse(page: string, problem: SignInProblem, from: string): Response {
+  return goTo(`${page}?${new URLSearchParams({ problem, from }).toString()}`);
+}

@@ -1,0 +1,14 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { environment } from '../env';
+import { store } from '../store/open-store';
+import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
+import { readUnfinished, type UnfinishedSession } from './unfinished-session';
+
+/** Who stands between the password and the second factor. */
+export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
+  const { consoleOrigin, sessionSecret } = environment();
+  const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
+  return sessionId === undefined ? undefined : await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import { cookies } from 'next/headers';
+import { environment } from '../env';
+import { failed, ok, type Result } from '../result';
+import { store } from '../store/open-store';
+import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
+import { readSession } from './sessions';
+
+/** From now on; a browser's clock may say anything. */
+export interface SessionEndsIn {
+  /** Without a further sign of the person. */
+  readonly idleMs: number;
+  /** Whatever happens. */
+  readonly longestMs: number;
+}
+
+/** How long the session behind a request still lasts. Asking is no sign of a person; `stay` is one. */
+export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
+  const { consoleOrigin, sessionSecret } = environment();
+  const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
+  if (sessionId === undefined) return failed('unknown');
+  const now = new Date();
+  const session = await readSession(await store(), sessionKeyOf(sessionId), { passive: !stay }, now);
+  if (!session.ok) return session;
+  const { idleEndsAt, endsAt } = session.value;
+  return ok({ idleMs: idleEndsAt.getTime() - now.getTime(), longestMs: endsAt.getTime() - now.getTime() });
+}

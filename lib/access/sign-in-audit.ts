@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { recordAct, type Act, type Doer } from '../audit/record-act';
+import type { Store } from '../store/open-store';
+
+/** Who did it, as far as it is known: without a session while they are still signing in. */
+export type AuditedPerson = Omit<Doer, 'sessionKey'> & { readonly sessionKey?: string | undefined };
+
+interface AccessLine extends Pick<Act, 'at' | 'act' | 'object' | 'result' | 'after'> {
+  readonly kind: 'sign-in' | 'setting';
+  /** Undefined: somebody who is not known. */
+  readonly by: AuditedPerson | undefined;
+}
+
+/** One line about signing in or a setting, in the transaction of what it tells: what cannot be written down is not done. */
+export async function writeAccessAudit(transaction: Store, { by, ...line }: AccessLine): Promise<void> {
+  await recordAct(transaction, {
+    ...line,
+    ...(by === undefined ? { by, byName: 'Nobody' } : { by: doerOf(by) }),
+    account: '',
+    requestId: randomUUID(),
+  });
+}
+
+function doerOf({ personId, name, role, sessionKey = '' }: AuditedPerson): Doer {
+  return { personId, name, role, sessionKey };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { Sealer } from '../store/sealer';
+import { failed, ok, type Result } from '../result';
+import type { Store } from '../store/open-store';
+import { stepUp } from '../store/schema';
+import type { Caller } from './caller';
+import { findProofMeans, proveSelf, type ProofMeans, type SelfRefusal } from './prove-self';
+import { writeAccessAudit } from './sign-in-audit';
+
+/** Reliability 4.1: "≤ 5 min, bound to op_id + body hash, single use". */
+const freshMs = 5 * 60_000;
+const keptMs = 24 * 60 * 60_000;
+
+/** What exactly a person shows once more who they are for. */
+export interface StepUpSubject {
+  /** An operation's name, or an act of the console itself. */
+  readonly act: string;
+  /** The form, or the thing that is acted on. */
+  readonly subject: string;
+  readonly contentHash: string;
+}
+
+/** What must be answered before the act goes on. */
+export interface StepUpNeed {
+  readonly id: string;
+  readonly by: ProofMeans;
+}
+
+type Asker = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey'>;
+
+/** Uses up the proof for exactly this, or says what is needed first. One proof, one act. */
+export async function requireProof(
+  store: Store,
+  caller: Asker,
+  subject: StepUpSubject,
+  now: Date,
+): Promise<StepUpNeed | undefined> {
+  const taken = await store
+    .update(stepUp)
+    .set({ usedAt: now })
+    .where(and(isOf(caller, subject), isNull(stepUp.usedAt), gt(stepUp.provenAt, new Date(now.getTime() - freshMs))))
+    .returning({ id: stepUp.id });
+  if (taken.length > 0) return undefined;
+  await store.delete(stepUp).where(lt(stepUp.askedAt, new Date(now.getTime() - keptMs)));
+  const id = randomUUID();
+  const { personId, sessionKey } = caller;
+  await store.insert(stepUp).values({ id, personId, sessionKey, ...subject, askedAt: now });
+  return { id, by: await findProofMeans(store, personId) };
+}
+
+/** Answers what was asked: several at once, where one press began several acts. */
+export async function proveStepUps(
+  store: Store,
+  sealer: Sealer,
+  { caller, ids, answer, address }: { caller: Asker; ids: readonly string[]; answer: string; address: string },
+  now: Date,
+): Promise<Result<void, SelfRefusal>> {
+  const proof = await proveSelf(store, sealer, { personId: caller.personId, answer, address }, now);
+  await store.transaction(async (transaction) => {
+    if (proof.ok) {
+      await transaction
+        .update(stepUp)
+        .set({ provenAt: now })
+        .where(
+          and(
+            inArray(stepUp.id, [...ids]),
+            eq(stepUp.personId, caller.personId),
+            eq(stepUp.sessionKey, caller.sessionKey),
+            isNull(stepUp.usedAt),
+            gt(stepUp.askedAt, new Date(now.getTime() - freshMs)),
+          ),
+        );
+    }
+    const object = { type: 'step-up', id: ids.join(' ') };
+    await writeAccessAudit(transaction, {
+      ...{ at: now, by: caller, kind: 'sign-in', act: 'step-up', object },
+      ...(proof.ok
+        ? { result: 'done', after: { by: proof.value } }
+        : { result: proof.error === 'wrong' ? 'refused' : proof.error }),
+    });
+  });
+  return proof.ok ? ok(undefined) : failed(proof.error);
+}
+
+function isOf({ personId, sessionKey }: Asker, { act, subject, contentHash }: StepUpSubject) {
+  return and(
+    eq(stepUp.personId, personId),
+    eq(stepUp.sessionKey, sessionKey),
+    eq(stepUp.act, act),
+    eq(stepUp.subject, subject),
+    eq(stepUp.contentHash, contentHash),
+  );
+}

@@ -1,0 +1,33 @@
+/** Scheme, host and port, and nothing behind. */
+export function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return url.origin === value && isSafeScheme(url);
+}
+
+/** Only what names a host: a user, a query or a fragment in it would be sent along with every call. */
+export function isBaseUrl(value: string): boolean {
+  return isServiceUrl(value) && !/\/api\/?$/.test(new URL(value).pathname);
+}
+
+/** An address that names one service: its path counts, and nothing rides along with it. */
+export function isServiceUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return isSafeScheme(url) && url.username === '' && url.password === '' && !/[?#\\\s]/.test(value);
+}
+
+/** Host and port exactly as `new URL(...).host` writes them. */
+export function isHost(value: string): boolean {
+  // A star is allowed in an address, and stands for nothing here.
+  return /^[\w.:[\]-]+$/.test(value) && URL.canParse(`https://${value}`) && new URL(`https://${value}`).host === value;
+}
+
+/** Passwords, cookies and keys travel in clear over http, so it may not leave the machine. */
+function isSafeScheme(url: URL): boolean {
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
+}
+
+export function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { isBaseUrl } from '@/lib/addresses';
+
+// In the browser the policy of the page forbids the functions that zod would make for speed.
+if (typeof window !== 'undefined') z.config({ jitless: true });
+
+const secretText = z.string().trim().min(1, 'Fill this in.').max(500, 'This is too long.');
+
+export const credentialInput = z.object({ clientId: secretText, apiKey: secretText });
+
+export const connectionInput = credentialInput.extend({
+  name: z.string().trim().min(1, 'Give it a name.').max(40, 'Use 40 characters at most.'),
+  environment: z.enum(['sandbox', 'production'], 'Choose where its money is.'),
+  baseUrl: z
+    .string()
+    .trim()
+    .max(200, 'This is too long.')
+    .refine(isBaseUrl, 'Enter an https address without user, query, fragment or /api.')
+    .transform((url) => url.replace(/\/+$/, '')),
+});
+export type ConnectionInput = z.output<typeof connectionInput>;

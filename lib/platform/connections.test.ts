@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/caller';
+import { createPerson } from '@/lib/access/people';
+import { beginSession, readSession } from '@/lib/access/sessions';
+import { sessionKeyOf } from '@/lib/access/session-cookie';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { readEnvironment } from '@/lib/env';
+import { resealEverything } from '@/lib/operations/reseal';
+import { Sealer } from '@/lib/store/sealer';
+import type { OpenStore, Store } from '@/lib/store/open-store';
+import { audit, connection, ownCredential } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store';
+import { addConnection, removeConnection, replaceKey, type ConnectionHouse } from './connection-desk';
+import { connectionInput } from './connection-input';
+import { connectionHash } from './connection-hash';
+import { findCredentialByHash, findCredentialOf } from './find-credential';
+import { grantConnection } from './grant-connection';
+import { putOwnCredential, removeOwnCredential } from './own-credential';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
+
+const old = 'the first secret of this test and of nothing else';
+const environment = readEnvironment({
+  PLATFORM_BASE_URL: 'https://built-in.example.com',
+  PLATFORM_CLIENT_ID: 'client-built-in',
+  PLATFORM_API_KEY: 'key-built-in',
+  PLATFORM_ENVIRONMENT: 'sandbox',
+  PLATFORM_HOSTS: 'built-in.example.com, live.example.com,127.0.0.1:4011',
+  SESSION_SECRET: 'x'.repeat(32),
+  DATA_SECRET: old,
+});
+const live = {
+  name: 'Live',
+  environment: 'production' as const,
+  baseUrl: 'https://live.example.com',
+  clientId: 'client-live-1234',
+  apiKey: 'planted-live-key',
+};
+
+let opened: OpenStore;
+let store: Store;
+let sealer = new Sealer(old);
+const people = { admin: '', operator: '' };
+
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+  for (const role of ['admin', 'operator'] as const) {
+    const email = `${role}-${randomUUID()}@c.test`;
+    people[role] = await createPerson(store, {
+      email,
+      name: role,
+      role,
+      password: 'p'.repeat(20),
+    });
+  }
+}, 60_000);
+afterAll(() => opened.close());
+
+function house(role: 'admin' | 'operator' = 'admin'): ConnectionHouse {
+  const caller: Caller = {
+    personId: people[role],
+    name: role,
+    email: '',
+    role,
+    sessionKey: 'k1',
+  };
+  return { store, sealer, environment, caller, now: new Date() };
+}
+const find = () => ({ store, sealer, environment });
+
+async function add(more: Partial<typeof live> = {}): Promise<string> {
+  const added = await addConnection(house(), {
+    ...live,
+    name: randomUUID().slice(0, 20),
+    ...more,
+  });
+  if (!added.ok) throw new Error(added.error.sentence);
+  return added.value;
+}
+
+describe('a connection', () => {
+  test.each([
+    'http://live.example.com',
+    'https://user:word@live.example.com',
+    'https://live.example.com?x=1',
+    'https://live.example.com#x',
+    'https://live.example.com/api',
+    'https://live.example.com\\@elsewhere.test',
+    'ftp://live.example.com',
+    'javascript:alert(1)',
+    '//live.example.com',
+    'live.example.com',
+  ])('is never made to %s', (baseUrl) => {
+    expect(connectionInput.safeParse({ ...live, baseUrl }).success).toBe(false);
+  });
+
+  test.each([
+    'https://elsewhere.test',
+    'https://live.example.com.elsewhere.test',
+    'https://live.example.com:8443',
+    'https://sub.live.example.com',
+    'http://127.0.0.1:4012',
+    'http://169.254.169.254',
+    'http://[::1]',
+  ])('to %s is refused, because its host is not on the list', async (baseUrl) => {
+    const input = connectionInput.safeParse({ ...live, baseUrl });
+    if (!input.success) return;
+    const added = await addConnection(house(), input.data);
+    expect(added.ok ? '' : added.error.field).toBe('baseUrl');
+  });
+
+  test('is made by admins alone, under one name', async () => {
+    expect((await addConnection(house('operator'), live)).ok).toBe(false);
+    await add({ name: 'One name' });
+    const again = await addConnection(house(), { ...live, name: 'one NAME' });
+    expect(again.ok ? '' : again.error.field).toBe('name');
+  });
+
+  test('keeps its key sealed, bound to its row, and out of the audit', async () => {
+    const one = await add();
+    const rows = await store.select().from(connection);
+    expect(JSON.stringify([rows, await store.select().from(audit)])).not.toMatch(/planted-live-key|client-live-1234/);
+    const other = await add({ clientId: 'client-other' });
+    const stolen = rows.find(({ id }) => id === one)?.credentialSealed ?? '';
+    await store
+      .transaction(async (transaction) => {
+        await transaction.update(connection).set({ credentialSealed: stolen, clientHash: 'moved' });
+        await expect(
+          findCredentialByHash(
+            { ...find(), store: transaction },
+            { environment: 'production', clientHash: 'moved' },
+          ).then(async () => await grantAndFind(transaction, other)),
+        ).rejects.toThrow();
+        transaction.rollback();
+      })
+      .catch(() => undefined);
+  });
+});
+
+async function grantAndFind(transaction: Store, id: string) {
+  await grantConnection({ ...house(), store: transaction }, { personId: people.operator, connectionId: id });
+  return await findCredentialOf({ ...find(), store: transaction }, people.operator);
+}
+
+describe('a person', () => {
+  test('acts through the built-in connection until another is granted, which ends their sessions', async () => {
+    const id = await add();
+    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+      connectionId: 'built-in',
+      own: false,
+    });
+    const visitor = { address: '', agent: '' };
+    const key = sessionKeyOf(await beginSession(store, people.operator, visitor, new Date()));
+    expect(
+      (
+        await grantConnection(house('operator'), {
+          personId: people.operator,
+          connectionId: id,
+        })
+      ).ok,
+    ).toBe(false);
+    expect(
+      (
+        await grantConnection(house(), {
+          personId: people.operator,
+          connectionId: id,
+        })
+      ).ok,
+    ).toBe(true);
+    const found = await findCredentialOf(find(), people.operator);
+    expect(found).toMatchObject({
+      connectionId: id,
+      environment: 'production',
+      connection: { apiKey: live.apiKey },
+    });
+    const session = await readSession(store, key, { passive: true }, new Date());
+    expect(session.ok ? '' : session.error).toBe('connection-changed');
+    expect((await removeConnection(house(), id)).ok).toBe(false);
+  });
+
+  test('brings a client id of their own, which is theirs alone and can be taken back', async () => {
+    const id = await add();
+    await grantConnection(house(), {
+      personId: people.operator,
+      connectionId: id,
+    });
+    const shared = await findCredentialOf(find(), people.operator);
+    const mine = {
+      ...shared,
+      connection: {
+        ...shared.connection,
+        clientId: 'mine-9876',
+        apiKey: 'planted-own-key',
+      },
+    };
+    expect((await putOwnCredential(house('admin'), mine)).ok).toBe(false);
+    expect((await putOwnCredential(house('operator'), mine)).ok).toBe(true);
+    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+      own: true,
+      connection: { clientId: 'mine-9876', apiKey: 'planted-own-key' },
+    });
+    expect((await findCredentialOf(find(), people.admin)).own).toBe(false);
+    expect(JSON.stringify(await store.select().from(ownCredential))).not.toMatch(/mine-9876|planted-own-key/);
+    const clientHash = connectionHash(mine.connection);
+    expect(
+      (
+        await findCredentialByHash(find(), {
+          environment: 'production',
+          clientHash,
+        })
+      )?.own,
+    ).toBe(true);
+    expect((await removeOwnCredential(house('operator'), id)).ok).toBe(true);
+    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+      own: false,
+    });
+    const lines = (await store.select().from(audit)).map(({ act }) => act);
+    expect(lines).toEqual(expect.arrayContaining(['own-credential.put', 'own-credential.remove', 'connection.grant']));
+  });
+});
+
+test('a write finds the credential that it was recorded for, with its newest key, whoever acts through what by now', async () => {
+  const id = await add({ clientId: 'client-of-the-write' });
+  const clientHash = connectionHash({
+    baseUrl: live.baseUrl,
+    clientId: 'client-of-the-write',
+  });
+  await grantConnection(house(), {
+    personId: people.operator,
+    connectionId: 'built-in',
+  });
+  await replaceKey(house(), { id, apiKey: 'the-newer-key' });
+  const found = await findCredentialByHash(find(), {
+    environment: 'production',
+    clientHash,
+  });
+  expect(found).toMatchObject({
+    connectionId: id,
+    connection: { apiKey: 'the-newer-key' },
+  });
+  expect(await findCredentialByHash(find(), { environment: 'sandbox', clientHash })).toBeUndefined();
+  expect(
+    await findCredentialByHash(find(), {
+      environment: 'sandbox',
+      clientHash: 'unknown',
+    }),
+  ).toBeUndefined();
+});
+
+test('secrets are sealed anew while both are known, and then the former one is not needed', async () => {
+  const id = await add({ clientId: 'client-rotated' });
+  const clientHash = connectionHash({
+    baseUrl: live.baseUrl,
+    clientId: 'client-rotated',
+  });
+  const wanted = { environment: 'production', clientHash };
+  const fresh = 'the second secret of this test and of nothing else';
+  sealer = new Sealer(fresh);
+  await expect(findCredentialByHash(find(), wanted)).rejects.toThrow('DATA_SECRET_PREVIOUS');
+  sealer = new Sealer(fresh, old);
+  expect((await findCredentialByHash(find(), wanted))?.connectionId).toBe(id);
+  expect(await resealEverything(store, sealer)).toBeGreaterThan(0);
+  expect(await resealEverything(store, sealer)).toBe(0);
+  sealer = new Sealer(fresh);
+  expect((await findCredentialByHash(find(), wanted))?.connection.apiKey).toBe(live.apiKey);
+});

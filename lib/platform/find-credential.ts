@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm';
+import type { Environment } from '@/lib/env';
+import type { Sealer } from '@/lib/store/sealer';
+import type { Store } from '@/lib/store/open-store';
+import { connection, connectionGrant, ownCredential } from '@/lib/store/schema';
+import { connectionHash } from './connection-hash';
+import { builtIn, builtInCredential, openCredential, rowOfConnection, rowOfOwn, type Credential } from './credential';
+
+type ConnectionRow = typeof connection.$inferSelect;
+type OwnRow = typeof ownCredential.$inferSelect;
+
+interface House {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly environment: Environment;
+}
+
+/** Through which connection, and under whose client id, a person acts now. */
+export async function findCredentialOf({ store, sealer, environment }: House, personId: string): Promise<Credential> {
+  const [granted] = await store
+    .select({ connection })
+    .from(connectionGrant)
+    .innerJoin(connection, eq(connectionGrant.connectionId, connection.id))
+    .where(eq(connectionGrant.personId, personId));
+  const shared = granted === undefined ? builtInCredential(environment) : openConnection(sealer, granted.connection);
+  const [own] = await store
+    .select()
+    .from(ownCredential)
+    .where(and(eq(ownCredential.personId, personId), eq(ownCredential.connectionId, shared.connectionId)));
+  return own === undefined ? shared : withOwn(sealer, shared, own);
+}
+
+/**
+ * The credential that a write was recorded for, whoever acts through what by now. A client id whose key was replaced is
+ * still the same client.
+ */
+export async function findCredentialByHash(
+  { store, sealer, environment }: House,
+  wanted: { readonly environment: string; readonly clientHash: string },
+): Promise<Credential | undefined> {
+  const first = builtInCredential(environment);
+  const { clientHash } = wanted;
+  if (connectionHash(first.connection) === clientHash && first.environment === wanted.environment) return first;
+  const rows = await store.select().from(connection).where(eq(connection.clientHash, clientHash));
+  const row = rows.find((one) => one.environment === wanted.environment && one.removedAt === null) ?? rows[0];
+  if (row?.environment === wanted.environment) return openConnection(sealer, row);
+  const [own] = await store.select().from(ownCredential).where(eq(ownCredential.clientHash, clientHash));
+  if (own === undefined) return undefined;
+  const shared = own.connectionId === builtIn ? first : await findConnection(store, sealer, own.connectionId);
+  return shared?.environment === wanted.environment ? withOwn(sealer, shared, own) : undefined;
+}
+
+export async function findConnection(store: Store, sealer: Sealer, id: string): Promise<Credential | undefined> {
+  const [row] = await store.select().from(connection).where(eq(connection.id, id));
+  return row === undefined ? undefined : openConnection(sealer, row);
+}
+
+function openConnection(sealer: Sealer, row: ConnectionRow): Credential {
+  const secret = openCredential(sealer, row.credentialSealed, rowOfConnection(row.id));
+  const { id: connectionId, name: connectionName, environment, baseUrl } = row;
+  return { connectionId, connectionName, environment, connection: { baseUrl, ...secret }, own: false };
+}
+
+function withOwn(sealer: Sealer, shared: Credential, own: OwnRow): Credential {
+  const secret = openCredential(sealer, own.credentialSealed, rowOfOwn(own.personId, own.connectionId));
+  return { ...shared, connection: { baseUrl: shared.connection.baseUrl, ...secret }, own: true };
+}
