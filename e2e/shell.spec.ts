@@ -90,7 +90,15 @@ test.describe('an admin', () => {
       await expect(page.getByText(/you are signed in as an admin/)).toBeVisible();
     }
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
-    await expect(links).toHaveText(['People', 'Roles', 'Sub-accounts', 'API reference']);
+    await expect(links).toHaveText([
+      'People',
+      'Roles',
+      'Sub-accounts',
+      'Connections',
+      'Approval rules',
+      'Audit',
+      'API reference',
+    ]);
     const asked = (await sandbox.calls()).slice(before).map(({ operation }) => operation);
     expect(
       asked.filter((operation) => operation !== 'listConnectedAccounts' && operation !== 'createAccessToken'),
