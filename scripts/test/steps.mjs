@@ -25,7 +25,8 @@ export const staticChecks = [
 export const steps = /** @type {const} */ ([
   vitestStep('unit, property and sandbox conformance tests', 'unit'),
   { name: 'production build', run: buildStep },
-  vitestStep('start and stop tests', 'start'),
+  // Whole consoles start and stop here, each file's beside nobody else's.
+  vitestStep('start and stop tests', 'start', '--no-file-parallelism'),
   { name: 'browser tests', run: browserStep },
 ]);
 
@@ -64,9 +65,10 @@ function check(name, ...commands) {
 /**
  * @param {string} name
  * @param {string} project of e2e/vitest.config.ts
+ * @param {string[]} more arguments
  * @returns {Step}
  */
-function vitestStep(name, project) {
+function vitestStep(name, project, ...more) {
   return {
     name,
     async run(processes, environment) {
@@ -81,6 +83,7 @@ function vitestStep(name, project) {
         '--project',
         project,
         ...reporters,
+        ...more,
       ];
       const { code } = await processes.run({ name, command, environment, output: 'show' });
       return countVitest(report, code);
