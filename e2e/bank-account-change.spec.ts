@@ -1,4 +1,4 @@
-import { country, editOf, field, goodIban, idOf, operation } from './bank-account-form';
+import { approveChange, country, editOf, field, goodIban, idOf, operation } from './bank-account-form';
 import { row, text } from './conformance/json';
 import {
   bankAccountBody,
@@ -60,8 +60,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
     await reasons.nth(place).fill(reason);
   }
   await send(page, 'Send anyway');
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
   const view = await page.request.get(`/api/operations/master/${href?.split('/').at(-1) ?? ''}`);
@@ -85,8 +84,7 @@ test('a double click makes one change, and the platform’s record with its stat
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
   await page.getByRole('button', { name: 'Send to the platform' }).dblclick();
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   const record = await platform.record('retrieveBankAccount', id);
   expect(record).toMatchObject({ bank_address: '1 New Street' });
   await expect(page.getByRole('main')).toContainText(text(record, 'account_status'));
@@ -129,8 +127,7 @@ test('a change since the form was opened stops it, shows both versions, and noth
   await review(page);
   expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Address of the bank']);
   await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     bank_name: 'The Faster Bank',
     bank_address: '2 Slower Street',
@@ -159,8 +156,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await field(page, 'SWIFT code').fill('DEUTDEFF500');
   await review(page);
   await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ swift_code: 'DEUTDEFF500' });
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
@@ -195,7 +191,6 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
   }
   await page.keyboard.press('Enter');
   await expectOutcome(page, 'Change bank account: Waiting for approval');
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
-import { country, editOf, field, idOf, operation } from './bank-account-form';
+import { approveChange, country, editOf, field, idOf, operation } from './bank-account-form';
 import { text } from './conformance/json';
-import { choose, effectsOf, expectOutcome, expectSummary, openForm, review, reviewRows, send } from './form-manners';
-import { approveAs } from './approve-as';
+import { choose, effectsOf, expectSummary, openForm, review, reviewRows, send } from './form-manners';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 
@@ -43,8 +42,7 @@ test('the full number is in no answer, and one that nobody typed stays as it is'
   await field(page, 'Bank').fill('Another Bank');
   await review(page);
   await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(bodies.filter((body) => body.includes(number))).toEqual([]);
   const after = await platform.record('retrieveBankAccount', id);
   expect(after).toMatchObject({ account_number: number, bank_name: 'Another Bank' });
@@ -78,8 +76,7 @@ test('the code that is asked for follows the country, with a sentence why; a van
   expect(rows.map(([name]) => name)).toEqual(['SWIFT code', 'Country of the bank', 'ABA routing number']);
   expect(rows[2]?.[2]).toContain('nothing');
   await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     bank_country_code: 'SG',
     swift_code: 'DBSSSGSG',
@@ -114,8 +111,7 @@ test('separators are taken and not sent, letters of an IFSC become capitals', as
   await field(page, 'SWIFT code').fill('hdfc in bb');
   await review(page);
   await send(page);
-  await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await approveChange(page, await openAs('manager'), id);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({
     account_number: '123456789012',
     bank_code_type: 'ifsc',

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
+import { approveAs } from './approve-as';
+import { expectOutcome } from './form-manners';
 
 export const operation = 'updateBankAccount';
 
@@ -17,3 +19,9 @@ export const editOf = (id: string): string => `/a/master/bank-accounts/${id}/edi
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 export const country = (page: Page) => page.getByRole('combobox', { name: 'Country of the bank' });
+
+/** A second person approves what `page` has proposed, and it is told there that it is done. */
+export async function approveChange(page: Page, approver: Page, id: string): Promise<void> {
+  await approveAs(approver, id);
+  await expectOutcome(page, 'Change bank account: Done');
+}

@@ -1,25 +1,8 @@
 import type { ReactNode } from 'react';
-import { EnvironmentBadge, EnvironmentStripe } from '@/components/shell/environment-badge';
-import { Wordmark } from '@/components/shell/mark';
-import { environment } from '@/lib/env';
+import { SignedOutFrame } from '@/app/signed-out-frame';
 
 export const metadata = { title: 'Invitation · Payments Console' };
 
-/** Like the sign-in page: whoever is here has no session yet. */
 export default function InvitationLayout({ children }: { children: ReactNode }) {
-  const { platformEnvironment } = environment();
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <EnvironmentStripe environment={platformEnvironment} />
-      <main className="flex grow flex-col items-center px-4 pt-10 pb-8 sm:pt-[14dvh]">
-        <div className="flex w-full max-w-sm flex-col gap-6">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <Wordmark />
-            <EnvironmentBadge environment={platformEnvironment} />
-          </div>
-          {children}
-        </div>
-      </main>
-    </div>
-  );
+  return <SignedOutFrame>{children}</SignedOutFrame>;
 }

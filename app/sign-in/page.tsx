@@ -13,7 +13,7 @@ import { typedEmailName } from '@/lib/access/typed-email';
 import { environment } from '@/lib/env';
 import { OpenIdLink } from './open-id-link';
 import { SignInForm } from './sign-in-form';
-import { SignInFrame } from './sign-in-frame';
+import { SignedOutFrame } from '@/app/signed-out-frame';
 import { endWords, problemWords } from './sign-in-words';
 
 export const metadata: Metadata = { title: 'Sign in · Payments Console' };
@@ -30,7 +30,8 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const problem = asked['problem'];
   const why = findEndWords(asked['why']);
   return (
-    <SignInFrame title={<h1 className="sr-only">Sign in</h1>}>
+    <SignedOutFrame>
+      <h1 className="sr-only">Sign in</h1>
       {why === undefined ? null : <Notice>{why}</Notice>}
       {oidc === undefined ? null : <OpenIdLink from={from} />}
       <SignInForm
@@ -39,7 +40,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         problem={isSignInProblem(problem) ? problemWords[problem] : undefined}
         demo={demo ? { people: demoPeople.map(describePerson), password: demoPassword } : undefined}
       />
-    </SignInFrame>
+    </SignedOutFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { claimWrite, isOverdue, type Claim } from './claim';
 import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
 import { findDue } from './due-writes';
 import { findGateFacts, passesGate } from './pass-gate';
+import { keepTrying } from './keep-trying';
 import { leaseMs } from './key-life';
 import type { EngineTime, WritePlatform } from './engine-ports';
 import { findRow, lockRow, writeOf, type OperationRow } from './operation-row';
@@ -35,9 +36,6 @@ interface Advanced {
   readonly row: OperationRow;
   readonly reading: Reading | undefined;
 }
-
-/** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
-const persistMs = 30_000;
 
 /** Of a write that is over nothing needs to be looked at. */
 const nothing: Readable = { record: false, outcome: false };
@@ -175,20 +173,14 @@ export class WriteEngine {
     outcome: Outcome,
     { readable, by }: { readonly readable: Readable; readonly by: 'person' | 'sweeper' },
   ): Promise<OperationRow | undefined> {
-    const { store, time, broken } = this.#options;
-    for (let waitedMs = 0; ; waitedMs += 1_000) {
-      try {
-        const database = await store();
-        return await database.transaction(async (transaction) => {
-          const now = await time.now(transaction);
-          return await concludeAttempt(transaction, claim, outcome, this.#conclusion(claim.row, { now, readable, by }));
-        });
-      } catch (error) {
-        broken(error);
-        if (waitedMs >= persistMs) return undefined;
-        await time.wait(1_000);
-      }
-    }
+    const { store, time } = this.#options;
+    return await keepTrying(this.#options, async () => {
+      const database = await store();
+      return await database.transaction(async (transaction) => {
+        const now = await time.now(transaction);
+        return await concludeAttempt(transaction, claim, outcome, this.#conclusion(claim.row, { now, readable, by }));
+      });
+    });
   }
 
   #conclusion(row: OperationRow, given: Pick<Conclusion, 'now' | 'readable' | 'by'>): Conclusion {

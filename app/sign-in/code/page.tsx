@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { findUnfinished } from '@/lib/access/find-unfinished';
 import { safeReturnPath } from '@/lib/access/return-path';
-import { SignInFrame } from '../sign-in-frame';
+import { SignedOutFrame } from '@/app/signed-out-frame';
 import { problemWords } from '../sign-in-words';
 
 export const metadata: Metadata = { title: 'Your code · Payments Console' };
@@ -16,7 +16,8 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
   const session = await findUnfinished();
   if (session?.stage !== 'code') redirect(from);
   return (
-    <SignInFrame title={<h1 className="text-lg font-semibold">Your code</h1>}>
+    <SignedOutFrame>
+      <h1 className="text-lg font-semibold">Your code</h1>
       <form
         method="post"
         action="/api/auth/code"
@@ -48,6 +49,6 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
           Sign in as somebody else
         </Button>
       </form>
-    </SignInFrame>
+    </SignedOutFrame>
   );
 }

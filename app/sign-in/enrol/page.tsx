@@ -10,7 +10,7 @@ import { store } from '@/lib/store/open-store';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
-import { SignInFrame } from '../sign-in-frame';
+import { SignedOutFrame } from '@/app/signed-out-frame';
 
 export const metadata: Metadata = { title: 'Set up your second factor · Payments Console' };
 
@@ -24,7 +24,8 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
       ? await openEnrolment(await store(), dataSealer(), session.personId, new Date())
       : undefined;
   return (
-    <SignInFrame title={<h1 className="text-lg font-semibold">Set up your second factor</h1>}>
+    <SignedOutFrame>
+      <h1 className="text-lg font-semibold">Set up your second factor</h1>
       <div className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
         <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
           {secret === undefined ? null : (
@@ -37,6 +38,6 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
           )}
         </EnrolForm>
       </div>
-    </SignInFrame>
+    </SignedOutFrame>
   );
 }

@@ -5,7 +5,7 @@ import { firstPage } from '@/app/a/[account]/list-sizes';
 import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
 import type { ActPermission } from '@/app/a/[account]/write/act-link';
 import { RowAct } from '@/app/a/[account]/write/row-act';
-import { WhyNot } from '@/app/a/[account]/write/why-not';
+import { WhyNot } from '@/components/ui/why-not';
 import { TextCell } from '@/app/a/[account]/text-cell';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '@/components/ui/button';
-import { WhyNot, whyNotId } from './why-not';
+import { ButtonLink } from '@/components/ui/button';
+import { RefusedButton } from '@/components/ui/refused-button';
 
 /** Whether a role may do what a button leads to. The action asks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
@@ -19,12 +19,5 @@ export function ActLink({ label, href, permission }: ActLinkProps) {
       </ButtonLink>
     );
   }
-  return (
-    <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1">
-      <Button size="sm" disabled aria-describedby={whyNotId(label)}>
-        {label}
-      </Button>
-      <WhyNot label={label} reason={permission.reason} className="grow basis-40" />
-    </span>
-  );
+  return <RefusedButton size="sm" label={label} reason={permission.reason} />;
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { RowAct } from './row-act';
-import { WhyNot } from './why-not';
+import { WhyNot } from '@/components/ui/why-not';
 
 const act = { label: 'Change', about: 'Ann Example', href: '/a/master/bank-accounts/1/edit' };
 

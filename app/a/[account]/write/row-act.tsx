@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { ActPermission } from './act-link';
-import { whyNotId } from './why-not';
+import { whyNotId } from '@/components/ui/why-not';
 
 export interface RowActProps {
   readonly label: string;

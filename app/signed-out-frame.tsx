@@ -3,8 +3,8 @@ import { EnvironmentBadge, EnvironmentStripe } from '@/components/shell/environm
 import { Wordmark } from '@/components/shell/mark';
 import { environment } from '@/lib/env';
 
-/** What stands around every step of signing in. */
-export function SignInFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** What stands around a page of somebody who has no session yet. */
+export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { platformEnvironment } = environment();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -15,7 +15,6 @@ export function SignInFrame({ title, children }: { title: ReactNode; children: R
             <Wordmark />
             <EnvironmentBadge environment={platformEnvironment} />
           </div>
-          {title}
           {children}
         </div>
       </main>

@@ -1,10 +1,12 @@
 import { Ban } from 'lucide-react';
-import { cn } from '@/components/ui/cn';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
 
 export interface WhyNotProps {
   /** Of the button that is not for this person. */
   readonly label: string;
-  readonly reason: string;
+  /** And who may. */
+  readonly reason: ReactNode;
   readonly className?: string;
 }
 
@@ -18,4 +20,4 @@ export function WhyNot({ label, reason, className }: WhyNotProps) {
   );
 }
 
-export const whyNotId = (label: string): string => `why-not-${label.toLowerCase().replaceAll(' ', '-')}`;
+export const whyNotId = (label: string): string => `why-not-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
