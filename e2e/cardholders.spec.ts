@@ -1,13 +1,12 @@
 import { text } from './conformance/json';
 import { expect, test } from './list-fixtures';
-import { readTable, rowLinks } from './read-table';
+import { readTable, rowHrefs, rowLinks } from './read-table';
 
 test('the list shows the platform’s cardholders, and a tab those of one status', async ({ page, platform }) => {
   const expected = await platform.page('listCardholders');
   await page.goto('/a/master/cardholders');
   const links = rowLinks(page, 'Cardholders');
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  expect(hrefs).toEqual(expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}`));
+  expect(await rowHrefs(page, 'Cardholders')).toEqual(expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}`));
 
   const all = await platform.all('listCardholders');
   const pending = all.filter((row) => row['cardholder_status'] === 'PENDING');

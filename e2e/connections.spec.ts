@@ -115,6 +115,8 @@ test('a second platform stands beside the first, and every write stays with the 
     .toBe(true);
   await grant(page, 'Olivia Operator', 'Built-in');
   await beyond.clearFaults();
+  // The page finds out by itself that this session is over, and says why.
+  await operator.waitForURL(/sign-in.*why=connection-changed/);
   await expect.poll(async () => (await beyond.effects()).length, { timeout: 120_000 }).toBe(1);
   expect(await new SandboxControl(copy.sandboxOrigin).effects()).toEqual([]);
 

@@ -99,6 +99,7 @@ test.describe('texts that break careless pages', () => {
       .getByRole('row')
       .filter({ has: rowLinks(page, 'Payouts').nth(index % 100) })
       .getByRole('cell');
+    await expect(cells.first()).toBeVisible();
     const lefts = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().left));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });

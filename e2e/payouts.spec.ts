@@ -98,19 +98,20 @@ test('the next page is fetched when the pointer comes near, and not a second tim
   await untilAlive(page);
   const next = { page_number: '2', page_size: '25' };
   const asked = async () => (await consoleCalls('listPayouts', next)).map(({ status }) => status);
-  // Each part of a page comes to life by itself: a pointer that was there earlier comes once more.
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await page.getByRole('link', { name: 'Next page' }).hover();
-    await expect.poll(asked, { timeout: 2_000 }).toEqual([200]);
-  }).toPass();
+  // A link may still be on its way to life: a pointer that was there earlier comes once more.
+  const pointUntil = (done: () => Promise<void>) =>
+    expect(async () => {
+      await page.mouse.move(0, 0);
+      await page.getByRole('link', { name: 'Next page' }).hover();
+      await done();
+    }).toPass();
+  await pointUntil(() => expect.poll(asked, { timeout: 2_000 }).toEqual([200]));
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(page.getByText(/^26–50 of/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Payouts' })).toHaveAttribute('aria-busy', 'false');
   // The page after is fetched by the same hover, so its call is the sign that nothing is on the way any more.
-  await page.mouse.move(0, 0);
-  await page.getByRole('link', { name: 'Next page' }).hover();
-  await expect.poll(() => consoleCalls('listPayouts', { page_number: '3', page_size: '25' })).toHaveLength(1);
+  const after = () => consoleCalls('listPayouts', { page_number: '3', page_size: '25' });
+  await pointUntil(() => expect.poll(after, { timeout: 2_000 }).toHaveLength(1));
   expect(await consoleCalls('listPayouts', next)).toHaveLength(1);
 });
 

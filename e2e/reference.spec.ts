@@ -30,6 +30,7 @@ test('words in the search leave what holds them, say how many, and give all back
   await page.goto('/reference');
   const search = page.getByRole('searchbox', { name: 'Find' });
   const headings = page.getByRole('main').getByRole('heading', { level: 3 });
+  await expect(headings.first()).toBeVisible();
   const total = await headings.count();
   await expect(async () => {
     await search.fill('x-no-such-word');
