@@ -47,15 +47,12 @@ export default defineConfig(
     files: ['**/*.{ts,tsx}', 'scripts/**/*.mjs'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    plugins: { boundaries, 'react-hooks': reactHooks, '@next/next': next },
+    plugins: { boundaries },
     settings: {
       'boundaries/elements': elements,
       'import/resolver': { typescript: { project: './tsconfig.json' } },
     },
     rules: {
-      ...reactHooks.configs.recommended.rules,
-      ...next.configs.recommended.rules,
-      ...next.configs['core-web-vitals'].rules,
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
@@ -159,6 +156,16 @@ export default defineConfig(
       ],
     },
   },
+  {
+    // Where React is. Its rules read every file as a compiler does, which would be in vain elsewhere.
+    files: ['{app,components}/**/*.{ts,tsx}', '*.ts'],
+    plugins: { 'react-hooks': reactHooks, '@next/next': next },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      ...next.configs.recommended.rules,
+      ...next.configs['core-web-vitals'].rules,
+    },
+  },
   // Only the door of the platform is open. What lies behind server.ts asks nobody's permission.
   {
     files: ['app/**', 'components/**', 'scripts/**'],
@@ -174,8 +181,6 @@ export default defineConfig(
     files: ['lib/operations/**'],
     rules: { 'no-restricted-imports': closed('client', 'request', 'token', 'door') },
   },
-  // Playwright names the callback of a fixture `use`; nothing in these tests is React.
-  { files: ['e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   // The framework reads these at the top; they only bind what the folders export.
   { files: ['*.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
   { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },

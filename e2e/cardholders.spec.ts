@@ -6,7 +6,9 @@ test('the list shows the platform’s cardholders, and a tab those of one status
   const expected = await platform.page('listCardholders');
   await page.goto('/a/master/cardholders');
   const links = rowLinks(page, 'Cardholders');
-  expect(await rowHrefs(page, 'Cardholders')).toEqual(expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}`));
+  expect(await rowHrefs(page, 'Cardholders')).toEqual(
+    expected.map((row) => `/a/master/cardholders/${text(row, 'cardholder_id')}`),
+  );
 
   const all = await platform.all('listCardholders');
   const pending = all.filter((row) => row['cardholder_status'] === 'PENDING');

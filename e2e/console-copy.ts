@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { noVariables, type Copy } from './copy';
+import { layEmptyStore } from './empty-store';
 import { freePorts } from './free-ports';
 import { SandboxControl } from './sandbox-control';
 import { startSandbox } from './sandbox-process';
@@ -33,6 +34,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
   const port = wantedPort ?? (await freePorts(1))[0];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  await layEmptyStore(dataDir);
   const origin = `http://localhost:${String(port)}`;
   const environment: NodeJS.ProcessEnv = {
     ...process.env,

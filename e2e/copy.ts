@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { environmentVariables } from '@/lib/environment-variables';
+import { layEmptyStore } from './empty-store';
 import { freePorts } from './free-ports';
 
 /** A console and a sandbox of its own, started as a person starts them, with data that nobody else has. */
@@ -29,6 +30,7 @@ export const noVariables = Object.fromEntries(environmentVariables.map(({ name }
 export async function startCopy(variables: Readonly<Record<string, string>> = {}): Promise<Copy> {
   const [port, sandboxPort] = await freePorts(2);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+  await layEmptyStore(dataDir);
   const child = spawn(
     process.execPath,
     ['--import', path.join(scripts, 'start', 'follow-parent.mjs'), path.join(scripts, 'start.mjs')],

@@ -8,6 +8,7 @@ import { chromiumLaunch } from './chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './empty-store.ts',
   outputDir: '../test-results',
   workers: Number(process.env['E2E_WORKERS'] ?? 2),
   retries: 0,

@@ -1,3 +1,4 @@
+import { cache } from 'react';
 import { store } from '../store/open-store';
 import { holds, readGrants } from './account-grants';
 import type { Role } from './roles';
@@ -7,13 +8,16 @@ import type { Role } from './roles';
  * place where grants are asked.
  */
 export async function isGranted(personId: string, account: string): Promise<boolean> {
-  const grants = await readGrants(await store(), personId);
+  const grants = await grantsOf(personId);
   return grants !== undefined && holds(grants, account);
 }
 
+/** Read once per page, however many parts of it ask; anew for each action and each handler. */
+const grantsOf = cache(async (personId: string) => readGrants(await store(), personId));
+
 /** For many accounts at once. */
 export async function granted(personId: string): Promise<(account: string) => boolean> {
-  const grants = await readGrants(await store(), personId);
+  const grants = await grantsOf(personId);
   return (account) => grants !== undefined && holds(grants, account);
 }
 

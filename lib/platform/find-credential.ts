@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
-import { connection, connectionGrant, ownCredential } from '@/lib/store/schema';
+import { connection, connectionGrant, ownCredential, person } from '@/lib/store/schema';
 import { connectionHash } from './connection-hash';
 import { builtIn, builtInCredential, openCredential, rowOfConnection, rowOfOwn, type Credential } from './credential';
 
@@ -17,17 +17,18 @@ interface House {
 
 /** Through which connection, and under whose client id, a person acts now. */
 export async function findCredentialOf({ store, sealer, environment }: House, personId: string): Promise<Credential> {
-  const [granted] = await store
-    .select({ connection })
-    .from(connectionGrant)
-    .innerJoin(connection, eq(connectionGrant.connectionId, connection.id))
-    .where(eq(connectionGrant.personId, personId));
-  const shared = granted === undefined ? builtInCredential(environment) : openConnection(sealer, granted.connection);
-  const [own] = await store
-    .select()
-    .from(ownCredential)
-    .where(and(eq(ownCredential.personId, personId), eq(ownCredential.connectionId, shared.connectionId)));
-  return own === undefined ? shared : withOwn(sealer, shared, own);
+  const chosen = sql`coalesce(${connection.id}::text, ${builtIn})`;
+  const [row] = await store
+    .select({ connection, ownCredential })
+    .from(person)
+    .leftJoin(connectionGrant, eq(connectionGrant.personId, person.id))
+    .leftJoin(connection, eq(connectionGrant.connectionId, connection.id))
+    .leftJoin(ownCredential, and(eq(ownCredential.personId, person.id), eq(ownCredential.connectionId, chosen)))
+    .where(eq(person.id, personId));
+  const granted = row?.connection ?? null;
+  const shared = granted === null ? builtInCredential(environment) : openConnection(sealer, granted);
+  const own = row?.ownCredential ?? null;
+  return own === null ? shared : withOwn(sealer, shared, own);
 }
 
 /**

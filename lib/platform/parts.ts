@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
+import { cache } from 'react';
 import { listDirectory } from '@/lib/access/account-directory';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
@@ -46,9 +47,11 @@ const shared = globalThis as { [place]?: Map<string, Machinery> | undefined };
  */
 export async function parts(): Promise<Parts> {
   const caller = await findCaller();
-  if (caller === undefined) return partsOf(builtInCredential(environment()));
-  return partsOf(await findCredentialOf(await credentialHouse(), caller.personId));
+  return partsOf(caller === undefined ? builtInCredential(environment()) : await credentialOf(caller.personId));
 }
+
+/** Read once per page, however many parts of it ask; anew for each action and each handler. */
+const credentialOf = cache(async (personId: string) => findCredentialOf(await credentialHouse(), personId));
 
 /** For a write that was recorded for a credential, whoever acts through what by now. */
 export async function partsFor(wanted: {

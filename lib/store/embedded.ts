@@ -22,18 +22,33 @@ export async function openEmbedded(folder: string, lockFile: string): Promise<Op
   }
 }
 
-/** The same in memory, for tests. */
+/** The same in memory, for tests. Making a store takes seconds, so those after the first are loaded from its files. */
 export async function openInMemory(): Promise<OpenStore> {
-  return await over(await PGlite.create(), () => undefined);
+  madeOnce ??= makeFiles();
+  return await over(await PGlite.create({ loadDataDir: await madeOnce }), () => undefined);
 }
 
-async function over(client: PGlite, release: () => void): Promise<OpenStore> {
+let madeOnce: Promise<Blob> | undefined;
+
+async function makeFiles(): Promise<Blob> {
+  const client = await PGlite.create();
+  await migrateOver(client);
+  const files = await client.dumpDataDir('none');
+  await client.close();
+  return files;
+}
+
+async function migrateOver(client: PGlite): Promise<void> {
   await migrate({
     run: async (text) => {
       await client.exec(text);
     },
     rows: async (text, values) => (await client.query<Record<string, unknown>>(text, values)).rows,
   });
+}
+
+async function over(client: PGlite, release: () => void): Promise<OpenStore> {
+  await migrateOver(client);
   return {
     database: drizzle({ client, schema }),
     checkpoint: async () => {
