@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './chromium';
 
@@ -10,7 +11,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './empty-store.ts',
   outputDir: '../test-results',
-  workers: Number(process.env['E2E_WORKERS'] ?? 2),
+  // One more than there are processors: a test often waits for a time to pass.
+  workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1)),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
