@@ -10,7 +10,7 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
 import { nobodyApproves, type FindApprovalNeed } from './approval';
-import { realTime, type EngineTime } from './engine-ports';
+import { realTime, type EngineTime, type WriteConnection } from './engine-ports';
 import type { FormRequest } from './forms';
 import { openFormFor } from './open-form-for';
 import { connectWrites } from './platform-port';
@@ -29,6 +29,8 @@ export interface HouseOptions {
   readonly time?: EngineTime;
   /** Told when time is made to pass, so that the platform's clock can follow. */
   readonly onAhead?: (ms: number) => Promise<void>;
+  /** The one of the environment unless told otherwise. */
+  readonly connection?: Omit<WriteConnection, 'clientHint'>;
   /** By default nobody has to agree to anything. */
   readonly findApprovalNeed?: FindApprovalNeed;
 }
@@ -61,6 +63,7 @@ export class ThrowAwayHouse {
       engine,
       extras: new ExtrasMemory(),
       environment: 'sandbox',
+      connection: options.connection,
       writeDeadlineMs,
     });
     const shared = {
