@@ -52,7 +52,13 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Where a body may go without a session. Nothing here is a server action or holds files. */
-const openWrites = ['/api/auth/callback/credentials', '/api/auth/signout', '/api/csp', '/api/invitation'];
+const openWrites = [
+  '/api/auth/callback/credentials',
+  '/api/auth/signout',
+  '/api/csp',
+  '/api/invitation',
+  '/api/new-password',
+];
 
 function isOpenToStrangers(request: NextRequest): boolean {
   if (request.headers.has('next-action')) return false;
