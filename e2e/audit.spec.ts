@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { confirmSelf } from './confirm-self';
+import { confirmSelf, selfDialog } from './confirm-self';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { expect, test, untilScripted } from './write-fixtures';
 
@@ -8,9 +8,11 @@ test.use({ consoleFor: 'audit' });
 
 /** The file of the page that is open, for whoever shows once more who they are. */
 async function exportCsv(page: Page): Promise<{ readonly name: string; readonly file: string }> {
-  await untilScripted(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(async () => {
+    if (!(await selfDialog(page).isVisible())) await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(selfDialog(page)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await confirmSelf(page);
   const given = await download;
   return { name: given.suggestedFilename(), file: await readFile(await given.path(), 'utf8') };

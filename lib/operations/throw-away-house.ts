@@ -31,9 +31,14 @@ export interface HouseOptions {
   readonly onAhead?: (ms: number) => Promise<void>;
   /** The one of the environment unless told otherwise. */
   readonly connection?: Omit<WriteConnection, 'clientHint'>;
+  /** With another secret than all others of these tests have. */
+  readonly sealer?: Sealer;
   /** By default nobody has to agree to anything. */
   readonly findApprovalNeed?: FindApprovalNeed;
 }
+
+/** What every house seals with that is not told otherwise. */
+export const houseSecret = 'a secret of this test and of nothing else';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 
@@ -69,7 +74,7 @@ export class ThrowAwayHouse {
     const shared = {
       store: () => Promise.resolve(opened.database),
       platform,
-      sealer: new Sealer('a secret of this test and of nothing else'),
+      sealer: options.sealer ?? new Sealer(houseSecret),
       time: options.time ?? this.#time(),
       broken: (error: unknown) => void this.broken.push(error),
     };
