@@ -6,6 +6,10 @@ import { startConsoleCopy } from '../e2e/console-copy';
 import type { Copy } from '../e2e/copy';
 import { totpCode } from '../e2e/totp';
 import type { MadeCaller } from '../e2e/wanted-callers';
+const [sealed, sealsNext] = [
+  'the session secret of last year, of this test',
+  'the session secret of this year, of this test',
+];
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const secretOf = (year: string) => `the data secret of ${year}, of this test and of nothing else`;
@@ -41,11 +45,16 @@ beforeAll(async () => {
       // The console is started with another one still, and must seal everything anew by itself.
       DATA_SECRET: third,
       DATA_SECRET_PREVIOUS: second,
+      SESSION_SECRET: sealsNext,
+      SESSION_SECRET_PREVIOUS: sealed,
     },
     prepare: async (environment) => {
       const wanted = [{ name: 'olga', role: 'operator', factor: 'proven', sessions: ['code'] }];
       const maker = ['--import', 'tsx', '--conditions=react-server', here('../e2e/make-callers.mjs')];
-      const firstYear = { ...environment, DATA_SECRET: first, DATA_SECRET_PREVIOUS: '' };
+      const firstYear = {
+        ...{ ...environment, DATA_SECRET: first, DATA_SECRET_PREVIOUS: '' },
+        ...{ SESSION_SECRET: sealed, SESSION_SECRET_PREVIOUS: '' },
+      };
       const made = await run(firstYear, ...maker, JSON.stringify(wanted));
       olga = (JSON.parse(made.out) as { olga: MadeCaller }).olga;
       alone = await rotate(firstYear);
@@ -67,6 +76,7 @@ test('the command needs both secrets, seals everything anew, and has nothing to 
 });
 
 test('a console that is started with both seals everything anew beside its work, and what was sealed opens', async () => {
+  // The cookie is sealed with the former session secret, and the secret of the app with the first data secret.
   const code = totpCode(olga.secret, Date.now() + 30_000);
   const entered = await fetch(`${copy.origin}/api/auth/code`, {
     method: 'POST',

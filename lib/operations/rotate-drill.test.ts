@@ -26,15 +26,15 @@ afterAll(() => bench.close());
 async function beginFreezes(house: ThrowAwayHouse): Promise<readonly string[]> {
   const cards = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired).slice(0, 20);
   await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
-  const ids: string[] = [];
-  for (const { card_id: id } of cards) {
+  const begun = cards.map(async ({ card_id: id }) => {
     const request = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } } as const;
     const formId = await house.openForm(request);
     const input = { id, card_status: 'FROZEN', update_reason: 'lost' };
     const answer = await runWrite(house.house, declaredWrites.updateCardStatus, { formId, account: 'master', input });
     expect(recorded(answer).settled).toBe(false);
-    ids.push(recorded(answer).id);
-  }
+    return recorded(answer).id;
+  });
+  const ids = await Promise.all(begun);
   await bench.sandbox.disarm();
   return ids;
 }
