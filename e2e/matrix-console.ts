@@ -26,7 +26,7 @@ export interface Answer {
 }
 
 /** A line of the audit, as far as tests ask. */
-export interface AuditedLine {
+interface AuditedLine {
   readonly act: string;
   readonly result: string;
   readonly account: string;

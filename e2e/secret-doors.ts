@@ -17,7 +17,7 @@ export interface Door {
   readonly show: (at: Visit, secret: string) => Promise<Said>;
 }
 
-export interface Visit {
+interface Visit {
   readonly console: MatrixConsole;
   readonly name: string;
   readonly person: MadeCaller;

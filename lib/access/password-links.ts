@@ -13,9 +13,9 @@ import { notePeopleAct } from './people-audit';
 /** Shorter than an invitation's: behind this one there are rights already. */
 const linkLastsMs = 24 * 60 * 60_000;
 
-export type PasswordLink = typeof passwordLink.$inferSelect;
+type PasswordLink = typeof passwordLink.$inferSelect;
 
-export interface MadeLink {
+interface MadeLink {
   /** Known here and now only. */
   readonly token: string;
   readonly expiresAt: Date;
