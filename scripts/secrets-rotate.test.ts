@@ -31,7 +31,6 @@ let copy: Copy;
 let olga: MadeCaller;
 let alone: Ended;
 let rotated: Ended;
-let again: Ended;
 let afterStart: Ended;
 
 const rotate = async (environment: NodeJS.ProcessEnv) => await run(environment, here('secrets-rotate.mjs'));
@@ -59,7 +58,6 @@ beforeAll(async () => {
       olga = (JSON.parse(made.out) as { olga: MadeCaller }).olga;
       alone = await rotate(firstYear);
       rotated = await rotate({ ...environment, DATA_SECRET: second, DATA_SECRET_PREVIOUS: first });
-      again = await rotate({ ...environment, DATA_SECRET: second, DATA_SECRET_PREVIOUS: first });
     },
     inspect: async (environment) => {
       afterStart = await rotate(environment);
@@ -68,11 +66,10 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => copy.stop());
 
-test('the command needs both secrets, seals everything anew, and has nothing to do a second time', () => {
+test('the command needs both secrets, and seals everything anew', () => {
   expect(alone).toMatchObject({ code: 1, out: '' });
   expect(alone.words).toContain('DATA_SECRET_PREVIOUS is missing');
   expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^1 texts were sealed/) as string });
-  expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/^0 texts were sealed/) as string });
 });
 
 test('a console that is started with both seals everything anew beside its work, and what was sealed opens', async () => {
@@ -87,5 +84,6 @@ test('a console that is started with both seals everything anew beside its work,
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/']);
   expect(copy.output()).toMatch(/"sealed-anew"[^\n]*"count":1\b/);
   await copy.stop();
+  // The command has nothing left to do.
   expect(afterStart).toMatchObject({ code: 0, out: expect.stringMatching(/^0 texts were sealed/) as string });
 });
