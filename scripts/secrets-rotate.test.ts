@@ -31,7 +31,7 @@ let copy: Copy;
 let olga: MadeCaller;
 let alone: Ended;
 let rotated: Ended;
-let afterStart: Ended;
+let afterStart: Ended | undefined;
 
 const rotate = async (environment: NodeJS.ProcessEnv) => await run(environment, here('secrets-rotate.mjs'));
 
@@ -64,7 +64,9 @@ beforeAll(async () => {
     },
   });
 }, 300_000);
-afterAll(() => copy.stop());
+afterAll(async () => {
+  if (afterStart === undefined) await copy.stop();
+});
 
 test('the command needs both secrets, and seals everything anew', () => {
   expect(alone).toMatchObject({ code: 1, out: '' });
