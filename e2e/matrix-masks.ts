@@ -50,15 +50,15 @@ async function findRecord(
   { operation }: Line,
 ): Promise<{ readonly id: string; readonly record: Row }> {
   if (operation === 'listBankAccounts') return { id: String(bankAccount['id']), record: bankAccount };
-  if (operation === 'retrieveDeposit') {
-    const deposits = await platform.page('listDeposits', { page_size: 100 });
-    const deposit = deposits.find((one) => secretsIn(one).length > 0) ?? {};
-    return { id: String(deposit['deposit_id']), record: deposit };
+  if (operation === 'retrieveDeposit' || operation === 'retrievePaymentIntent') {
+    const isDeposit = operation === 'retrieveDeposit';
+    const rows = await platform.page(isDeposit ? 'listDeposits' : 'listPaymentIntents', { page_size: 100 });
+    const found = rows.find((one) => secretsIn(one).length > 0) ?? {};
+    return { id: String(found[isDeposit ? 'deposit_id' : 'payment_intent_id']), record: found };
   }
   const id = {
     retrievePayout: seed.payouts[0]?.payout_id,
     retrieveCardholder: seed.cardholders[0]?.cardholder_id,
-    retrievePaymentIntent: seed.payment_intents[0]?.payment_intent_id,
   }[operation];
   return { id: id ?? '', record: await platform.record(operation, id ?? '') };
 }
