@@ -16,12 +16,14 @@ export const config = { matcher: '/((?!_next/static/).*)' };
  * It is a fence in front, not the lock: who may do what is decided where it is done.
  */
 export function proxy(request: NextRequest): NextResponse {
-  const { consoleOrigin, sessionSecret, platformEnvironment } = environment();
+  const { consoleOrigin, sessionSecret, formerSessionSecret, platformEnvironment } = environment();
   const cookies = cookieSettings(consoleOrigin);
   const secure = cookies.session.options.secure;
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy({ nonce, secure, development: process.env.NODE_ENV === 'development' });
-  const isSignedIn = openSessionCookie(request.cookies.get(cookies.session.name)?.value, sessionSecret) !== undefined;
+  const isSignedIn =
+    openSessionCookie(request.cookies.get(cookies.session.name)?.value, sessionSecret, formerSessionSecret) !==
+    undefined;
 
   const answer = (response: NextResponse): NextResponse => {
     response.headers.set('content-security-policy', policy);
@@ -52,7 +54,13 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 /** Where a body may go without a session. Nothing here is a server action or holds files. */
-const openWrites = ['/api/auth/callback/credentials', '/api/auth/signout', '/api/csp', '/api/invitation'];
+const openWrites = [
+  '/api/auth/callback/credentials',
+  '/api/auth/signout',
+  '/api/csp',
+  '/api/invitation',
+  '/api/new-password',
+];
 
 function isOpenToStrangers(request: NextRequest): boolean {
   if (request.headers.has('next-action')) return false;

@@ -1,34 +1,45 @@
-// Puts the callers of the permission matrix into the store of a console that does not run yet, and prints their cookies.
-// `node --import tsx make-callers.mjs`
+// Puts people into the store of a console that does not run yet, as `wanted-callers.ts` describes them, and prints what
+// opens the console for each: `node --import tsx make-callers.mjs '[{"name":"operator","role":"operator"}]'`.
 import { eq } from 'drizzle-orm';
 import { changeGrants } from '../lib/access/account-grants.ts';
 import { createPerson } from '../lib/access/people.ts';
-import { cookieSettings, sealSessionId } from '../lib/access/session-cookie.ts';
+import { openEnrolment, proveEnrolment } from '../lib/access/second-factor.ts';
+import { cookieSettings, sealSessionId, sessionKeyOf } from '../lib/access/session-cookie.ts';
 import { beginSession } from '../lib/access/sessions.ts';
 import { openStore } from '../lib/store/open-store.ts';
 import { person } from '../lib/store/schema.ts';
+import { Sealer } from '../lib/store/sealer.ts';
+import { totpCode } from './totp.ts';
 
 const opened = await openStore();
 const store = opened.database;
+const sealer = new Sealer(process.env.DATA_SECRET);
 const now = new Date();
 const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
-const cookies = {};
-for (const [caller, role, begun] of [
-  ['operator', 'operator', now],
-  ['support', 'support', now],
-  ['manager', 'manager', now],
-  ['admin', 'admin', now],
-  ['expired', 'operator', yesterday],
-  ['disabled', 'operator', now],
-]) {
-  const given = { email: `${caller}@matrix.test`, name: caller, role, password: `the password of ${caller} alone` };
-  const personId = await createPerson(store, given);
+const { name: cookieName } = cookieSettings(process.env.CONSOLE_ORIGIN).session;
+const made = {};
+for (const { name, role, expired, disabled, sessions = ['whole'], factor } of JSON.parse(process.argv[2])) {
+  const email = `${name}@matrix.test`;
+  const password = `the password of ${name} alone`;
+  const personId = await createPerson(store, { email, name, role, password });
   await changeGrants(store, { personId, grant: ['master'], revoke: [], byId: undefined }, now);
-  const sessionId = await beginSession(store, personId, { address: '192.0.2.1', agent: 'matrix' }, begun);
-  const { name } = cookieSettings(process.env.CONSOLE_ORIGIN).session;
-  cookies[caller] = `${name}=${sealSessionId(sessionId, process.env.SESSION_SECRET)}`;
+  const secret = factor === undefined ? '' : await openEnrolment(store, sealer, personId, now);
+  // The code of a minute ago is used up, so that those of this minute are not.
+  const before = new Date(now.getTime() - 60_000);
+  const proof = { personId, code: factor === 'proven' ? totpCode(secret, before.getTime()) : '' };
+  const recoveryCodes = factor === 'proven' ? await proveEnrolment(store, sealer, proof, before) : [];
+  const opens = [];
+  for (const [place, stage] of sessions.entries()) {
+    const visitor = { address: '192.0.2.1', agent: 'matrix' };
+    // Each begins a second after the one before.
+    const begun = new Date((expired ? yesterday : now).getTime() + (place - sessions.length) * 1_000);
+    const sessionId = await beginSession(store, personId, visitor, begun, stage);
+    const cookie = `${cookieName}=${sealSessionId(sessionId, process.env.SESSION_SECRET)}`;
+    opens.push({ cookie, sessionKey: sessionKeyOf(sessionId) });
+  }
+  made[name] = { personId, email, password, secret, recoveryCodes, sessions: opens };
   // The session is left open: it is the person who may not.
-  if (caller === 'disabled') await store.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
+  if (disabled) await store.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
 }
 await opened.close();
-process.stdout.write(JSON.stringify(cookies));
+process.stdout.write(JSON.stringify(made));

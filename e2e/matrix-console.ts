@@ -5,11 +5,18 @@ import { promisify } from 'node:util';
 import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
 import type { Role } from './sign-in';
+import type { MadeCaller, WantedCaller } from './wanted-callers';
 
 /** In the order of the table. */
 export const roles = ['operator', 'support', 'manager', 'admin'] as const satisfies readonly Role[];
 export const callers = ['anonymous', 'expired', 'disabled', ...roles] as const;
 export type CallerName = (typeof callers)[number];
+
+const matrixCallers: readonly WantedCaller[] = [
+  ...roles.map((role) => ({ name: role, role })),
+  { name: 'expired', role: 'operator', expired: true },
+  { name: 'disabled', role: 'operator', disabled: true },
+];
 
 export interface Answer {
   readonly status: number;
@@ -18,15 +25,40 @@ export interface Answer {
   readonly headers: Headers;
 }
 
+/** A line of the audit, as far as tests ask. */
+interface AuditedLine {
+  readonly act: string;
+  readonly result: string;
+  readonly account: string;
+  readonly role: string;
+  readonly sessionKey: string;
+  readonly objectId: string;
+}
+
+/** An action of the build: its id, and a page whose bundle holds it. */
+interface BuiltAction {
+  readonly id: string;
+  readonly file: string;
+  /** A page's file without its ending: `app/a/[account]/cards/page`. */
+  readonly page: string;
+}
+
+interface StartOptions {
+  /** Where the build lies; the checkout by default. */
+  readonly folder?: string | undefined;
+  readonly people?: readonly WantedCaller[];
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const manifest = here('../.next/server/server-reference-manifest.json');
 
 /** A script in its own process, with the console's environment: its store belongs to one process at a time. */
-async function runScript(name: string, environment: NodeJS.ProcessEnv): Promise<unknown> {
+async function runScript(name: string, environment: NodeJS.ProcessEnv, ...given: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', '--conditions=react-server', here(name)],
-    { env: environment },
+    ['--import', 'tsx', '--conditions=react-server', here(name), ...given],
+    { env: environment, maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout);
 }
@@ -34,89 +66,110 @@ async function runScript(name: string, environment: NodeJS.ProcessEnv): Promise<
 /** A built console with every kind of caller in its store, asked over plain HTTP. */
 export class MatrixConsole {
   readonly #copy: Copy;
-  readonly #cookies: Readonly<Record<string, string>>;
-  readonly #actions: ReadonlyMap<string, string>;
-  readonly #refusals: () => readonly string[];
+  readonly people: Readonly<Record<string, MadeCaller>>;
+  readonly actions: ReadonlyMap<string, BuiltAction>;
+  readonly #lines: () => readonly AuditedLine[];
 
   private constructor(
     copy: Copy,
-    cookies: Readonly<Record<string, string>>,
-    actions: ReadonlyMap<string, string>,
-    refusals: () => readonly string[],
+    people: Readonly<Record<string, MadeCaller>>,
+    actions: ReadonlyMap<string, BuiltAction>,
+    lines: () => readonly AuditedLine[],
   ) {
     this.#copy = copy;
-    this.#cookies = cookies;
-    this.#actions = actions;
-    this.#refusals = refusals;
+    this.people = people;
+    this.actions = actions;
+    this.#lines = lines;
   }
 
-  static async start(folder?: string): Promise<MatrixConsole> {
-    let cookies: Record<string, string> = {};
-    let refusals: string[] = [];
+  static async start({ folder, people = matrixCallers, variables = {} }: StartOptions = {}): Promise<MatrixConsole> {
+    let made: Record<string, MadeCaller> = {};
+    let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
-      variables: { PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error' },
+      variables: { PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error', ...variables },
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
-        cookies = (await runScript('make-callers.mjs', environment)) as Record<string, string>;
+        made = (await runScript('make-callers.mjs', environment, JSON.stringify(people))) as typeof made;
       },
       inspect: async (environment) => {
-        refusals = (await runScript('read-refusals.mjs', environment)) as string[];
+        lines = (await runScript('read-audit.mjs', environment)) as AuditedLine[];
       },
     });
-    return new MatrixConsole(copy, cookies, await readActions(), () => refusals);
+    return new MatrixConsole(copy, made, await readActions(), () => lines);
+  }
+
+  get origin(): string {
+    return this.#copy.origin;
   }
 
   get sandboxOrigin(): string {
     return this.#copy.sandboxOrigin;
   }
 
-  /** Ends the console and tells what its audit says about refusals: `support createQuote master`. */
-  async stop(): Promise<readonly string[]> {
+  /** Ends the console and tells what stands in its audit. */
+  async stop(): Promise<readonly AuditedLine[]> {
     await this.#copy.stop();
-    return this.#refusals();
+    return this.#lines();
   }
 
-  async get(caller: CallerName, path: string): Promise<Answer> {
-    return await this.#ask(caller, path, {});
+  async get(caller: string, path: string): Promise<Answer> {
+    return await this.ask(caller, path, {});
   }
 
-  async upload(caller: CallerName, path: string, body: Uint8Array): Promise<Answer> {
-    const headers = { origin: this.#copy.origin, 'content-type': 'image/png' };
-    return await this.#ask(caller, path, { method: 'POST', headers, body: Buffer.from(body) });
+  async upload(caller: string, path: string, body: Uint8Array): Promise<Answer> {
+    const headers = { origin: this.origin, 'content-type': 'image/png' };
+    return await this.ask(caller, path, { method: 'POST', headers, body: Buffer.from(body) });
   }
 
   /** As the browser calls an action, by the id that the build gave it. */
-  async act(caller: CallerName, page: string, action: string, input: unknown): Promise<Answer> {
-    const id = this.#actions.get(action);
-    if (id === undefined) throw new Error(`The build has no action ${action}.`);
+  async act(caller: string, page: string, action: string, input: unknown, more: HeadersInit = {}): Promise<Answer> {
+    const built = this.actions.get(action);
+    if (built === undefined) throw new Error(`The build has no action ${action}.`);
     const headers = {
-      origin: this.#copy.origin,
-      'next-action': id,
+      ...(more as Record<string, string>),
+      origin: this.origin,
+      'next-action': built.id,
       accept: 'text/x-component',
       'content-type': 'text/plain;charset=UTF-8',
     };
-    return await this.#ask(caller, page, { method: 'POST', headers, body: JSON.stringify([input]) });
+    return await this.ask(caller, page, { method: 'POST', headers, body: JSON.stringify([input]) });
   }
 
-  async #ask(caller: CallerName, path: string, request: RequestInit): Promise<Answer> {
-    const { origin } = this.#copy;
-    const cookie = this.#cookies[caller];
-    const answer = await fetch(`${origin}${path}`, {
+  /** The same for an act that first asks who somebody is: shown by the password, as people without an app do. */
+  async actProven(caller: string, page: string, action: string, input: unknown): Promise<Answer> {
+    const first = await this.act(caller, page, action, input);
+    const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(first.text)?.[1];
+    if (id === undefined) return first;
+    await this.act(caller, page, 'proveAction', { ids: [id], answer: this.people[caller]?.password ?? '' });
+    return await this.act(caller, page, action, input);
+  }
+
+  /** With the caller's first session, unless the request brings a cookie of its own. */
+  async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
+    const cookie = this.people[caller]?.sessions[0]?.cookie;
+    const answer = await fetch(`${this.origin}${path}`, {
       ...request,
       redirect: 'manual',
       headers: {
-        ...(request.headers as Record<string, string> | undefined),
         ...(cookie === undefined ? {} : { cookie }),
+        ...(request.headers as Record<string, string> | undefined),
       },
     });
     const { status, headers } = answer;
-    return { status, headers, location: headers.get('location') ?? '', text: await answer.text() };
+    // Next answers an action's redirect in a header of its own, so that the browser's half sees it.
+    const location = headers.get('location') ?? headers.get('x-action-redirect') ?? '';
+    return { status, headers, location, text: await answer.text() };
   }
 }
 
-async function readActions(): Promise<ReadonlyMap<string, string>> {
+async function readActions(): Promise<ReadonlyMap<string, BuiltAction>> {
   const { node } = JSON.parse(await readFile(manifest, 'utf8')) as {
-    node: Record<string, { exportedName: string }>;
+    node: Record<string, { exportedName: string; filename: string; workers: Record<string, unknown> }>;
   };
-  return new Map(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]));
+  return new Map(
+    Object.entries(node).map(([id, { exportedName, filename, workers }]) => {
+      const page = Object.keys(workers).find((name) => name.startsWith('app/') && !name.startsWith('app/_')) ?? '';
+      return [exportedName, { id, file: filename, page }];
+    }),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { confirmSelf } from './confirm-self';
 import { startCopy, type Copy } from './copy';
 import { expect, test as base } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
@@ -31,7 +32,7 @@ interface Invitee {
 }
 
 /** Fills the form by keys and labels alone, and reads the link that is shown once. */
-async function invite(admin: Page, { name, email, role, accounts = [] }: Invitee): Promise<string> {
+async function invite(admin: Page, { name, email, role, accounts = [] }: Invitee, proof?: string): Promise<string> {
   await admin.goto('/settings/people/invite');
   await expect(async () => {
     await admin.getByLabel('Name').fill(name);
@@ -43,34 +44,40 @@ async function invite(admin: Page, { name, email, role, accounts = [] }: Invitee
   await admin.getByLabel('E-mail').fill(email);
   for (const account of accounts) await admin.getByRole('checkbox', { name: account }).check();
   await admin.getByRole('button', { name: 'Make the link' }).press('Enter');
+  await confirmSelf(admin, proof);
   await expect(admin.getByRole('heading', { name: `The link of ${name}` })).toBeFocused();
   return (await admin.getByText(/\/invitation\/[\w-]{43}$/).textContent()) ?? '';
 }
 
+async function choose(page: Page, typed: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(typed);
+  await page.getByLabel('Password again').fill(typed);
+  await page.getByRole('button', { name: 'Set password' }).click();
+}
+
 async function accept(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await choose(page, password);
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
 }
 
-async function signInAs(page: Page, email: string): Promise<void> {
+async function signInAs(page: Page, email: string, typed: string = password): Promise<void> {
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').fill(typed);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
 /** The question of a dialog, answered by the button that names the act. */
-async function confirm(page: Page, label: string): Promise<void> {
+async function confirm(page: Page, label: string, proof?: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.getByRole('button', { name: label }).first().click();
     await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await dialog.getByRole('button', { name: label }).click();
+  if (proof !== undefined) await confirmSelf(page, proof);
   await expect(dialog).toHaveCount(0);
 }
 
@@ -99,9 +106,7 @@ test.describe('people', () => {
     const nora = await newPage(browser, copy);
     await nora.goto(link);
     await expectNoAxeViolations(nora);
-    await nora.getByLabel('Password', { exact: true }).fill('nora@desk.test 1');
-    await nora.getByLabel('Password again').fill('nora@desk.test 1');
-    await nora.getByRole('button', { name: 'Set password' }).click();
+    await choose(nora, 'nora@desk.test 1');
     await expect(nora.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       /little more than your name/,
     );
@@ -136,16 +141,42 @@ test.describe('people', () => {
       await expect(admin.getByRole('button', { name: 'Keep these accounts' })).toBeEnabled({ timeout: 1_000 });
     }).toPass();
     await admin.getByRole('button', { name: 'Keep these accounts' }).click();
+    await confirmSelf(admin);
     await expect(admin.getByText('The accounts are kept')).toBeVisible();
     expect((await nora.goto('/a/master/payouts'))?.status()).toBe(200);
     await expect(nora.getByRole('table', { name: 'Payouts' })).toBeVisible();
 
+    // Who forgot the password chooses another one by a link that an admin makes, and nobody else learns it.
+    await admin.getByRole('button', { name: 'Make a password link' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'A password link for Nora New' });
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await confirmSelf(admin);
+    const reset = (await dialog.getByText(/\/new-password\/[\w-]{43}$/).textContent()) ?? '';
+    await expectNoAxeViolations(admin);
+    await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(admin.getByText(/^Open until/)).toBeVisible();
+    const forgetful = await newPage(browser, copy);
+    await forgetful.goto('/sign-in');
+    await expect(forgetful.getByText(/Forgot your password.*An administrator/)).toBeVisible();
+    await forgetful.setViewportSize({ width: 390, height: 844 });
+    await forgetful.goto(reset);
+    await expectNoAxeViolations(forgetful);
+    await choose(forgetful, password);
+    await expect(forgetful.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/used this password/);
+    await choose(forgetful, 'eight lanterns over a loud river');
+    await expect(forgetful.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    await forgetful.goto(reset);
+    await expect(forgetful.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+    expect((await nora.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
+    await signInAs(forgetful, 'nora@desk.test', 'eight lanterns over a loud river');
+    await admin.reload();
+
     await confirm(admin, 'Disable');
     await expect(admin.getByText('Disabled').first()).toBeVisible();
-    expect((await nora.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
-    await nora.goto('/a/master/payouts');
-    await expect(nora).toHaveURL(/\/sign-in\?.*why=disabled/);
-    await nora.context().close();
+    expect((await forgetful.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
+    await forgetful.goto('/a/master/payouts');
+    await expect(forgetful).toHaveURL(/\/sign-in\?.*why=disabled/);
+    await Promise.all([nora.context().close(), forgetful.context().close()]);
   });
 
   test('change their role when a second admin confirms it, and the last admin stays', async ({
@@ -170,6 +201,7 @@ test.describe('people', () => {
       await adam.getByLabel('New role').selectOption('Manager');
       await adam.getByRole('button', { name: 'Propose this role' }).click({ timeout: 1_000 });
     }).toPass();
+    await confirmSelf(adam);
     const waiting = adam.getByRole('region', { name: 'Change that waits' });
     await expect(waiting.getByText('Waits for a second admin')).toBeVisible();
     await expect(waiting.getByRole('button', { name: 'Confirm the role' })).toBeDisabled();
@@ -181,18 +213,18 @@ test.describe('people', () => {
     await berta.goto('/settings/people');
     await expect(berta.getByRole('row', { name: /Samir Support/ })).toContainText('Change waits');
     await berta.getByRole('link', { name: 'Samir Support' }).press('Enter');
-    await confirm(berta, 'Confirm the role');
+    await confirm(berta, 'Confirm the role', password);
     await expect(berta.getByRole('region', { name: 'Role' })).toContainText('Manager');
     await expect(berta.getByRole('region', { name: 'Change that waits' })).toHaveCount(0);
 
     // A third admin takes two, now that there are two.
-    const third = await invite(berta, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' });
+    const third = await invite(berta, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' }, password);
     await expect(berta.getByText('It waits for a second admin')).toBeVisible();
     const carl = await newPage(browser, copy);
     await carl.goto(third);
     await expect(carl.getByRole('heading', { name: 'This link is not open yet' })).toBeVisible();
     await adam.goto('/settings/people');
-    await confirm(adam, 'Confirm');
+    await confirm(adam, 'Confirm', copy.demoPassword);
     await expect(adam.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
     await carl.reload();
     await expect(carl.getByRole('heading', { name: 'Welcome, Carl Third' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { acts, type Act } from './matrix-acts';
 import { openForm, read, type Outcome } from './matrix-answers';
+import { findUnmasked } from './matrix-masks';
 import { findSubjects, type Subjects } from './matrix-subjects';
 import { callers, MatrixConsole, roles, type CallerName } from './matrix-console';
 import { SandboxControl } from './sandbox-control';
@@ -139,10 +140,14 @@ async function holdAgainstTheTable(console: MatrixConsole): Promise<void> {
   const { account_id: notGranted = '' } =
     subjects.seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated) ?? {};
   const wrong = await askAll(new Matrix(console, subjects));
+  const unmasked = await findUnmasked(console, subjects);
   const effects = await sandbox.effects();
   const calls = await sandbox.calls();
-  const lines = await console.stop();
+  const lines = (await console.stop())
+    .filter(({ result }) => result.startsWith('refused'))
+    .map(({ role, act, account }) => `${role} ${act} ${account}`);
   expect(wrong).toEqual([]);
+  expect(unmasked).toEqual([]);
   expect(effects.length).toBeGreaterThan(0);
   // Whatever was answered: nothing was read or changed for the account that nobody was granted.
   expect(calls.filter((call) => call.on_behalf_of !== null)).toEqual([]);
@@ -163,7 +168,7 @@ test('and answers the same where there is no proxy in front', async () => {
   test.setTimeout(600_000);
   const { folder, remove } = await copyBuildWithoutProxy();
   try {
-    const console = await MatrixConsole.start(folder);
+    const console = await MatrixConsole.start({ folder });
     const page = await console.get('anonymous', '/sign-in');
     expect(page.headers.get('content-security-policy'), 'the proxy sets it').toBeNull();
     await holdAgainstTheTable(console);

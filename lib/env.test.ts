@@ -105,6 +105,8 @@ describe('the environment', () => {
     ['OIDC_ISSUER', 'login.example.com'],
     ['OIDC_CLIENT_SECRET', 'short'],
     ['DATA_SECRET_PREVIOUS', 'short'],
+    ['SESSION_SECRET_PREVIOUS', 'short'],
+    ['SESSION_SECRET_PREVIOUS', complete.SESSION_SECRET],
     ['DATA_SECRET_PREVIOUS', complete.DATA_SECRET],
   ])('refuses %s=%s', (name, value) => {
     const problems = problemsOf({ ...complete, ...oidc, [name]: value });

@@ -22,6 +22,7 @@ export interface Environment {
   readonly dataSecret: string;
   /** Still opens what it sealed, while everything is being sealed anew. */
   readonly formerDataSecret: string | undefined;
+  readonly formerSessionSecret: string | undefined;
   /** Hosts with their ports, as `URL.host` writes them. */
   readonly platformHosts: readonly string[];
   /** The company's own sign-in. */
@@ -72,6 +73,7 @@ const variables = z.object({
     .regex(/^[A-Z0-9_]{1,64}$/)
     .optional(),
   SESSION_SECRET: z.string().min(32),
+  SESSION_SECRET_PREVIOUS: z.string().min(32).optional(),
   DATA_SECRET: z.string().min(32),
   DATA_SECRET_PREVIOUS: z.string().min(32).optional(),
   PLATFORM_HOSTS: text
@@ -119,6 +121,7 @@ export function readEnvironment(source: Source): Environment {
     platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
+    formerSessionSecret: found.SESSION_SECRET_PREVIOUS,
     dataSecret: found.DATA_SECRET,
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
@@ -141,8 +144,9 @@ function refuseHalves(found: Found): void {
     missing.length === oidcNames.length
       ? []
       : missing.map((name) => `${name} is missing beside the other OIDC variables: ${mends[name]}.`);
-  if (found.DATA_SECRET_PREVIOUS === found.DATA_SECRET) {
-    problems.push(`DATA_SECRET_PREVIOUS is the same as DATA_SECRET: ${mends.DATA_SECRET_PREVIOUS}.`);
+  for (const name of ['DATA_SECRET', 'SESSION_SECRET'] as const) {
+    const former = `${name}_PREVIOUS` as const;
+    if (found[former] === found[name]) problems.push(`${former} is the same as ${name}: ${mends[former]}.`);
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
 }

@@ -15,6 +15,7 @@ export const environmentMends = {
   PLATFORM_CALLS_PER_MINUTE: 'set it to a whole number from 10 to 60000',
   PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
   SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
+  SESSION_SECRET_PREVIOUS: 'set it to the former SESSION_SECRET, or unset it when its sessions are over',
   DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
   DATA_SECRET_PREVIOUS: 'set it to the former DATA_SECRET, or unset it when everything is sealed anew',
   AUDIT_SECRETS:

@@ -96,6 +96,13 @@ export const environmentVariables = [
     secret: true,
   },
   {
+    name: 'SESSION_SECRET_PREVIOUS',
+    meaning: 'The former SESSION_SECRET, until everybody who was signed in under it has gone: eight hours at most.',
+    fallback: 'only SESSION_SECRET opens sessions',
+    example: 'the-32-random-characters-of-before',
+    secret: true,
+  },
+  {
     name: 'DATA_SECRET',
     meaning: 'Seals what the store keeps of forms and writes: 32 characters at least, the same on every copy.',
     fallback: 'npm start makes one in DATA_DIR/secrets',

@@ -6,6 +6,7 @@ import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { readAuditLine } from '@/lib/access/read-audit';
+import type { ActingThrough } from '@/lib/audit/acting-through';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { formatInstant } from '@/lib/format/instant';
 import { NoAudit } from './audit-trail';
@@ -79,6 +80,7 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
             <TextLink href={write} text={operationId} />
           </Fact>
         )}
+        {line.through === undefined ? null : <Through through={line.through} />}
         <Fact label="Request">
           <CopyText value={requestId} label="request id" truncate={false} />
         </Fact>
@@ -87,6 +89,18 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
         </Fact>
       </Facts>
     </Panel>
+  );
+}
+
+/** Whose token it was: the console's for everybody, or one that the person brought. */
+function Through({ through: { name, environment, client, own } }: { through: ActingThrough }) {
+  return (
+    <Fact
+      label="Through"
+      note={`${own ? 'Under a client id of their own' : 'Under the shared client id'}, •••• ${client}`}
+    >
+      <bdi>{name}</bdi>, {environment}
+    </Fact>
   );
 }
 

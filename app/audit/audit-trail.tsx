@@ -1,5 +1,4 @@
-import { Ban, Download } from 'lucide-react';
-import { buttonStyle } from '@/components/ui/button-style';
+import { Ban } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
 import { FailurePanel } from '@/components/ui/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
@@ -9,6 +8,7 @@ import { zoneLabel } from '@/lib/format/instant';
 import { AuditFilters } from './audit-filters';
 import { auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
 import { AuditTable } from './audit-table';
+import { ExportButton } from './export-button';
 import { VerifyButton } from './verify-button';
 
 export interface AuditTrailProps {
@@ -35,14 +35,9 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
         actions={
           <>
             <VerifyButton account={account} />
-            <a
-              href={`/api/audit/${encodeURIComponent(account ?? 'all')}/export${auditSearch(filters)}`}
-              download
-              className={buttonStyle()}
-            >
-              <Download aria-hidden />
-              Export CSV
-            </a>
+            <ExportButton
+              address={`/api/audit/${encodeURIComponent(account ?? 'all')}/export${auditSearch(filters)}`}
+            />
           </>
         }
       />

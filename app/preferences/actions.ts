@@ -1,11 +1,13 @@
 'use server';
 
 import { requireCaller } from '@/lib/access/caller';
+import { requireOwnForm } from '@/lib/access/own-form';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { columnPreferences, density, isTableName, keepTablePreferences, type TableName } from './table-preferences';
 
 /** Keeps how one person reads a list. A comfort: what does not parse is dropped, nothing else depends on it. */
 export async function saveTablePreferences(list: TableName, preferences: TablePreferences): Promise<void> {
+  await requireOwnForm();
   const { personId } = await requireCaller();
   const columns = columnPreferences.safeParse(preferences);
   const rows = density.safeParse(preferences);

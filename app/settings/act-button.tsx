@@ -3,11 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { AlertDialog } from '@/components/ui/alert-dialog';
+import { useStepUp } from '@/app/step-up/step-up-provider';
 import { Button, type ButtonProps } from '@/components/ui/button';
 import { useToast } from '@/components/ui/use-toast';
 import type { Result } from '@/lib/result';
+import type { SettingProblem } from './setting-answer';
 
-export type SettingsAct = (input: unknown) => Promise<Result<void, string>>;
+export type SettingsAct = (input: unknown) => Promise<Result<void, string | SettingProblem>>;
 
 export interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   label: string;
@@ -68,14 +70,15 @@ export function ActButton({ label, name, action, input, done, question, ...look 
 export function useSettingsAct(action: SettingsAct, done: string) {
   const router = useRouter();
   const toast = useToast();
+  const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
   async function run(input: unknown): Promise<boolean> {
     setPending(true);
     setProblem(undefined);
     try {
-      const answer = await action(input);
-      if (!answer.ok) setProblem(answer.error);
+      const answer = await press(input);
+      if (!answer.ok) setProblem(typeof answer.error === 'string' ? answer.error : answer.error.sentence);
       else {
         toast({ tone: 'positive', title: done });
         router.refresh();
@@ -87,6 +90,12 @@ export function useSettingsAct(action: SettingsAct, done: string) {
     } finally {
       setPending(false);
     }
+  }
+  /** Asks once more who the person is where the console wants to know, and sends the same again. */
+  async function press(input: unknown): ReturnType<SettingsAct> {
+    const answer = await action(input);
+    const need = answer.ok || typeof answer.error === 'string' ? undefined : answer.error.stepUp;
+    return need !== undefined && (await confirmSelf([need])) ? await action(input) : answer;
   }
   return { pending, problem, run, clear: () => setProblem(undefined) };
 }

@@ -65,6 +65,10 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
           Sign in
         </Button>
       </form>
+      <p className="text-ink-muted text-sm">
+        Forgot your password, or lost the device with your codes? An administrator of this console can make you a link
+        for a new password and reset your second factor.
+      </p>
       {demo === undefined ? null : <DemoPeople {...demo} onChoose={fill} />}
     </>
   );

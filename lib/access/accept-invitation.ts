@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { invitation, person, type Role } from '../store/schema';
 import { changeGrants } from './account-grants';
-import { hashInvitationToken } from './invitation-token';
+import { hashLinkToken } from './link-token';
 import { findPasswordProblem, type PasswordProblem } from './password-rules';
 import { createPerson, findPersonByEmail } from './people';
 import { notePeopleAct } from './people-audit';
@@ -37,7 +37,7 @@ export async function findInvitation(
     .select({ invitation, byDemo: person.demo })
     .from(invitation)
     .leftJoin(person, eq(person.id, invitation.invitedBy))
-    .where(eq(invitation.tokenHash, hashInvitationToken(token)));
+    .where(eq(invitation.tokenHash, hashLinkToken('invitation', token)));
   if (found === undefined) return failed('unknown');
   const { usedAt, withdrawnAt, expiresAt, needsSecond, confirmedAt, ...rest } = found.invitation;
   const demo = found.byDemo ?? false;
@@ -51,7 +51,7 @@ export async function findInvitation(
 }
 
 export type AcceptProblem =
-  | { readonly kind: 'invitation'; readonly because: InvitationProblem }
+  | { readonly kind: 'link'; readonly because: InvitationProblem }
   | { readonly kind: 'password'; readonly because: PasswordProblem };
 
 /** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */
@@ -62,17 +62,17 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<Result<void, AcceptProblem>> {
   const early = await findInvitation(store, token, house, now);
-  if (!early.ok) return failed({ kind: 'invitation', because: early.error });
+  if (!early.ok) return failed({ kind: 'link', because: early.error });
   const because = findPasswordProblem(password, early.value);
   if (because !== undefined) return failed({ kind: 'password', because });
   return await store.transaction(async (transaction) => {
     // Two presses at once: the second one waits here, and finds the link used.
     await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
     const open = await findInvitation(transaction, token, house, now);
-    if (!open.ok) return failed({ kind: 'invitation', because: open.error });
+    if (!open.ok) return failed({ kind: 'link', because: open.error });
     const { id, email, name, role, accounts, invitedBy, demo } = open.value;
     if ((await findPersonByEmail(transaction, email)) !== undefined) {
-      return failed({ kind: 'invitation', because: 'used' });
+      return failed({ kind: 'link', because: 'used' });
     }
     const personId = await createPerson(transaction, { email, name, role, password, demo });
     await changeGrants(transaction, { personId, grant: accounts, revoke: [], byId: invitedBy ?? undefined }, now);

@@ -34,8 +34,12 @@ export function plain(status: number, text: string): Response {
 
 /** What stands in the browser's cookie, if its seal is ours. */
 export function sessionIdOf(request: NextRequest): string | undefined {
-  const { consoleOrigin, sessionSecret } = environment();
-  return openSessionCookie(request.cookies.get(cookieSettings(consoleOrigin).session.name)?.value, sessionSecret);
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
+  return openSessionCookie(
+    request.cookies.get(cookieSettings(consoleOrigin).session.name)?.value,
+    sessionSecret,
+    formerSessionSecret,
+  );
 }
 
 export async function endSessionOf(request: NextRequest): Promise<void> {

@@ -41,9 +41,9 @@ export async function requireCaller(): Promise<Caller> {
 
 /** Read once per request, however many parts of a page ask. */
 const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinished | 'unknown'>> => {
-  const { consoleOrigin, sessionSecret } = environment();
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
-  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   if (sessionId === undefined) return failed('unknown');
   const passive = isPassive(await headers());
   const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive }, new Date());

@@ -7,8 +7,8 @@ import { readUnfinished, type UnfinishedSession } from './unfinished-session';
 
 /** Who stands between the password and the second factor. */
 export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
-  const { consoleOrigin, sessionSecret } = environment();
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
-  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   return sessionId === undefined ? undefined : await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
 }

@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(made).toMatchObject({ role: 'support', demo: false, everyAccount: false });
     const grants = await readGrants(store, made?.id ?? '');
     expect(grants && [holds(grants, 'master'), holds(grants, 'sub-1')]).toEqual([true, false]);
-    expect(await desk.accept(token)).toEqual({ ok: false, error: { kind: 'invitation', because: 'used' } });
+    expect(await desk.accept(token)).toEqual({ ok: false, error: { kind: 'link', because: 'used' } });
     expect((await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act)).toEqual([
       'invitation.make',
       'invitation.accept',

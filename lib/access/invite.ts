@@ -4,7 +4,7 @@ import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { invitation, person, type Role } from '../store/schema';
 import { asAdmin } from './as-admin';
-import { hashInvitationToken, mintInvitationToken } from './invitation-token';
+import { hashLinkToken, mintLinkToken } from './link-token';
 import { findPersonByEmail, normaliseEmail } from './people';
 import type { Doer } from '../audit/record-act';
 import { notePeopleAct } from './people-audit';
@@ -84,13 +84,13 @@ async function putInvitation(
   if (open !== undefined) {
     await transaction.update(invitation).set({ withdrawnAt: now }).where(eq(invitation.id, open.id));
   }
-  const token = mintInvitationToken();
+  const token = mintLinkToken();
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + invitationLastsMs);
   const facts = { email, name: given.name, role: given.role, accounts: given.accounts };
   await transaction.insert(invitation).values({
     ...{ id, ...facts, invitedAt: now, expiresAt, needsSecond },
-    tokenHash: hashInvitationToken(token),
+    tokenHash: hashLinkToken('invitation', token),
     invitedBy: by?.personId ?? null,
   });
   await notePeopleAct(transaction, {

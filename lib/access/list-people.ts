@@ -9,6 +9,8 @@ export interface PersonRow {
   readonly name: string;
   readonly role: Role;
   readonly demo: boolean;
+  /** Everybody can read it: of the people whom the demo itself makes. */
+  readonly publicPassword: boolean;
   readonly disabledAt: Date | null;
   readonly lastSignInAt: Date | null;
   /** `all` for those whom the demo itself made. */
@@ -30,6 +32,7 @@ export async function listPeople(store: Store, { demo }: { readonly demo: boolea
     .filter((row) => demo || !row.person.demo)
     .map(({ person: { id, email, name, role, demo: isDemo, disabledAt, everyAccount }, lastSignInAt }) => ({
       ...{ id, email, name, role, demo: isDemo, disabledAt, lastSignInAt },
+      publicPassword: everyAccount,
       accounts: role === 'admin' ? 0 : everyAccount ? 'all' : (counts.get(id) ?? 0),
     }));
 }

@@ -1,5 +1,6 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '../canonical-json';
 import { csvHead, csvLine } from '../audit/csv';
 import { findLine, listLines, type AuditFilter, type AuditLine, type AuditSight } from '../audit/list-lines';
 import { recordAlone } from '../audit/record-act';
@@ -10,9 +11,15 @@ import { findAuditSight } from './audit-sight';
 import { findCaller, type Caller } from './caller';
 import { listPeopleNames, type PersonName } from './people';
 import { recordRefusal } from './record-refusal';
+import { askForProof, takeProof, type StepUpNeed, type StepUpSubject } from './step-up';
 
 /** Why somebody reads nothing: nobody is signed in, or a sentence of ours. */
-export type AuditRefusal = { readonly signedIn: boolean; readonly sentence: string };
+export interface AuditRefusal {
+  readonly signedIn: boolean;
+  readonly sentence: string;
+  /** They may, once they have shown again who they are. */
+  readonly unproven?: boolean;
+}
 
 export interface AuditPage {
   readonly lines: readonly AuditLine[];
@@ -62,14 +69,39 @@ export async function readHistory(
   return await listLines(await store(), sight.value, filter, historySize);
 }
 
+/** What stands in the address of an export: what somebody confirms for one file opens no other one. */
+interface ExportAsked {
+  readonly account: string | undefined;
+  readonly query: object;
+}
+
+function subjectOf({ account, query }: ExportAsked): StepUpSubject {
+  const contentHash = createHash('sha256').update(canonicalJson(query)).digest('hex');
+  return { act: 'audit.export', subject: account ?? 'all', contentHash };
+}
+
+/** Reliability 4.4: a file that leaves the console is asked for by somebody who has just shown who they are. */
+export async function askToExport(asked: ExportAsked): Promise<Result<StepUpNeed, AuditRefusal>> {
+  const admitted = await admit(asked.account, 'audit.export');
+  if (!admitted.ok) return admitted;
+  return ok(await askForProof(await store(), admitted.value.caller, subjectOf(asked), new Date()));
+}
+
 /** All lines that pass the filter as a file, which is itself written down before its first line leaves. */
-export async function exportAudit(filter: AuditFilter): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
-  const admitted = await admit(filter.account, 'audit.export');
+export async function exportAudit(
+  asked: ExportAsked,
+  filter: AuditFilter,
+): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
+  const admitted = await admit(asked.account, 'audit.export');
   if (!admitted.ok) return admitted;
   const { caller, sight } = admitted.value;
   const database = await store();
+  const now = new Date();
+  if (!(await takeProof(database, caller, subjectOf(asked), now))) {
+    return failed({ signedIn: true, sentence: 'Confirm first that it is you.', unproven: true });
+  }
   await recordAlone(database, {
-    at: new Date(),
+    at: now,
     kind: 'export',
     act: 'audit.export',
     result: 'done',

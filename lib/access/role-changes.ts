@@ -7,6 +7,7 @@ import { asAdmin, lastAdminProblem, type AdminDesk } from './as-admin';
 import { withdrawInvitationsOf } from './invitations';
 import { findPerson } from './people';
 import type { Doer } from '../audit/record-act';
+import { withdrawPasswordLinksOf } from './password-links';
 import { notePeopleAct } from './people-audit';
 import { endSessionsOf } from './sessions';
 
@@ -93,6 +94,7 @@ export async function listOpenRoleChanges(store: Store, now: Date): Promise<Role
 export async function endAdminship({ transaction }: Pick<AdminDesk, 'transaction'>, personId: string, now: Date) {
   await voidOpen(transaction, eq(roleChange.proposedBy, personId), now);
   await withdrawInvitationsOf(transaction, personId, now);
+  await withdrawPasswordLinksOf(transaction, personId, now);
 }
 
 /** The person is another one than the one it was proposed for. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Sealer } from '../store/sealer';
 import type { Store } from '../store/open-store';
-import { secondFactor } from '../store/schema';
+import { recoveryCode, secondFactor } from '../store/schema';
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 import { findTotpStep, mintTotpSecret } from './totp';
 
@@ -88,6 +88,7 @@ export async function takeSignInCode(
 
 /** For a lost device: the next sign-in leads to setting up anew. */
 export async function removeSecondFactor(transaction: Store, personId: string): Promise<void> {
+  await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
   await transaction.delete(secondFactor).where(eq(secondFactor.personId, personId));
 }
 

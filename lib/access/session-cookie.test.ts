@@ -30,6 +30,15 @@ test('only a value that was sealed here opens', () => {
   }
 });
 
+test('while one secret takes another’s place both open, and afterwards the former one does not', () => {
+  const [id, next] = [mintSessionId(), 'c'.repeat(40)];
+  const before = sealSessionId(id, secret);
+  expect(openSessionCookie(before, next, secret)).toBe(id);
+  expect(openSessionCookie(sealSessionId(id, next), next, secret)).toBe(id);
+  expect(openSessionCookie(before, next)).toBeUndefined();
+  expect(openSessionCookie(sealSessionId(id, 'd'.repeat(40)), next, secret)).toBeUndefined();
+});
+
 test('what is stored does not open anything', () => {
   const id = mintSessionId();
   expect(sessionKeyOf(id)).toMatch(/^[0-9a-f]{64}$/);

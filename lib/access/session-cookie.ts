@@ -56,10 +56,12 @@ export function sealSessionId(sessionId: string, secret: string): string {
   return `${sessionId}.${sealOf(sessionId, secret)}`;
 }
 
-export function openSessionCookie(value: string | undefined, secret: string): string | undefined {
+/** The id of a cookie that was sealed with one of the secrets: while one takes another's place, both open. */
+export function openSessionCookie(value: string | undefined, secret: string, former?: string): string | undefined {
   const [, sessionId, seal] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (sessionId === undefined || seal === undefined) return undefined;
-  return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(sessionId, secret))) ? sessionId : undefined;
+  const isOf = (one: string) => timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(sessionId, one)));
+  return isOf(secret) || (former !== undefined && isOf(former)) ? sessionId : undefined;
 }
 
 function sealOf(sessionId: string, secret: string): string {

@@ -16,9 +16,9 @@ export interface SessionEndsIn {
 
 /** How long the session behind a request still lasts. Asking is no sign of a person; `stay` is one. */
 export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
-  const { consoleOrigin, sessionSecret } = environment();
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
-  const sessionId = openSessionCookie(cookie?.value, sessionSecret);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   if (sessionId === undefined) return failed('unknown');
   const now = new Date();
   const session = await readSession(await store(), sessionKeyOf(sessionId), { passive: !stay }, now);

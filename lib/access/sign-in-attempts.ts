@@ -22,7 +22,7 @@ export async function beginAttempt(
   { email, address }: Attempt,
   now: Date,
 ): Promise<Result<string, 'locked' | 'too-many'>> {
-  const accountKey = createHash('sha256').update(normaliseEmail(email)).digest('hex');
+  const accountKey = accountKeyOf(email);
   const id = randomUUID();
   // Asked before writing too, so that whoever keeps hammering makes no rows.
   const early = await findBlock(store, { accountKey, address, id }, now);
@@ -40,6 +40,17 @@ export async function settleAttempt(store: Store, id: string, succeeded: boolean
     .set({ outcome: succeeded ? 'succeeded' : 'failed' })
     .where(eq(signInAttempt.id, id));
   if (succeeded) await store.delete(signInAttempt).where(lt(signInAttempt.at, new Date(now.getTime() - keepMs)));
+}
+
+/** Ends the lock that failures have put on somebody who has shown otherwise who they are. */
+export async function forgiveAttempts(store: Store, email: string): Promise<void> {
+  await store
+    .delete(signInAttempt)
+    .where(and(eq(signInAttempt.accountKey, accountKeyOf(email)), ne(signInAttempt.outcome, 'succeeded')));
+}
+
+function accountKeyOf(email: string): string {
+  return createHash('sha256').update(normaliseEmail(email)).digest('hex');
 }
 
 interface Asked {

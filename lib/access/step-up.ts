@@ -36,12 +36,22 @@ export async function requireProof(
   subject: StepUpSubject,
   now: Date,
 ): Promise<StepUpNeed | undefined> {
+  if (await takeProof(store, caller, subject, now)) return undefined;
+  return await askForProof(store, caller, subject, now);
+}
+
+/** Uses up the proof for exactly this; false where there is none. */
+export async function takeProof(store: Store, caller: Asker, subject: StepUpSubject, now: Date): Promise<boolean> {
+  const isFresh = gt(stepUp.provenAt, new Date(now.getTime() - freshMs));
   const taken = await store
     .update(stepUp)
     .set({ usedAt: now })
-    .where(and(isOf(caller, subject), isNull(stepUp.usedAt), gt(stepUp.provenAt, new Date(now.getTime() - freshMs))))
+    .where(and(isOf(caller, subject), isNull(stepUp.usedAt), isFresh))
     .returning({ id: stepUp.id });
-  if (taken.length > 0) return undefined;
+  return taken.length > 0;
+}
+
+export async function askForProof(store: Store, caller: Asker, subject: StepUpSubject, now: Date): Promise<StepUpNeed> {
   await store.delete(stepUp).where(lt(stepUp.askedAt, new Date(now.getTime() - keptMs)));
   const id = randomUUID();
   const { personId, sessionKey } = caller;

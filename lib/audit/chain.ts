@@ -26,14 +26,21 @@ const signed = {
   requestId: true,
   idempotencyKey: true,
   keyId: true,
+  connection: true,
 } satisfies Record<keyof Omit<AuditRow, 'hash'>, true>;
 
 /** The signature of a line: over all that stands in it, and over the signature of the line before. */
 export function signLine({ bytes }: AuditKey, previousHash: string, line: Omit<AuditRow, 'hash'>): string {
-  const fields = Object.keys(signed).map((name) => [name, valueOf(line[name as keyof typeof signed])]); // its own keys
+  const names = Object.keys(signed) as (keyof typeof signed)[]; // its own keys
+  const fields = names.filter((name) => isSigned(name, line)).map((name) => [name, valueOf(line[name])]);
   return createHmac('sha256', bytes)
     .update(canonicalJson(['line 1', previousHash, fields]))
     .digest('hex');
+}
+
+/** The column came later: where nothing stands in it a line is signed as it was before there was one. */
+function isSigned(name: keyof typeof signed, { connection }: Pick<AuditRow, 'connection'>): boolean {
+  return name !== 'connection' || connection !== null;
 }
 
 /** The signature of the head, which says how many lines there are. */

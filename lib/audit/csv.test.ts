@@ -20,6 +20,7 @@ const line: AuditLine = {
   after: { note: 'a, "b"\nc' },
   requestId: 'plain',
   idempotencyKey: null,
+  through: { id: 'built-in', name: '=Built-in', environment: 'sandbox', client: '-abc', own: true },
   keyId: '0a1b',
   hash: '2c3d',
 };
@@ -27,7 +28,8 @@ const line: AuditLine = {
 test('no cell of an export is read as a formula, and each is read back as it was', () => {
   const cells = ['7', '1970-01-01T00:00:00.000Z', 'write', 'updateCardStatus.record', 'READY'];
   const guarded = [`"'=HYPERLINK(""http://evil.test"",""x"")"`, '', `'+1`, `'-1`, `'@sum`, `'\tcards`, `"'\r1"`];
-  const rest = ['', '', `"{""note"":""a, \\""b\\""\\nc""}"`, 'plain', '', '0a1b', '2c3d'];
-  expect(csvLine(line)).toBe(`${[...cells, ...guarded, ...rest].join(',')}\r\n`);
-  expect(csvHead.split(',')).toHaveLength(19);
+  const rest = ['', '', `"{""note"":""a, \\""b\\""\\nc""}"`, 'plain', ''];
+  const through = [`'=Built-in`, 'built-in', 'sandbox', `'-abc`, 'own', '0a1b', '2c3d'];
+  expect(csvLine(line)).toBe(`${[...cells, ...guarded, ...rest, ...through].join(',')}\r\n`);
+  expect(csvHead.split(',')).toHaveLength(24);
 });

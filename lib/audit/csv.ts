@@ -18,6 +18,11 @@ const columns = {
   after: ({ after }) => (after === undefined ? '' : JSON.stringify(after)),
   request_id: ({ requestId }) => requestId,
   idempotency_key: ({ idempotencyKey }) => idempotencyKey ?? '',
+  connection: ({ through }) => through?.name ?? '',
+  connection_id: ({ through }) => through?.id ?? '',
+  environment: ({ through }) => through?.environment ?? '',
+  client_id_ends: ({ through }) => through?.client ?? '',
+  client_id_is: ({ through }) => (through === undefined ? '' : through.own ? 'own' : 'shared'),
   key_id: ({ keyId }) => keyId,
   seal: ({ hash }) => hash,
 } satisfies Record<string, (line: AuditLine) => string>;

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { AuditKind } from '../audit-kinds';
 import { audit, operation } from '../store/schema';
 import type { Store } from '../store/open-store';
+import { actingThrough, type ActingThrough } from './acting-through';
 import type { AuditRow } from './chain';
 
 /** Whose lines somebody may read: all, or those of what they did themselves. */
@@ -24,9 +25,10 @@ export interface AuditFilter {
 }
 
 /** One line with its seal, and what stood before and after as values. */
-export interface AuditLine extends Omit<AuditRow, 'before' | 'after'> {
+export interface AuditLine extends Omit<AuditRow, 'before' | 'after' | 'connection'> {
   readonly before: unknown;
   readonly after: unknown;
+  readonly through: ActingThrough | undefined;
 }
 
 /** The newest lines that pass the filter, as far as they may be seen. */
@@ -83,8 +85,9 @@ function passes(filter: AuditFilter, sight: AuditSight): SQL | undefined {
   );
 }
 
-function toLine(row: AuditRow): AuditLine {
-  return { ...row, before: valueOf(row.before), after: valueOf(row.after) };
+function toLine({ connection, ...row }: AuditRow): AuditLine {
+  const through = actingThrough.safeParse(valueOf(connection)).data;
+  return { ...row, before: valueOf(row.before), after: valueOf(row.after), through };
 }
 
 /** The console wrote it; a line that somebody changed since is shown as it stands, and Verify finds it. */

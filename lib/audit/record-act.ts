@@ -3,6 +3,7 @@ import { canonicalJson } from '../canonical-json';
 import type { AuditKind } from '../audit-kinds';
 import { audit, auditHead } from '../store/schema';
 import type { Store } from '../store/open-store';
+import type { ActingThrough } from './acting-through';
 import { auditKeys } from './audit-keys';
 import { isHeadWhole, signHead, signLine } from './chain';
 
@@ -34,6 +35,8 @@ export interface Act {
   readonly after?: unknown;
   readonly requestId: string;
   readonly idempotencyKey?: string | undefined;
+  /** Whose token it is done with, where it reaches a platform. */
+  readonly through?: ActingThrough | undefined;
 }
 
 /**
@@ -77,6 +80,7 @@ function columnsOf({ at, kind, act, result, by, byName, account, object, ...more
     after: textOf(more.after),
     requestId: more.requestId,
     idempotencyKey: more.idempotencyKey ?? null,
+    connection: textOf(more.through),
   };
 }
 

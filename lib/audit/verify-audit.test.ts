@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditKinds } from '../audit-kinds';
@@ -37,6 +38,10 @@ function actOf(number: number): Act {
     after: { state: 'SENDING', text: 'ünïcode \u0000 "quoted"' },
     requestId: `r${number}`,
     idempotencyKey: number % 2 === 0 ? person : undefined,
+    through:
+      number % 3 === 0
+        ? undefined
+        : { id: 'built-in', name: 'Built-in', environment: 'sandbox', client: '1f0a', own: number % 2 === 0 },
   };
 }
 
@@ -160,6 +165,21 @@ describe('the audit', () => {
       if (check(copy, tampered).broken === undefined) missed.push(`${name} ${number}`);
     }
     expect(missed).toEqual([]);
+  });
+
+  test('is signed in a line without a connection as it was before there was such a column', async () => {
+    const { rows } = await readAll();
+    const { connection, hash, ...line } = at(rows, 0);
+    expect(connection).toBeNull();
+    const { sequence, keyId, idempotencyKey, requestId, ...rest } = line;
+    const { at: time, kind, act, result, personId, personName, role, sessionKey, account, ...object } = rest;
+    const { objectType, objectId, operationId, before, after } = object;
+    const fields = Object.entries({
+      ...{ sequence, at: time.toISOString(), kind, act, result, personId, personName, role, sessionKey, account },
+      ...{ objectType, objectId, operationId, before, after, requestId, idempotencyKey, keyId },
+    });
+    const text = JSON.stringify(['line 1', '', fields]);
+    expect(hash).toBe(createHmac('sha256', keys.current.bytes).update(text).digest('hex'));
   });
 
   test('is compared with what an earlier look noted of it', async () => {

@@ -112,7 +112,8 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   const requestId = await findRequestId();
   const caller = await findCaller();
   const given = revealRequest.safeParse(request);
-  if (caller === undefined || !given.success) return failed('The value could not be read.');
+  if (caller === undefined) return failed('Your session is over. Sign in again.');
+  if (!given.success) return failed('The value could not be read.');
   const { account, operationId, field, side } = given.data;
   const database = await store();
   const row = (await isGranted(caller.personId, account))

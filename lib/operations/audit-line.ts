@@ -1,3 +1,4 @@
+import type { ActingThrough } from '@/lib/audit/acting-through';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import type { Store } from '@/lib/store/open-store';
 import type { AuditKind } from '@/lib/audit-kinds';
@@ -17,7 +18,8 @@ interface Line {
 
 type Subject = Pick<
   OperationRow,
-  'id' | 'account' | 'operation' | 'resourceType' | 'resourceId' | 'requestId' | 'idempotencyKey' | 'state'
+  | ('id' | 'account' | 'operation' | 'resourceType' | 'resourceId' | 'requestId' | 'idempotencyKey' | 'state')
+  | ('environment' | 'connectionId' | 'connectionName' | 'clientHint' | 'ownCredential')
 >;
 
 /** One line about a write, in the transaction of what it tells. `row` is the write as it was before. */
@@ -31,7 +33,15 @@ export async function writeAuditLine(transaction: Store, row: Subject, line: Lin
     operationId: row.id,
     requestId: row.requestId,
     idempotencyKey: row.idempotencyKey,
+    through: throughOf(row),
   });
+}
+
+/** Whose token it is, whoever acts on the write: it goes out through what it was recorded for. */
+function throughOf(row: Subject): ActingThrough | undefined {
+  const { connectionId: id, connectionName: name, environment, clientHint: client, ownCredential: own } = row;
+  // Writes that are older than connections know of none.
+  return name === '' ? undefined : { id, name, environment, client, own };
 }
 
 /** The person who sent the form, as the record has kept them. */

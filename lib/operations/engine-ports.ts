@@ -40,6 +40,8 @@ export interface PlatformReader {
 export interface WriteConnection {
   readonly connectionId: string;
   readonly connectionName: string;
+  /** The end of the client id. */
+  readonly clientHint: string;
   readonly ownCredential: boolean;
 }
 

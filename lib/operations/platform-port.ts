@@ -1,7 +1,7 @@
 import { operations } from '@/lib/contract/operations';
 import type { Lane } from '@/lib/platform/call-budget';
 import { connectionHash } from '@/lib/platform/connection-hash';
-import { builtIn } from '@/lib/platform/credential';
+import { builtIn, clientHintOf } from '@/lib/platform/credential';
 import type { PlatformEngine } from '@/lib/platform/engine';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/extras';
 import { continueTrace } from '@/lib/platform/trace';
@@ -12,7 +12,7 @@ interface PortOptions {
   readonly extras: ExtrasMemory;
   readonly environment: string;
   /** The one of the environment when it is not named. */
-  readonly connection?: WriteConnection | undefined;
+  readonly connection?: Omit<WriteConnection, 'clientHint'> | undefined;
   /** For what nobody waits for; without it, each call goes where its kind belongs. */
   readonly lane?: Lane | undefined;
   /** In place of the 15 seconds of a write. */
@@ -31,7 +31,7 @@ export function connectWrites({
   const { clientId, apiKey } = engine.connection;
   const platform: WritePlatform = {
     environment,
-    connection,
+    connection: { ...connection, clientHint: clientHintOf(clientId) },
     clientHash: connectionHash(engine.connection),
     secrets: [apiKey, clientId],
     send: async ({ operation, ...outbound }) =>

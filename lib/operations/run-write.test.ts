@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StepUpSubject } from '@/lib/access/step-up';
+import { listLines } from '@/lib/audit/list-lines';
 import { ok } from '@/lib/result';
 import { declaredWrites } from './declared-writes.test-data';
 import { runWrite } from './run-write';
@@ -139,9 +140,26 @@ describe('a guarded write', () => {
     expect(await bench.countEffects()).toBe(0);
   });
 
+  test('names in each line of the audit whose token it goes out with, and no more of the client id than its end', async () => {
+    const own = await bench.openOther({
+      connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: true },
+    });
+    await bench.press(await bench.openFreeze(own), {}, own);
+    const { client_id: clientId } = bench.sandbox.fixtures.credentials;
+    const lines = await listLines(bench.store.database, { of: 'all' }, { personId: own.caller.personId }, 10);
+    expect(lines.map(({ act }) => act).sort()).toEqual(
+      ['conclude', 'record', 'send'].map((act) => `updateCardStatus.${act}`),
+    );
+    for (const { through } of lines) {
+      const [id, name, environment] = ['built-in', 'Built-in', 'sandbox'];
+      expect(through).toEqual({ id, name, environment, client: clientId.slice(-4), own: true });
+    }
+    expect(JSON.stringify(lines)).not.toContain(clientId);
+  });
+
   test('drawn before one platform is not sent to another', async () => {
     const formId = await open();
-    const connection = { connectionId: 'another', connectionName: 'Another', ownCredential: false };
+    const connection = { connectionId: 'another', connectionName: 'Another', clientHint: 'z', ownCredential: false };
     const moved = { ...bench.house.house, platform: { ...bench.house.house.platform, connection } };
     const problem = refused(await runWrite(moved, declaredWrites.updateCardStatus, unfreeze(formId)));
     expect(problem).toMatchObject({ kind: 'form', sentence: expect.stringContaining('another connection') as string });

@@ -10,7 +10,7 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
 import { nobodyApproves, type FindApprovalNeed } from './approval';
-import { realTime, type EngineTime } from './engine-ports';
+import { realTime, type EngineTime, type WriteConnection } from './engine-ports';
 import type { FormRequest } from './forms';
 import { openFormFor } from './open-form-for';
 import { connectWrites } from './platform-port';
@@ -29,9 +29,16 @@ export interface HouseOptions {
   readonly time?: EngineTime;
   /** Told when time is made to pass, so that the platform's clock can follow. */
   readonly onAhead?: (ms: number) => Promise<void>;
+  /** The one of the environment unless told otherwise. */
+  readonly connection?: Omit<WriteConnection, 'clientHint'>;
+  /** With another secret than all others of these tests have. */
+  readonly sealer?: Sealer;
   /** By default nobody has to agree to anything. */
   readonly findApprovalNeed?: FindApprovalNeed;
 }
+
+/** What every house seals with that is not told otherwise. */
+export const houseSecret = 'a secret of this test and of nothing else';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 
@@ -61,12 +68,13 @@ export class ThrowAwayHouse {
       engine,
       extras: new ExtrasMemory(),
       environment: 'sandbox',
+      connection: options.connection,
       writeDeadlineMs,
     });
     const shared = {
       store: () => Promise.resolve(opened.database),
       platform,
-      sealer: new Sealer('a secret of this test and of nothing else'),
+      sealer: options.sealer ?? new Sealer(houseSecret),
       time: options.time ?? this.#time(),
       broken: (error: unknown) => void this.broken.push(error),
     };

@@ -37,8 +37,13 @@ export function sealCredential(sealer: Sealer, baseUrl: string, row: string, { c
   return {
     credentialSealed: sealer.seal(JSON.stringify({ clientId, apiKey }), row),
     clientHash: connectionHash({ baseUrl, clientId }),
-    clientHint: clientId.slice(-4),
+    clientHint: clientHintOf(clientId),
   };
+}
+
+/** Enough of a client id to be known again by. */
+export function clientHintOf(clientId: string): string {
+  return clientId.slice(-4);
 }
 
 export function openCredential(sealer: Sealer, sealed: string, row: string): Secret {

@@ -1,10 +1,11 @@
 import 'server-only';
+import type { ActingThrough } from '@/lib/audit/acting-through';
 import { recordAlone } from '@/lib/audit/record-act';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import { operations, type Operations } from '@/lib/contract/operations';
 import { ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import type { Credential } from './credential';
+import { clientHintOf, type Credential } from './credential';
 import type { Answered, DoorRequest, ReadOperation } from './door';
 import type { DoorError } from './door-error';
 import { extraProbes, type ExtraReadName } from './extras';
@@ -90,6 +91,16 @@ export async function revealField(request: reveal.RevealRequest): Promise<Result
   return await reveal.revealField((await parts()).door, recordReveal, request);
 }
 
+function throughOf({
+  connectionId: id,
+  connectionName: name,
+  environment,
+  connection,
+  own,
+}: Credential): ActingThrough {
+  return { id, name, environment, client: clientHintOf(connection.clientId), own };
+}
+
 /** Before the value is handed out: what cannot be written down is not shown. */
 async function recordReveal({ caller, operation, account, id, field, traceId }: reveal.Revealed): Promise<void> {
   await recordAlone(await store(), {
@@ -102,5 +113,6 @@ async function recordReveal({ caller, operation, account, id, field, traceId }: 
     object: { type: reveal.revealNouns[operation], id },
     after: { field },
     requestId: traceId,
+    through: throughOf((await parts()).credential),
   });
 }

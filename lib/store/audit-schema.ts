@@ -22,6 +22,8 @@ export const audit = pgTable('audit', {
   after: text('after'),
   requestId: text('request_id').notNull(),
   idempotencyKey: uuid('idempotency_key'),
+  /** Null for acts that send nothing to a platform. */
+  connection: text('connection'),
   keyId: text('key_id').notNull(),
   hash: text('hash').notNull(),
 });

@@ -63,6 +63,8 @@ export const operation = pgTable(
     environment: text('environment').notNull(),
     clientHash: text('client_hash').notNull(),
     connectionName: text('connection_name').notNull().default(''),
+    /** The end of the client id that it is sent under. */
+    clientHint: text('client_hint').notNull().default(''),
     /** Sent under a client id that is the person's alone. */
     ownCredential: boolean('own_credential').notNull().default(false),
     personId: uuid('person_id').notNull(),

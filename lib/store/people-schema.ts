@@ -35,6 +35,18 @@ export const invitation = pgTable('invitation', {
   withdrawnAt: instant('withdrawn_at'),
 });
 
+/** A link by which a person sets a new password. */
+export const passwordLink = pgTable('password_link', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  personId: uuid('person_id').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  madeAt: instant('made_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
 /** A role that one admin proposes and a second one confirms. */
 export const roleChange = pgTable('role_change', {
   id: uuid('id').primaryKey(),

@@ -122,5 +122,5 @@ export { audit, auditHead } from './audit-schema';
 export { connection, connectionGrant, ownCredential } from './connections-schema';
 export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
 export { attempt, draft, operation } from './operations-schema';
-export { accountGrant, invitation, roleChange } from './people-schema';
+export { accountGrant, invitation, passwordLink, roleChange } from './people-schema';
 export { platformBudget, platformToken } from './platform-schema';

@@ -8,8 +8,8 @@ import { Refusal } from '../start/refusal.mjs';
 import { readSettings } from '../start/settings.mjs';
 import { readAnswers } from './answers.mjs';
 
-/** Nothing is sealed here, so what the console keeps secret need not be known. */
-const unused = 'not used by this command, which seals nothing';
+/** Nobody signs in here. `DATA_SECRET` must be the console's own: it signs the line that the audit has of this. */
+const unused = 'not used by this command, which opens no session';
 
 /**
  * Writes down an invitation and prints its link. No password is made or known here: whoever opens the link sets one.
@@ -24,7 +24,7 @@ export async function createAdmin(args) {
       'Without PLATFORM_BASE_URL the console runs its demo, which has an admin of its own: set it to the platform first.',
     );
   }
-  const secrets = { SESSION_SECRET: given['SESSION_SECRET'] || unused, DATA_SECRET: given['DATA_SECRET'] || unused };
+  const secrets = { SESSION_SECRET: given['SESSION_SECRET'] || unused };
   const environment = consoleEnvironment({ ...given, ...secrets }, settings, { dev: false });
   // The embedded store belongs to one process: a console that runs must be stopped for this.
   if (!given['DATABASE_URL']) ownDataFolder(settings.dataDir);

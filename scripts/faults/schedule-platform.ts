@@ -53,7 +53,7 @@ export class SchedulePlatform {
     return {
       environment: 'sandbox',
       clientHash: 'the one credential',
-      connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: false },
+      connection: { connectionId: 'built-in', connectionName: 'Built-in', clientHint: 'one', ownCredential: false },
       secrets: [],
       isAway: () => false,
       isDoubtful: () => false,

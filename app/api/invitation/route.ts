@@ -1,5 +1,8 @@
-import { handleAcceptance } from '@/lib/access/accept-handler';
+import type { NextRequest } from 'next/server';
+import { handleLink } from '@/lib/access/link-handler';
 
 export const dynamic = 'force-dynamic';
 
-export const POST = handleAcceptance;
+export async function POST(request: NextRequest): Promise<Response> {
+  return await handleLink('invitation', request);
+}

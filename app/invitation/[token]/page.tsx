@@ -1,14 +1,12 @@
-import { Notice } from '@/components/ui/notice';
+import { ClosedLink, tooManyLinks, type ClosedLinkWords } from '@/app/one-time-link/closed-link';
+import { findByLink } from '@/app/one-time-link/find-by-link';
+import { findProblemWords } from '@/app/one-time-link/problem-words';
+import { SetPasswordForm } from '@/app/one-time-link/set-password-form';
 import { findInvitation, type InvitationProblem } from '@/lib/access/accept-invitation';
 import { roleNames } from '@/lib/access/roles';
-import { environment } from '@/lib/env';
-import { store } from '@/lib/store/open-store';
-import { AcceptForm } from './accept-form';
-import { findProblemWords } from './problem-words';
 
 export const dynamic = 'force-dynamic';
 
-/** Why the link opens nothing, and who can help. */
 const linkWords = {
   unknown: {
     title: 'This link opens nothing',
@@ -23,21 +21,13 @@ const linkWords = {
     title: 'This link is not open yet',
     words: 'A second administrator confirms the invitation of an administrator first. Come back after that.',
   },
-} satisfies Record<InvitationProblem, { title: string; words: string }>;
+  'too-many': tooManyLinks,
+} satisfies Record<InvitationProblem | 'too-many', ClosedLinkWords>;
 
 export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {
   const { token } = await params;
-  const { demo } = environment();
-  const found = await findInvitation(await store(), token, { demo }, new Date());
-  if (!found.ok) {
-    const { title, words } = linkWords[found.error];
-    return (
-      <>
-        <h1 className="text-lg font-semibold">{title}</h1>
-        <Notice tone="caution">{words}</Notice>
-      </>
-    );
-  }
+  const found = await findByLink(token, findInvitation);
+  if (!found.ok) return <ClosedLink {...linkWords[found.error]} />;
   const { name, email, role } = found.value;
   return (
     <>
@@ -47,7 +37,11 @@ export default async function InvitationPage({ params, searchParams }: PageProps
           You were invited as: {roleNames[role]}. Choose a password to finish; after that the link is used up.
         </p>
       </div>
-      <AcceptForm token={token} email={email} problem={findProblemWords((await searchParams)['problem'])} />
+      <SetPasswordForm
+        {...{ token, email }}
+        kind="invitation"
+        problem={findProblemWords((await searchParams)['problem'])}
+      />
     </>
   );
 }

@@ -5,26 +5,15 @@ import { revalidatePath } from 'next/cache';
 import * as z from 'zod';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { requireAdmin } from '@/lib/access/require-admin';
-import { requireProof, type StepUpNeed } from '@/lib/access/step-up';
+import { requireProof } from '@/lib/access/step-up';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
-import {
-  addConnection,
-  removeConnection,
-  replaceKey,
-  type ConnectionHouse,
-  type ConnectionProblem,
-} from '@/lib/platform/connection-desk';
+import { addConnection, removeConnection, replaceKey, type ConnectionHouse } from '@/lib/platform/connection-desk';
 import { connectionInput, credentialInput } from '@/lib/platform/connection-input';
 import { grantConnection } from '@/lib/platform/grant-connection';
 import { removeOwnCredential } from '@/lib/platform/own-credential';
 import { failed, ok, type Result } from '@/lib/result';
-
-/** Why it was not done; with `stepUp`, because the person must first show once more who they are. */
-export interface SettingProblem extends ConnectionProblem {
-  readonly stepUp?: StepUpNeed | undefined;
-}
-export type SettingAnswer<T = void> = Result<T, SettingProblem>;
+import { needsProof, type SettingAnswer, type SettingProblem } from '../setting-answer';
 
 const path = '/settings/connections';
 
@@ -93,7 +82,7 @@ async function change<S extends z.ZodType, T>(
   if (adminActs.includes(act)) await requireAdmin('connections');
   const contentHash = createHash('sha256').update(JSON.stringify(given.data)).digest('hex');
   const need = await requireProof(house.store, house.caller, { act, subject: path, contentHash }, house.now);
-  if (need !== undefined) return failed({ sentence: 'Confirm first that it is you.', stepUp: need });
+  if (need !== undefined) return failed(needsProof(need));
   const done = await run(house, given.data);
   if (done.ok) revalidatePath(path);
   return done;

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
 import { connectionInput, type ConnectionInput } from '@/lib/platform/connection-input';
 import { addConnectionAction } from './actions';
-import { useSetting } from './use-setting';
+import { useSetting } from '../use-setting';
 
 const blank = { name: '', environment: '' as ConnectionInput['environment'], baseUrl: '', clientId: '', apiKey: '' }; // nothing is chosen yet, and the schema says so
 

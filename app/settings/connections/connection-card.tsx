@@ -11,7 +11,7 @@ import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import { checkConnectionAction, removeConnectionAction } from './actions';
 import { CheckReport } from './check-report';
 import { ReplaceKey } from './replace-key';
-import { useSetting } from './use-setting';
+import { useSetting } from '../use-setting';
 
 /** What may be seen of a connection. */
 export interface ShownConnection {

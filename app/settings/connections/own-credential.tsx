@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/ui/text-field';
 import { putOwnCredentialAction, removeOwnCredentialAction } from './actions';
-import { useSetting } from './use-setting';
+import { useSetting } from '../use-setting';
 
 export interface OwnCredentialProps {
   readonly connectionId: string;

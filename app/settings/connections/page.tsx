@@ -4,6 +4,7 @@ import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connection-desk';
+import { clientHintOf } from '@/lib/platform/credential';
 import { listPersonsConnections } from '@/lib/platform/grant-connection';
 import { currentConnection } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
@@ -62,7 +63,7 @@ async function listShown(): Promise<ShownConnection[]> {
     name: 'Built-in',
     environment: platformEnvironment,
     baseUrl: platformBaseUrl,
-    clientHint: platformClientId.slice(-4),
+    clientHint: clientHintOf(platformClientId),
     people: undefined,
   };
   const kept = await listConnections(await store());

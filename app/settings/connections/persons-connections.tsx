@@ -6,7 +6,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { SelectField } from '@/components/ui/select-field';
 import type { PersonsConnection } from '@/lib/platform/grant-connection';
 import { grantConnectionAction } from './actions';
-import { useSetting } from './use-setting';
+import { useSetting } from '../use-setting';
 
 export interface PersonsConnectionsProps {
   readonly people: readonly PersonsConnection[];

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
 import { replaceKeyAction } from './actions';
-import { useSetting } from './use-setting';
+import { useSetting } from '../use-setting';
 
 /** A new key for the same client id. The one that is there is not shown, here or anywhere. */
 export function ReplaceKey({ id, name }: { id: string; name: string }) {

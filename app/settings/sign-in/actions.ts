@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { requireCaller } from '@/lib/access/caller';
-import { changePassword } from '@/lib/access/change-password';
+import { changePassword, setPasswordProblems } from '@/lib/access/change-password';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { enrol } from '@/lib/access/enrolment';
 import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/own-factor';
@@ -55,5 +55,6 @@ export async function changePasswordAction(asked: {
   const { answer, password } = { answer: text(asked.answer), password: text(asked.password).slice(0, 500) };
   const proof = await proveSelf(database, dataSealer(), { personId: caller.personId, answer, address }, now);
   if (!proof.ok) return failed(refusals[proof.error]);
-  return await changePassword(database, { personId: caller.personId, password, by: caller }, now);
+  const changed = await changePassword(database, { personId: caller.personId, password, by: caller }, now);
+  return changed.ok ? changed : failed(setPasswordProblems[changed.error]);
 }

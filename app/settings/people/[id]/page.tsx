@@ -4,10 +4,12 @@ import { SessionList } from '@/app/settings/session-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { holds, readGrants } from '@/lib/access/account-grants';
-import { listPeople } from '@/lib/access/list-people';
+import { listPeople, type PersonRow } from '@/lib/access/list-people';
 import { listOpenSessions } from '@/lib/access/open-sessions';
+import { findOpenPasswordLink } from '@/lib/access/password-links';
 import { requireAdmin } from '@/lib/access/require-admin';
 import { findOpenRoleChange } from '@/lib/access/role-changes';
+import { hasSecondFactor } from '@/lib/access/second-factor';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
 import { readAccountOptions } from '../account-options';
@@ -16,6 +18,7 @@ import { PersonState } from '../person-state';
 import { AccessPanel } from './access-panel';
 import { GrantsForm } from './grants-form';
 import { RolePanel } from './role-panel';
+import { SignInPanel } from './sign-in-panel';
 
 export const metadata = { title: 'Person · Payments Console' };
 
@@ -26,11 +29,13 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
   const people = await listPeople(database, environment());
   const person = people.find((one) => one.id === id);
   if (person === undefined) notFound();
-  const [change, sessions, grants, accounts] = await Promise.all([
+  const [change, sessions, grants, accounts, link, hasFactor] = await Promise.all([
     findOpenRoleChange(database, id, now),
     listOpenSessions(database, id, now),
     readGrants(database, id),
     readAccountOptions(),
+    findOpenPasswordLink(database, id, now),
+    hasSecondFactor(database, id),
   ]);
   const admins = people.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null);
   const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
@@ -64,6 +69,11 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
         </div>
         <div className="grid min-w-0 gap-4">
           <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
+          <SignInPanel
+            {...{ personId: id, name: person.name, linkEndsAt: link?.expiresAt, hasFactor, zone }}
+            isOwn={id === caller.personId}
+            refusal={findLinkRefusal(person, caller.personId)}
+          />
           <Panel title="Sessions" description="Where this person is signed in" flush>
             <SessionList
               {...{ sessions, zone, here: caller.sessionKey }}
@@ -75,4 +85,11 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
       </div>
     </>
   );
+}
+
+/** Said here before it is tried; the act itself asks again. */
+function findLinkRefusal({ id, disabledAt, publicPassword }: PersonRow, ownId: string): string | undefined {
+  if (id === ownId) return 'Your own password is changed under Your sign-in.';
+  if (publicPassword) return 'The password of a demo person stays as it is.';
+  return disabledAt === null ? undefined : 'This person has no access at the moment.';
 }

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useStepUp } from '@/app/step-up/step-up-provider';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/ui/radio-group';
 import { TextField } from '@/components/ui/text-field';
@@ -21,6 +22,7 @@ export interface InviteFormProps {
 
 export function InviteForm({ roles, accounts: { options, note } }: InviteFormProps) {
   const [made, setMade] = useState<NewInvitation & { readonly name: string }>();
+  const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<InviteeInput>({
     resolver: zodResolver(inviteeSchema),
@@ -32,9 +34,11 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
   async function send(given: InviteeInput) {
     setPending(true);
     try {
-      const answer = await inviteAction(given);
+      let answer = await inviteAction(given);
+      const need = answer.ok ? undefined : answer.error.stepUp;
+      if (need !== undefined && (await confirmSelf([need]))) answer = await inviteAction(given);
       if (answer.ok) setMade({ ...answer.value, name: given.name });
-      else setError('root', { message: answer.error });
+      else setError('root', { message: answer.error.sentence });
     } catch {
       setError('root', { message: 'The console could not be reached, so nobody was invited.' });
     } finally {

@@ -1,22 +1,26 @@
 import { readZone } from '@/app/a/[account]/read-zone';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
-import { exportAudit } from '@/lib/access/read-audit';
+import { isForged } from '@/lib/access/forgery';
+import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/read-audit';
+import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';
 
 export const dynamic = 'force-dynamic';
 
+type Context = RouteContext<'/api/audit/[account]/export'>;
+
+/** What the person must show before the file of the same address is handed out. */
+export async function POST(request: Request, { params }: Context): Promise<Response> {
+  if (isForged(request.headers, environment().consoleOrigin)) return refuse(forged);
+  const asked = await askToExport(readAsked(request, await params));
+  return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
+}
+
 /** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
-export async function GET(
-  request: Request,
-  { params }: RouteContext<'/api/audit/[account]/export'>,
-): Promise<Response> {
-  const { account } = await params;
-  const query = readAuditQuery(Object.fromEntries(new URL(request.url).searchParams));
-  const answer = await exportAudit(toAuditFilter(query, account === 'all' ? undefined : account, await readZone()));
-  if (!answer.ok) {
-    const { signedIn, sentence } = answer.error;
-    return Response.json({ kind: 'not-allowed', reason: sentence }, { status: signedIn ? 403 : 401, headers: noStore });
-  }
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const asked = readAsked(request, await params);
+  const answer = await exportAudit(asked, toAuditFilter(asked.query, asked.account, await readZone()));
+  if (!answer.ok) return refuse(answer.error);
   const day = new Date().toISOString().slice(0, 10);
   return new Response(answer.value, {
     headers: {
@@ -25,4 +29,16 @@ export async function GET(
       'content-disposition': `attachment; filename="audit-${day}.csv"`,
     },
   });
+}
+
+function readAsked({ url }: Request, { account }: { readonly account: string }) {
+  const query = readAuditQuery(Object.fromEntries(new URL(url).searchParams));
+  return { account: account === 'all' ? undefined : account, query };
+}
+
+const forged: AuditRefusal = { signedIn: true, sentence: 'This request does not come from the console.' };
+
+function refuse({ signedIn, sentence, unproven = false }: AuditRefusal): Response {
+  const body = { kind: unproven ? 'step-up' : 'not-allowed', reason: sentence };
+  return Response.json(body, { status: signedIn ? 403 : 401, headers: noStore });
 }

@@ -1,7 +1,7 @@
-import { passwordProblems } from '@/lib/access/password-rules';
+import { setPasswordProblems } from '@/lib/access/change-password';
 
 const words: Readonly<Record<string, string>> = {
-  ...passwordProblems,
+  ...setPasswordProblems,
   different: 'The two passwords are not the same: type both again.',
 };
 

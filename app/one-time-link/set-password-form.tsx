@@ -1,18 +1,20 @@
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
+import type { LinkKind } from '@/lib/access/link-token';
 
-interface AcceptFormProps {
-  token: string;
-  email: string;
-  problem: string | undefined;
+interface SetPasswordFormProps {
+  readonly kind: LinkKind;
+  readonly token: string;
+  readonly email: string;
+  readonly problem: string | undefined;
 }
 
 /** A plain form, so that it needs no script and password managers keep what was typed under the right name. */
-export function AcceptForm({ token, email, problem }: AcceptFormProps) {
+export function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) {
   return (
     <form
       method="post"
-      action="/api/invitation"
+      action={`/api/${kind}`}
       className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5"
     >
       <input type="hidden" name="token" value={token} />

@@ -1,0 +1,42 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useStepUp } from '@/app/step-up/step-up-provider';
+import { Button } from '@/components/ui/button';
+import type { StepUpNeed } from '@/lib/access/step-up';
+
+/** The lines of the filter as a file, for whoever shows once more who they are. */
+export function ExportButton({ address }: { address: string }) {
+  const confirmSelf = useStepUp();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function run() {
+    setPending(true);
+    const asked = await ask(address).catch(() => 'The console could not be reached.');
+    setPending(false);
+    setProblem(typeof asked === 'string' ? asked : undefined);
+    // An attachment: the page stays.
+    if (typeof asked !== 'string' && (await confirmSelf([asked]))) window.location.assign(address);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button icon={<Download aria-hidden />} loading={pending} onClick={() => void run()}>
+        Export CSV
+      </Button>
+      <p role="alert" className="text-negative-ink text-sm empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** What must be shown first, or why there is no file. */
+async function ask(address: string): Promise<StepUpNeed | string> {
+  const answer = await fetch(address, { method: 'POST' });
+  // Our own handler's answers (app/api/audit), or a gateway's, which has none of these.
+  const body = (await answer.json()) as { stepUp?: StepUpNeed; reason?: string };
+  return body.stepUp ?? body.reason ?? 'The console did not answer. Try again.';
+}

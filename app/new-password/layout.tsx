@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+import { SignedOutFrame } from '@/app/signed-out-frame';
+
+export const metadata = { title: 'New password · Payments Console' };
+
+export default function NewPasswordLayout({ children }: { children: ReactNode }) {
+  return <SignedOutFrame>{children}</SignedOutFrame>;
+}

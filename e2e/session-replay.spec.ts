@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { fill, listRoutes, type Route } from './every-route';
+import { MatrixConsole, type Answer } from './matrix-console';
+import { findSubjects, type Subjects } from './matrix-subjects';
+import { PlatformReader } from './platform-reader';
+import { SandboxControl } from './sandbox-control';
+import type { Role } from './sign-in';
+import type { WantedCaller } from './wanted-callers';
+
+/** They serve whoever comes: nothing that a session would have to open. Whatever is not named here must be closed. */
+const openToAll = [
+  'page /sign-in',
+  'page /invitation/[token]',
+  'page /invitation/done',
+  'page /new-password/[token]',
+  'page /new-password/done',
+  'GET /api/health/live',
+  'GET /api/health/ready',
+  'POST /api/csp',
+  // By a link's token: no session has a part in it.
+  'POST /api/invitation',
+  'POST /api/new-password',
+  // Signing in and out, by the secrets that guessing.spec.ts tries.
+  'POST /api/auth/[...nextauth]',
+  'GET /api/auth/[...nextauth]',
+];
+
+/** They serve whoever stands between the password and the code; a session that is whole finds nothing there. */
+const onTheWayIn = [
+  'page /sign-in/code',
+  'page /sign-in/enrol',
+  'action proveEnrolmentAction',
+  'action finishEnrolmentAction',
+];
+
+/** How a session that was good ends, and with it all that its cookie opened. */
+type End =
+  | ('sign-out' | 'disable' | 'role-change' | 'ended-by-admin' | 'password-link')
+  // By a second session of the same person; an admin has one at a time, so a second one is the end of the first.
+  | ('ended-elsewhere' | 'password-change' | 'replaced');
+
+const ended = (
+  [
+    ['operator', 'sign-out'],
+    ['admin', 'disable'],
+    ['operator', 'role-change'],
+    ['admin', 'role-change'],
+    ['operator', 'ended-by-admin'],
+    ['operator', 'password-link'],
+    ['operator', 'ended-elsewhere'],
+    ['operator', 'password-change'],
+    ['admin', 'replaced'],
+  ] as const satisfies readonly (readonly [Role, End])[]
+).map(([role, end]) => ({ name: `${role}-${end}`, role, end }));
+/** They ask the same question before they do anything; the others are tried on everything that answers. */
+const onHandlers = ['operator-role-change', 'operator-ended-elsewhere', 'operator-password-change', 'admin-replaced'];
+const byAnother: readonly End[] = ['ended-elsewhere', 'password-change', 'replaced'];
+
+const people: readonly WantedCaller[] = [
+  { name: 'ada', role: 'admin' },
+  { name: 'ben', role: 'admin' },
+  { name: 'olga', role: 'operator' },
+  { name: 'victim', role: 'support' },
+  ...ended.map(({ name, role, end }) => {
+    return { name, role, sessions: byAnother.includes(end) ? (['whole', 'whole'] as const) : (['whole'] as const) };
+  }),
+];
+
+/** Whether an answer only says that nobody is signed in. */
+function leadsToSignIn({ status, location, text }: Answer, { kind, name }: Route): boolean {
+  // Nobody stands between the password and the code: home, which asks who they are.
+  if (onTheWayIn.includes(name) && kind === 'page') return location === '/' || /NEXT_REDIRECT;[^"]*;\/;/.test(text);
+  if (status === 401 || /^\/sign-in/.test(location)) return true;
+  if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return true;
+  return kind === 'action' && /Your session is over|Nobody is signed in|sign in once more/.test(text);
+}
+
+class Replay {
+  readonly #console: MatrixConsole;
+  readonly #subjects: Subjects;
+  readonly #values: Readonly<Record<string, string>>;
+  /** What an action is asked to do, where a made-up request would not show that it could have been done. */
+  readonly #inputs: ReadonlyMap<string, (caller: string) => unknown>;
+
+  constructor(
+    console: MatrixConsole,
+    subjects: Subjects,
+    values: Readonly<Record<string, string>>,
+    inputs: ReadonlyMap<string, (caller: string) => unknown>,
+  ) {
+    this.#console = console;
+    this.#subjects = subjects;
+    this.#values = values;
+    this.#inputs = inputs;
+  }
+
+  /** `inEarnest`: with a request that would change something. */
+  async ask(caller: string, route: Route, inEarnest: boolean): Promise<Answer> {
+    const { kind, action, method } = route;
+    if (kind === 'action') {
+      const { page = '' } = this.#console.actions.get(action) ?? {};
+      const address = fill(`/${page.replace(/^app\/?/, '').replace(/\/?page$/, '')}`, this.#values);
+      const input = inEarnest ? this.#inputs.get(action)?.(caller) : undefined;
+      return await this.#console.act(caller, address, action, input ?? {});
+    }
+    const address = `${fill(route.pattern, this.#values)}${this.#queryOf(route)}`;
+    const headers = { origin: this.#console.origin, 'content-type': 'image/png' };
+    return await this.#console.ask(caller, address, {
+      method,
+      ...(method === 'POST' ? { headers, body: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') } : {}),
+    });
+  }
+
+  #queryOf({ pattern }: Route): string {
+    const queries: Readonly<Record<string, string>> = {
+      '/api/live/[account]/[operation]': '?page_number=1&page_size=10',
+      '/api/reveal/[account]/[operation]': `?id=${String(this.#subjects.bankAccount['id'])}&field=account_number`,
+      '/a/[account]/quotes/calendar': '?sell=USD&buy=EUR',
+    };
+    return queries[pattern] ?? '';
+  }
+}
+
+async function endSessions(console: MatrixConsole): Promise<void> {
+  const personOf = (name: string) => console.people[name] ?? { personId: '', password: '', sessions: [] };
+  const must = async (answer: Promise<Answer>) => {
+    const { status, text } = await answer;
+    expect([200, 303], text).toContain(status);
+    expect(text).not.toMatch(/"ok":false/);
+  };
+  const people = '/settings/people';
+  for (const { name, role, end } of ended) {
+    const { personId, password, sessions } = personOf(name);
+    const key = sessions[0]?.sessionKey ?? '';
+    const cookie = { cookie: sessions[1]?.cookie ?? '' };
+    const how: Record<End, () => Promise<void>> = {
+      'sign-out': () =>
+        must(console.ask(name, '/api/auth/signout', { method: 'POST', headers: { origin: console.origin } })),
+      disable: () => must(console.act('ada', people, 'disableAccessAction', personId)),
+      'role-change': async () => {
+        const toRole = role === 'admin' ? 'operator' : 'support';
+        await must(console.actProven('ada', people, 'proposeRoleAction', { personId, role: toRole }));
+        const page = await console.get('ben', `${people}/${personId}`);
+        // The id of the change stands in what the page gives to its button.
+        const ids = new Set(page.text.match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []);
+        for (const id of ids) await console.actProven('ben', people, 'confirmRoleAction', id);
+      },
+      'password-link': async () => {
+        const { text } = await console.actProven('ada', people, 'makePasswordLinkAction', personId);
+        const token = /new-password\/([\w-]{43})/.exec(text)?.[1] ?? '';
+        const chosen = 'four lamps along a quiet harbour';
+        const body = new URLSearchParams({ token, password: chosen, again: chosen }).toString();
+        const headers = { origin: console.origin, 'content-type': 'application/x-www-form-urlencoded', cookie: '' };
+        const { location } = await console.ask(name, '/api/new-password', { method: 'POST', headers, body });
+        expect(location).toBe('/new-password/done');
+      },
+      'ended-by-admin': () => must(console.act('ada', people, 'endSessionAction', { personId, key })),
+      'ended-elsewhere': () => must(console.act(name, '/settings/sessions', 'endOwnSessionAction', { key }, cookie)),
+      'password-change': () => {
+        const asked = { answer: password, password: 'four lamps along a quiet harbour' };
+        return must(console.act(name, '/settings/sign-in', 'changePasswordAction', asked, cookie));
+      },
+      // By the session that began after it.
+      replaced: () => Promise.resolve(),
+    };
+    await how[end]();
+  }
+}
+
+test('a session that is over opens no page, no answer and no action, however it ended', async () => {
+  test.setTimeout(300_000);
+  const console = await MatrixConsole.start({ people });
+  const sandbox = new SandboxControl(console.sandboxOrigin);
+  const subjects = await findSubjects(console.sandboxOrigin);
+  const { seed } = subjects;
+  const routes = await listRoutes();
+  const closed = routes.filter(({ name }) => !openToAll.includes(name));
+
+  // The build and the files know the same actions, and what is open is there.
+  const actions = routes.filter(({ kind }) => kind === 'action');
+  expect([...console.actions.keys()].sort()).toEqual(actions.map(({ action }) => action).sort());
+  const names = routes.map(({ name }) => name);
+  expect([...openToAll, ...onTheWayIn].filter((name) => !names.includes(name))).toEqual([]);
+  expect(closed.length).toBeGreaterThan(90);
+
+  const cards = '/a/master/cards';
+  const openFreeze = async (caller: string, id: string) => {
+    const request = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } };
+    const { text } = await console.act(caller, cards, 'openFormAction', request);
+    return /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
+  };
+  const active = seed.cards.filter(({ card_status, expired }) => card_status === 'ACTIVE' && !expired);
+  const freeze = (formId: string, id: string) => ({
+    ...{ formId, account: 'master', input: { id, card_status: 'FROZEN', update_reason: 'a session that was good' } },
+  });
+  const [first, ...others] = active.map(({ card_id }) => card_id);
+  const frozen = await console.act(
+    'olga',
+    cards,
+    'updateCardStatusAction',
+    freeze(await openFreeze('olga', first ?? ''), first ?? ''),
+  );
+  const operationId = /"operation":\{"id":"([0-9a-f-]{36})"/.exec(frozen.text)?.[1] ?? '';
+  expect(operationId, frozen.text).not.toBe('');
+  const upload = await console.act('olga', '/a/master/cardholders', 'openFormAction', {
+    ...{ operation: 'updateCardholder', account: 'master' },
+    resource: { type: 'cardholders', id: seed.cardholders[0]?.cardholder_id ?? '' },
+  });
+  // Opened while the session was good, and typed into.
+  const forms = new Map<string, { formId: string; id: string }>();
+  for (const [place, { name }] of ended.entries()) {
+    const id = others[place] ?? '';
+    forms.set(name, { formId: await openFreeze(name, id), id });
+  }
+
+  const platform = new PlatformReader(console.sandboxOrigin, sandbox);
+  const [[product], [deposit]] = [await platform.page('listCardProducts'), await platform.page('listDeposits')];
+  const victim = console.people['victim']?.personId ?? '';
+  const values = {
+    account: 'master',
+    operation: 'listBankAccounts',
+    'bank-accounts.id': String(subjects.bankAccount['id']),
+    'card-products.id': String(product?.['product_id']),
+    'cardholders.id': seed.cardholders[0]?.cardholder_id ?? '',
+    'cards.id': seed.cards[0]?.card_id ?? '',
+    'deposits.id': String(deposit?.['deposit_id']),
+    'operations.id': operationId,
+    'payment-intents.id': seed.payment_intents[0]?.payment_intent_id ?? '',
+    'payouts.id': seed.payouts[0]?.payout_id ?? '',
+    'people.id': victim,
+    id: operationId,
+    sequence: '1',
+    formId: /"formId":"([0-9a-f-]{36})"/.exec(upload.text)?.[1] ?? '',
+  };
+  const inputs = new Map<string, (caller: string) => unknown>([
+    ['updateCardStatusAction', (caller) => freeze(forms.get(caller)?.formId ?? '', forms.get(caller)?.id ?? '')],
+    ['openFormAction', () => ({ operation: 'createQuote', account: 'master' })],
+    ['saveDraftAction', (caller) => ({ formId: forms.get(caller)?.formId, values: { stolen: true } })],
+    ['disableAccessAction', () => victim],
+    ['proposeRoleAction', () => ({ personId: victim, role: 'admin' })],
+    ['setGrantsAction', () => ({ personId: victim, shown: ['master'], chosen: [] })],
+    ['endSessionAction', () => ({ personId: victim, key: console.people['victim']?.sessions[0]?.sessionKey })],
+    ['makePasswordLinkAction', () => victim],
+    ['resetFactorAction', () => victim],
+    ['inviteAction', () => ({ name: 'Thief', email: `${randomUUID()}@t.test`, role: 'admin', accounts: [] })],
+    ['putDirectoryEntryAction', () => ({ accountId: 'stolen', name: 'Stolen', note: '' })],
+    ['checkAgainAction', () => ({ account: 'master', operationId })],
+  ]);
+  const replay = new Replay(console, subjects, values, inputs);
+
+  // While the sessions are good, everything answers them: the requests are real ones.
+  const unanswered: string[] = [];
+  for (const route of closed.filter(({ name }) => !onTheWayIn.includes(name))) {
+    const answers = [await replay.ask('olga', route, false), await replay.ask('ada', route, false)];
+    const isAnswered = answers.every((answer) => !leadsToSignIn(answer, route));
+    const isGiven =
+      // A file leaves only after its reader has shown once more who they are.
+      route.kind === 'action' ||
+      answers.some(({ text }) => text.includes('"kind":"step-up"')) ||
+      answers.some(({ status, location }) => status < 400 && !location.includes('sign-in'));
+    if (!isAnswered || !isGiven) unanswered.push(`${route.name}: ${answers.map(({ status }) => status).join(', ')}`);
+  }
+  expect(unanswered).toEqual([]);
+
+  await endSessions(console);
+  const [calls, effects] = [(await sandbox.calls()).length, (await sandbox.effects()).length];
+  const known = [
+    ...seed.accounts.sub_accounts.map(({ name }) => name),
+    ...seed.cardholders.slice(1).map(({ cardholder_id }) => cardholder_id),
+    ...seed.payouts.slice(1).map(({ payout_id }) => payout_id),
+  ];
+  const wrong: string[] = [];
+  const lanes = ended.map(async ({ name }) => {
+    for (const route of closed.filter(({ kind }) => kind === 'handler' || !onHandlers.includes(name))) {
+      const answer = await replay.ask(name, route, true);
+      const told = known.filter((word) => answer.text.includes(word));
+      if (leadsToSignIn(answer, route) && told.length === 0) continue;
+      wrong.push(
+        `${name} ${route.name}: ${answer.status} ${answer.location} ${told.join()} ${answer.text.slice(0, 120)}`,
+      );
+    }
+  });
+  await Promise.all(lanes);
+  expect(wrong).toEqual([]);
+  expect((await sandbox.calls()).length, 'calls to the platform').toBe(calls);
+  expect((await sandbox.effects()).length, 'effects at the platform').toBe(effects);
+  const lines = await console.stop();
+  const dead = new Set(ended.map(({ name }) => console.people[name]?.sessions[0]?.sessionKey));
+  // Of each of them no more is written down than that it ended and what it was refused while it lasted.
+  const acts = lines.filter(({ sessionKey, act }) => dead.has(sessionKey) && act !== 'sign-out');
+  expect(acts.filter(({ result }) => result !== 'refused')).toEqual([]);
+  expect(lines.filter(({ objectId }) => objectId === victim || objectId === 'stolen')).toEqual([]);
+  expect(lines.filter(({ act }) => act === 'invitation.make')).toEqual([]);
+});
