@@ -144,7 +144,10 @@ test('what is declined, taken back or lapsed is never sent, and lets the record 
     value: { state: 'DECLINED', holds: false },
   });
   const back = await propose(updateBankAccount, body, account.id);
-  expect(await withdrawWrite(database(), back.checker, back.row.id, await now())).toMatchObject({ ok: false });
+  expect(await withdrawWrite(database(), back.checker, back.row.id, await now())).toEqual({
+    ok: false,
+    error: `Only ${back.maker.name}, who proposed it, may take it back.`,
+  });
   expect(await withdrawWrite(database(), back.maker, back.row.id, await now())).toMatchObject({ ok: true });
   const late = await propose(updateBankAccount, body, account.id);
   await bench.house.settle(5 * 60 * 60_000);
