@@ -20,7 +20,7 @@ import { SimulatedList } from './simulated-list';
 export const metadata = { title: 'Simulate a deposit' };
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
-  // Interface 4.5 is the sandbox's alone; elsewhere there is no such page, and the action refuses by itself.
+  // As in the frame, which is not drawn anew for every page; the action refuses by itself.
   if ((await currentConnection()).environment !== 'sandbox') notFound();
   const { account } = await params;
   const head = {
