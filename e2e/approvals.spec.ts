@@ -107,11 +107,17 @@ test('several are chosen once each was opened; own ones are not offered; a decli
   await page.goto('/a/master/approvals?tab=by-me');
   await expect(proposalOf(page, ids[1])).toContainText('The customer still wants to pay.');
 
-  // Whoever proposed it takes it back; nobody else can.
+  // Whoever proposed it takes it back; nobody else can, not even who may approve it.
+  const second = await openAs('manager2');
+  await second.goto('/a/master/approvals');
+  await proposalOf(second, own).getByRole('link', { name: 'Open its record' }).click();
+  const takeBack = second.getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeDisabled();
+  await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may take it back.');
   await approver.goto('/a/master/approvals?tab=by-me');
   await proposalOf(approver, own).getByRole('link', { name: 'Open its record' }).click();
   await expect(approver.getByText('It waits for a second person')).toBeVisible();
-  await approver.getByRole('button', { name: /Take back|Withdraw/ }).click();
+  await approver.getByRole('button', { name: 'Take back' }).click();
   await expect(approver.getByText('Taken back').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);
 });

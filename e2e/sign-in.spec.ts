@@ -2,20 +2,21 @@ import { startCopy } from './copy';
 import { expect } from './fixtures';
 import { SandboxControl } from './sandbox-control';
 import { startSandbox } from './sandbox-process';
-import { type Role, signIn } from './sign-in';
+import { type DemoPerson, signIn } from './sign-in';
 import { submit, test } from './sign-in-copy';
 
 test.use({ role: 'nobody' });
 
-const people: readonly [Role, string, string][] = [
+const people: readonly [DemoPerson, string, string][] = [
   ['operator', 'Olivia Operator', 'Finance operator'],
   ['support', 'Samir Support', 'Support'],
   ['manager', 'Mei Manager', 'Manager'],
+  ['manager2', 'Marco Manager', 'Manager'],
   ['admin', 'Adam Admin', 'Administrator'],
 ];
 
 for (const [role, name, words] of people) {
-  test(`${words} signs in and is named in the top bar`, async ({ page, copy }) => {
+  test(`${name} signs in and is named in the top bar`, async ({ page, copy }) => {
     await signIn(page, role, copy.demoPassword);
     await expect(page.getByRole('button', { name: `${name}, ${words}: account menu` })).toBeVisible();
   });
