@@ -22,6 +22,7 @@ const id = randomUUID();
 const secret = { clientId: PLATFORM_CLIENT_ID, apiKey: PLATFORM_API_KEY };
 await store.insert(connection).values({
   ...{ id, name: 'Where to try things', environment: 'sandbox', baseUrl: PLATFORM_BASE_URL },
+  ...{ timeZone: 'Asia/Shanghai', idvMethod: 'IDV_REDIRECT' },
   ...{ putAt: now, putBy: personId },
   ...sealCredential(new Sealer(DATA_SECRET), PLATFORM_BASE_URL, rowOfConnection(id), secret),
 });

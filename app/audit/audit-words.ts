@@ -41,6 +41,7 @@ const actWords: Readonly<Record<string, string>> = {
   'connection.check': 'Check a connection',
   'connection.add': 'Connection added',
   'connection.replace-key': 'Key of a connection replaced',
+  'connection.change-facts': 'Days and identity checks of a connection changed',
   'connection.remove': 'Connection removed',
   'connection.grant': 'Connection given to a person',
   'own-credential.put': 'Own client id put in',

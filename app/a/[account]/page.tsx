@@ -3,10 +3,9 @@ import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
-import { environment } from '@/lib/env';
 import { formatAmount } from '@/lib/format/money';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { readPlatform } from '@/lib/platform/server';
+import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
 import { HomePanel } from './home-panel';
 import { Moment } from './moment';
@@ -33,14 +32,14 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
 }
 
 /** Days of the platform, as its filters count them. */
-function lastSevenDays() {
-  const today = todayIn(environment().platformTimeZone, Date.now());
+async function lastSevenDays() {
+  const today = todayIn((await currentConnection()).timeZone, Date.now());
   return { start_time: addDays(today, -6), end_time: today };
 }
 
 /** Failed and not refunded: the state that money is stuck in. */
 async function FailedPayouts({ account }: { account: string }) {
-  const days = { payout_status: 'FAILED', ...lastSevenDays() } as const;
+  const days = { payout_status: 'FAILED', ...(await lastSevenDays()) } as const;
   const [answer, zone] = await Promise.all([
     readPlatform(listPayouts, { account, query: { ...days, page_number: 1, page_size: 10 } }),
     readZone(),

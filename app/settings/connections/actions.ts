@@ -10,12 +10,13 @@ import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
 import {
   addConnection,
+  changeFacts,
   removeConnection,
   replaceKey,
   type ConnectionHouse,
   type ConnectionProblem,
 } from '@/lib/platform/connection-desk';
-import { connectionInput, credentialInput } from '@/lib/platform/connection-input';
+import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connection-input';
 import { grantConnection } from '@/lib/platform/grant-connection';
 import { removeOwnCredential } from '@/lib/platform/own-credential';
 import { failed, ok, type Result } from '@/lib/result';
@@ -50,6 +51,13 @@ export async function replaceKeyAction(input: unknown): Promise<SettingAnswer> {
   );
 }
 
+export async function changeFactsAction(input: unknown): Promise<SettingAnswer> {
+  const shape = connectionFacts.extend({ id: z.uuid() });
+  return await change('connection.change-facts', shape, input, async (house, given) =>
+    say(await changeFacts(house, given)),
+  );
+}
+
 export async function removeConnectionAction(input: unknown): Promise<SettingAnswer> {
   return await change('connection.remove', z.object({ id: z.uuid() }), input, async (house, { id }) =>
     say(await removeConnection(house, id)),
@@ -77,7 +85,13 @@ export async function removeOwnCredentialAction(input: unknown): Promise<Setting
   );
 }
 
-const adminActs = ['connection.add', 'connection.replace-key', 'connection.remove', 'connection.grant'];
+const adminActs = [
+  'connection.add',
+  'connection.replace-key',
+  'connection.change-facts',
+  'connection.remove',
+  'connection.grant',
+];
 
 /** The order of every change here: own form, who asks, what exactly, whether they may, and that it is still them. */
 async function change<S extends z.ZodType, T>(
@@ -99,7 +113,7 @@ async function change<S extends z.ZodType, T>(
   return done;
 }
 
-const fields = ['name', 'environment', 'baseUrl', 'clientId', 'apiKey'] as const;
+const fields = connectionInput.keyof().options;
 
 function describe(error: z.ZodError): SettingProblem {
   const issue = error.issues[0];

@@ -9,16 +9,9 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
-import {
-  defaultIdvRedirectMethod,
-  kycLevelRequires,
-  retrieveCardholder,
-  updateCardholder,
-  type KycLevel,
-} from '@/lib/contract/cardholders';
-import { environment } from '@/lib/env';
+import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel } from '@/lib/contract/cardholders';
 import { openForm } from '@/lib/operations/forms';
-import { readForForm } from '@/lib/platform/server';
+import { currentConnection, readForForm } from '@/lib/platform/server';
 import { CardholderForm } from './cardholder-form';
 import { levelOf } from './cardholder-values';
 import { readDraft } from './draft';
@@ -49,11 +42,12 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     return <MayNotWrite {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
-  const [opened, zone, where] = await Promise.all([
+  const [opened, zone, where, { idvMethod }] = await Promise.all([
     // Only what is typed is sent, so a record that moved on is no reason to stop.
     openForm({ operation: 'updateCardholder', account, resource }),
     readZone(),
     whereItActs(account),
+    currentConnection(),
   ]);
   return (
     <>
@@ -64,7 +58,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
           {...{ account, where, id, record }}
           formId={opened.formId}
           draft={keptDraft(opened, zone, readDraft)}
-          idvMethod={environment().platformIdvMethod ?? defaultIdvRedirectMethod}
+          idvMethod={idvMethod}
           identityRefusal={identity.ok ? undefined : identity.error.reason}
         />
       </div>
