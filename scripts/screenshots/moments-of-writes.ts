@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { confirmSelf } from '../../e2e/confirm-self';
+import type { Moment } from './moment';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
+
+/** A press before the page's scripts run is only a press. */
+async function press(page: Page, name: string | RegExp, opened: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.getByRole('button', { name }).first().click();
+    if (
+      await opened().then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error(`Nothing came of pressing ${String(name)}.`);
+}
+
+const shows = (page: Page, role: 'dialog' | 'alertdialog') => async () =>
+  page.getByRole(role).waitFor({ timeout: 1_500 });
+
+async function editBank(page: Page, id: string): Promise<void> {
+  await page.goto(`/a/master/bank-accounts/${id}/edit`, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 18');
+  await page.getByRole('textbox', { name: 'Sort code' }).fill('60-16-13');
+}
+
+async function openCard(page: Page, id: string): Promise<void> {
+  await page.goto(`/a/master/cards/${id}`, { waitUntil: 'networkidle' });
+}
+
+const bankOf = (fixtures: { bank_accounts: readonly { id: string; currency: string }[] }, currency: string) =>
+  fixtures.bank_accounts.find((one) => one.currency === currency)?.id ?? '';
+
+export const momentsOfWrites: readonly Moment[] = [
+  {
+    name: 'bank-account-problems',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await editBank(page, bankOf(fixtures, 'GBP'));
+      await page.getByRole('textbox', { name: 'Sort code' }).fill('12');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByText('There is a problem').waitFor();
+    },
+  },
+  {
+    name: 'bank-account-review',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await editBank(page, bankOf(fixtures, 'GBP'));
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('region', { name: 'Before you send' }).waitFor();
+    },
+  },
+  {
+    name: 'bank-account-proposed',
+    person: 'manager',
+    async show(page, { fixtures }) {
+      await editBank(page, bankOf(fixtures, 'GBP'));
+      await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Send to the platform', exact: true }).click();
+      await page.getByText('Waiting for approval').first().waitFor();
+    },
+  },
+  {
+    name: 'bank-accounts-with-change-waiting',
+    person: 'operator',
+    show: (page) => page.goto('/a/master/bank-accounts', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'bank-account-with-change-waiting',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await page.goto(`/a/master/bank-accounts/${bankOf(fixtures, 'GBP')}`, { waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'approval-opened',
+    person: 'manager2',
+    async show(page) {
+      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await press(page, 'See the change', async () =>
+        page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
+      );
+    },
+  },
+  {
+    name: 'approval-question',
+    person: 'manager2',
+    async show(page) {
+      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await press(page, 'See the change', async () =>
+        page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
+      );
+      await press(page, /^Decline$/, shows(page, 'alertdialog'));
+    },
+  },
+  {
+    name: 'operation-of-somebody-else',
+    person: 'manager2',
+    async show(page) {
+      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Open its record' }).first().click();
+      await page.getByText('It waits for a second person').waitFor();
+    },
+  },
+  {
+    name: 'approvals-by-me',
+    person: 'manager',
+    show: (page) => page.goto('/a/master/approvals?tab=by-me', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'card-freeze',
+    person: 'support',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await dialog(page)
+        .getByLabel(/Reason/)
+        .fill('Lost in a taxi, the holder called');
+    },
+  },
+  {
+    name: 'card-freeze-done',
+    person: 'support',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+      await dialog(page).getByText('Freeze card: Frozen').waitFor({ timeout: 40_000 });
+    },
+  },
+  {
+    name: 'card-cancel',
+    person: 'operator',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Cancel card/, shows(page, 'alertdialog'));
+    },
+  },
+  {
+    name: 'cards-chosen',
+    person: 'support',
+    async show(page, { takeCard }) {
+      await chooseCards(page, [takeCard('ACTIVE'), takeCard('ACTIVE'), takeCard('FROZEN')]);
+    },
+  },
+  {
+    name: 'cards-frozen-together',
+    person: 'support',
+    async show(page, { takeCard, sandbox }) {
+      await chooseCards(page, [takeCard('ACTIVE'), takeCard('ACTIVE'), takeCard('FROZEN')]);
+      await sandbox.armFault({
+        ...{ fault: 'F26', operation: 'updateCardStatus', when: 'before' },
+        message: 'Card status is invalid',
+      });
+      await press(page, 'Freeze chosen', shows(page, 'dialog'));
+      await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
+      await dialog(page)
+        .getByText(/Frozen$|: Frozen/)
+        .first()
+        .waitFor({ timeout: 40_000 });
+    },
+  },
+  {
+    name: 'intent-cancel',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await page.goto(`/a/master/payment-intents/${openIntent(fixtures)}`, { waitUntil: 'networkidle' });
+      await press(page, /^Cancel payment intent/, shows(page, 'dialog'));
+    },
+  },
+  {
+    name: 'unfreeze-confirm-self',
+    person: 'operator',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('FROZEN'));
+      await press(page, /^Unfreeze$/, shows(page, 'dialog'));
+      await dialog(page)
+        .getByLabel(/Reason/)
+        .fill('The holder found it');
+      await dialog(page).getByRole('button', { name: 'Unfreeze card' }).click();
+      await question(page).waitFor();
+    },
+  },
+  {
+    name: 'cardholder-review',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
+      await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('new-address@cardholder.example');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('region', { name: 'Before you send' }).waitFor();
+    },
+  },
+  {
+    name: 'cardholder-saved',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
+      await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('newer-address@cardholder.example');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Send to the platform', exact: true }).click();
+      await confirmSelf(page);
+      await page.getByText('Update cardholder: Done').first().waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'operation-needs-a-person',
+    person: 'manager',
+    async show(page, { takeCard, sandbox }) {
+      await sandbox.armFault({ fault: 'F25', operation: 'updateCardStatus', when: 'before', variant: 'api' });
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+      await dialog(page).getByText('Freeze card: Needs a person').waitFor({ timeout: 40_000 });
+      await dialog(page).getByRole('link', { name: 'Open its record' }).click();
+      await page.getByRole('button', { name: 'Settle it by hand' }).waitFor();
+    },
+  },
+  {
+    name: 'operation-settle-by-hand',
+    person: 'manager',
+    async show(page) {
+      await page.goto('/a/master/operations', { waitUntil: 'networkidle' });
+      await page.getByRole('row').filter({ hasText: 'Needs a person' }).getByRole('link').first().click();
+      await press(page, 'Settle it by hand', shows(page, 'alertdialog'));
+    },
+  },
+  {
+    name: 'operations-with-some',
+    person: 'manager',
+    show: (page) => page.goto('/a/master/operations', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'home-with-work',
+    person: 'manager2',
+    show: (page) => page.goto('/a/master', { waitUntil: 'networkidle' }),
+  },
+];
+
+const openIntent = (fixtures: { payment_intents: readonly { payment_intent_id: string; intent_status: string }[] }) =>
+  fixtures.payment_intents.find(({ intent_status }) => intent_status === 'REQUIRES_PAYMENT_METHOD')
+    ?.payment_intent_id ?? '';
+
+async function chooseCards(page: Page, ids: readonly string[]): Promise<void> {
+  await page.goto('/a/master/cards?page_size=100', { waitUntil: 'networkidle' });
+  for (const id of ids) {
+    await page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href$="/${id}"]`) })
+      .getByRole('checkbox')
+      .check();
+  }
+}
