@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { conversionDay } from './conversion-day';
 import type { Moment } from './moment';
 
-async function quote(page: Page): Promise<void> {
-  const asked = { sell_currency: 'USD', buy_currency: 'CNH', sell_amount: '1234.50', conversion_date: conversionDay() };
+/** Each with an amount of its own: the same again so soon is asked about first. */
+async function quote(page: Page, sell_amount: string): Promise<void> {
+  const asked = { sell_currency: 'USD', buy_currency: 'CNH', sell_amount, conversion_date: conversionDay() };
   await page.goto(`/a/master/quotes?${new URLSearchParams(asked).toString()}`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Get a quote' }).click();
   await page.getByRole('region', { name: 'USD to CNH', exact: true }).waitFor({ timeout: 20_000 });
@@ -19,12 +20,12 @@ async function deposit(page: Page, amount: string): Promise<void> {
 }
 
 export const momentsOfDesks: readonly Moment[] = [
-  { name: 'quote-given', person: 'operator', show: quote },
+  { name: 'quote-given', person: 'operator', show: (page) => quote(page, '1234.50') },
   {
     name: 'quote-against-the-last',
     person: 'operator',
     async show(page) {
-      await quote(page);
+      await quote(page, '2500');
       await page.getByRole('button', { name: 'Get a new quote' }).click();
       await page.getByText('Against the last quote').waitFor({ timeout: 20_000 });
     },
@@ -38,7 +39,7 @@ export const momentsOfDesks: readonly Moment[] = [
     name: 'quote-over',
     person: 'operator',
     async show(page, { sandbox }) {
-      await quote(page);
+      await quote(page, '88.80');
       await page.clock.install();
       await page.clock.fastForward(90_000);
       await sandbox.setClock({ offset_ms: 0 });

@@ -82,7 +82,11 @@ async function photograph(page, name) {
       await page.evaluate((chosen) => {
         document.documentElement.dataset['theme'] = chosen;
       }, theme);
-      await page.screenshot({ path: `${folder}/${name}-${theme}-${size}.png`, fullPage: name !== firstScreen });
+      await page.screenshot({
+        path: `${folder}/${name}-${theme}-${size}.png`,
+        fullPage: name !== firstScreen,
+        animations: 'disabled',
+      });
     }
   }
 }
