@@ -1,3 +1,4 @@
+import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { findInvitation, type InvitationProblem } from '@/lib/access/accept-invitation';
 import { roleNames } from '@/lib/access/roles';
@@ -34,7 +35,9 @@ export default async function InvitationPage({ params, searchParams }: PageProps
     return (
       <>
         <h1 className="text-lg font-semibold">{title}</h1>
-        <Notice tone="caution">{words}</Notice>
+        <Notice tone="caution" actions={<ButtonLink href="/sign-in">Go to the sign-in</ButtonLink>}>
+          {words}
+        </Notice>
       </>
     );
   }
