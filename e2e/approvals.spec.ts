@@ -41,7 +41,7 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await proposal.getByRole('button', { name: 'See the change' }).click();
   const bank = proposal.getByRole('row', { name: /^bank_name/ });
   await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
-  const number = proposal.getByRole('row', { name: /^account_number/ });
+  const number = proposal.getByRole('row', { name: /^Account number/ });
   await expect(number).toContainText('•••• 6819');
   await expect(number).not.toContainText('GB29NWBK60161331926819');
   await number.getByRole('button', { name: 'Reveal account number after' }).click();

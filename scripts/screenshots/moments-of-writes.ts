@@ -63,7 +63,7 @@ export const momentsOfWrites: readonly Moment[] = [
       await editBank(page, bankOf(fixtures, 'GBP'));
       await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('button', { name: 'Send to the platform', exact: true }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('Waiting for approval').first().waitFor();
     },
   },
@@ -207,7 +207,7 @@ export const momentsOfWrites: readonly Moment[] = [
       await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
       await page.getByRole('textbox', { name: 'E-mail' }).fill('newer-address@cardholder.example');
       await page.getByRole('button', { name: 'Review changes' }).click();
-      await page.getByRole('button', { name: 'Send to the platform', exact: true }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
       await confirmSelf(page);
       await page.getByText('Update cardholder: Done').first().waitFor({ timeout: 30_000 });
     },

@@ -48,7 +48,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
         {past.ok ? (
           <SimulatedList account={account} views={views} zone={zone} />
         ) : (
-          <Panel title="Simulated so far" flush>
+          <Panel title="Simulated before" flush>
             <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
           </Panel>
         )}

@@ -89,7 +89,7 @@ function RecordFacts({ view, zone }: { view: OperationView; zone: string }) {
             <Moment time={settledAt} zone={zone} />
           </Fact>
         )}
-        {settled ? null : (
+        {settled || keyEndsAt === undefined ? null : (
           <Fact label="Key valid for" note="Until then the same request can be sent again without acting twice.">
             <TimeLeft until={keyEndsAt} />
           </Fact>
