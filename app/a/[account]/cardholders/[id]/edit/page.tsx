@@ -3,7 +3,7 @@ import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
 import { whereItActs } from '@/app/a/[account]/where-it-acts';
 import { keptDraft } from '@/app/a/[account]/write/kept-draft';
-import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { NotForRole } from '@/components/ui/not-for-role';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -28,7 +28,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
   const contact = decide(role, 'updateCardholder', { email: '' });
   const identity = decide(role, 'updateCardholder', { identity: {} });
-  if (!contact.ok) return <MayNotWrite {...header} reason={contact.error.reason} />;
+  if (!contact.ok) return <NotForRole {...header} reason={contact.error.reason} />;
   if (!updateCardholder.params.safeParse({ id }).success) return <NotRead {...header} kind="not-found" />;
 
   const found = await readForForm('retrieveCardholder', { account, id });
@@ -39,7 +39,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const level = levelOf(record);
   if (!identity.ok && level !== undefined && kycLevelRequires[level].length > 0) {
     const reason = `Every update of a holder at the ${level} level must carry their identity. ${identity.error.reason}`;
-    return <MayNotWrite {...header} reason={reason} />;
+    return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
   const [opened, zone, where, { idvMethod }] = await Promise.all([
