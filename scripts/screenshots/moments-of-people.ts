@@ -11,19 +11,16 @@ const openFirst = (area: string) => async (page: Page) => {
   await open(href ?? '')(page);
 };
 
-async function confirmIfAsked(page: Page): Promise<void> {
-  if (await selfDialog(page).isVisible({ timeout: 1_000 })) await confirmSelf(page);
-}
-
 async function invite(page: Page, name: string, role: string): Promise<string> {
   await open('/settings/people/invite')(page);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('radio', { name: role }).check();
   await page.getByLabel('E-mail').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
   await page.getByRole('button', { name: 'Make the link' }).click();
-  await page.waitForTimeout(1_000);
-  await confirmIfAsked(page);
-  await page.getByRole('heading', { name: `The link of ${name}` }).waitFor();
+  const made = page.getByRole('heading', { name: `The link of ${name}` });
+  await selfDialog(page).or(made).first().waitFor();
+  if (await selfDialog(page).isVisible()) await confirmSelf(page);
+  await made.waitFor();
   return (await page.getByText(/\/invitation\/[\w-]{43}$/).textContent()) ?? '';
 }
 
@@ -118,7 +115,7 @@ export const momentsOfPeople: readonly Moment[] = [
     async show(page) {
       await open('/settings/audit')(page);
       await page.getByRole('button', { name: /Verify/ }).click();
-      await page.waitForTimeout(3_000);
+      await page.getByText(/lines hold$/).waitFor();
     },
   },
   {
