@@ -36,16 +36,6 @@ export const momentsOfDesks: readonly Moment[] = [
     show: (page) => page.goto('/a/master/quotes/history', { waitUntil: 'networkidle' }),
   },
   {
-    name: 'quote-over',
-    person: 'operator',
-    async show(page, { sandbox }) {
-      await quote(page, '88.80');
-      await page.clock.install();
-      await page.clock.fastForward(90_000);
-      await sandbox.setClock({ offset_ms: 0 });
-    },
-  },
-  {
     name: 'deposit-simulated',
     person: 'support',
     async show(page) {

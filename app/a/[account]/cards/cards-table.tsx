@@ -77,7 +77,7 @@ function columnsFor(zone: string): readonly DataColumn<Row>[] {
     },
     { id: 'select', header: 'Select', width: 'xs', cell: (row) => <CardSelectCell card={row} /> },
     { id: 'card_status', header: 'Status', width: 'lg', cell: (row) => <CardStateCell card={row} /> },
-    { id: 'act', header: 'Do', width: 'lg', cell: (row) => <CardActCell card={row} /> },
+    { id: 'act', header: 'Do', width: 'md', cell: (row) => <CardActCell card={row} /> },
     {
       id: 'cardholder',
       header: 'Cardholder',
