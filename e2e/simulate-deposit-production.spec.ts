@@ -45,7 +45,9 @@ test('before the real platform there is no page, no link and no door for it', as
         },
         data: pressed?.body ?? '',
       });
-      expect(answer.status(), address).toBeGreaterThanOrEqual(400);
+      // Between two pages of its own Next hands an action on without its status: then the refusal is in the body.
+      const refusedWithin = (await answer.text()).includes('NEXT_HTTP_ERROR_FALLBACK;403');
+      expect(answer.status() >= 400 || refusedWithin, `${address}: ${answer.status()}`).toBe(true);
     }
     // Whoever acts through a sandbox has it: it goes by the connection of the person, not by the built-in one.
     const list = await fetch(`${copy.origin}/a/master/deposits`, { headers: { cookie } });
