@@ -16,7 +16,7 @@ export const config = { matcher: '/((?!_next/static/).*)' };
  * It is a fence in front, not the lock: who may do what is decided where it is done.
  */
 export function proxy(request: NextRequest): NextResponse {
-  const { consoleOrigin, sessionSecret, formerSessionSecret, platformEnvironment } = environment();
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookies = cookieSettings(consoleOrigin);
   const secure = cookies.session.options.secure;
   const nonce = randomBytes(16).toString('base64');
@@ -42,12 +42,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set(pathHeader, `${pathname}${search}`);
   const formCookie = pathname === '/sign-in' ? replaceFormCookie(request, cookies.form.name, sessionSecret) : undefined;
   if (formCookie !== undefined) headers.set('cookie', withCookie(request, cookies.form.name, formCookie));
-  // A page that says by itself that it is not there says it too late for the status: its frame is on the way by then.
-  const isAbsent = platformEnvironment !== 'sandbox' && sandboxOnly.test(pathname);
-  const given = { request: { headers } };
-  const response = answer(
-    isAbsent ? NextResponse.rewrite(new URL(nowhere, request.url), given) : NextResponse.next(given),
-  );
+  const response = answer(NextResponse.next({ request: { headers } }));
   if (formCookie !== undefined) response.cookies.set(cookies.form.name, formCookie, cookies.form.options);
   if (pathname.startsWith('/api/')) response.headers.set('cache-control', 'no-store');
   return response;
@@ -67,12 +62,6 @@ function isOpenToStrangers(request: NextRequest): boolean {
   if (/^\s*multipart\//i.test(request.headers.get('content-type') ?? '')) return false;
   return ['GET', 'HEAD', 'OPTIONS'].includes(request.method) || openWrites.includes(request.nextUrl.pathname);
 }
-
-/** Interface 4.5 is the sandbox's alone. */
-const sandboxOnly = /^\/a\/[^/]+\/deposits\/simulate(\/|$)/;
-
-/** No page is there, so the one for such addresses answers. */
-const nowhere = '/not-here/not-here';
 
 /** A sign-in page needs a form cookie of ours; one that is there stays, so that two tabs work side by side. */
 function replaceFormCookie(request: NextRequest, name: string, secret: string): string | undefined {

@@ -138,11 +138,11 @@ test.describe('before a platform that does not list its accounts', () => {
     await expect(async () => {
       await admin.getByLabel('Account id').fill('not an id!');
       await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
-      await admin.getByRole('button', { name: 'Keep' }).click();
+      await admin.getByRole('button', { name: 'Save' }).click();
       await expect(admin.getByText('Letters, digits and hyphens, 64 at most.')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await admin.getByLabel('Account id').fill(id);
-    await admin.getByRole('button', { name: 'Keep' }).click();
+    await admin.getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByRole('listitem').filter({ hasText: 'Northern branch' })).toContainText(id);
 
     await expect(async () => {

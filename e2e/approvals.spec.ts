@@ -41,7 +41,7 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await proposal.getByRole('button', { name: 'See the change' }).click();
   const bank = proposal.getByRole('row', { name: /^bank_name/ });
   await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
-  const number = proposal.getByRole('row', { name: /^account_number/ });
+  const number = proposal.getByRole('row', { name: /^Account number/ });
   await expect(number).toContainText('•••• 6819');
   await expect(number).not.toContainText('GB29NWBK60161331926819');
   await number.getByRole('button', { name: 'Reveal account number after' }).click();
@@ -107,11 +107,17 @@ test('several are chosen once each was opened; own ones are not offered; a decli
   await page.goto('/a/master/approvals?tab=by-me');
   await expect(proposalOf(page, ids[1])).toContainText('The customer still wants to pay.');
 
-  // Whoever proposed it takes it back; nobody else can.
+  // Whoever proposed it takes it back; nobody else can, not even who may approve it.
+  const second = await openAs('manager2');
+  await second.goto('/a/master/approvals');
+  await proposalOf(second, own).getByRole('link', { name: 'Open its record' }).click();
+  const takeBack = second.getByRole('button', { name: 'Take back' });
+  await expect(takeBack).toBeDisabled();
+  await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may take it back.');
   await approver.goto('/a/master/approvals?tab=by-me');
   await proposalOf(approver, own).getByRole('link', { name: 'Open its record' }).click();
   await expect(approver.getByText('It waits for a second person')).toBeVisible();
-  await approver.getByRole('button', { name: /Take back|Withdraw/ }).click();
+  await approver.getByRole('button', { name: 'Take back' }).click();
   await expect(approver.getByText('Taken back').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);
 });

@@ -83,7 +83,7 @@ test('a double click makes one change, and the platform’s record with its stat
   await openForm(page, editOf(id));
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
-  await page.getByRole('button', { name: 'Send to the platform' }).dblclick();
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await approveChange(page, await openAs('manager'), id);
   const record = await platform.record('retrieveBankAccount', id);
   expect(record).toMatchObject({ bank_address: '1 New Street' });
@@ -185,7 +185,7 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
   await page.keyboard.press('Enter');
   await expect(page.getByText('Before you send')).toBeFocused();
   while (
-    !(await page.getByRole('button', { name: 'Send to the platform' }).evaluate((it) => it === document.activeElement))
+    !(await page.getByRole('button', { name: 'Send', exact: true }).evaluate((it) => it === document.activeElement))
   ) {
     await page.keyboard.press('Tab');
   }

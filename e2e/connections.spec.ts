@@ -101,6 +101,12 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect(operator.getByRole('banner').getByText(/Environment: production/)).toBeVisible();
   await expect(operator.getByRole('banner').getByText('The real one')).toBeVisible();
 
+  // What a sandbox alone has goes by the platform that the person acts on, not by the built-in one.
+  await operator.goto('/a/master/deposits');
+  await expect(operator.getByRole('heading', { level: 1, name: 'Deposits' })).toBeVisible();
+  await expect(operator.getByRole('link', { name: 'Simulate a deposit' })).toHaveCount(0);
+  expect((await operator.request.get('/a/master/deposits/simulate')).status()).toBe(404);
+
   const id = cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
   await operator.goto(`/a/master/cards/${id}`);
   await untilScripted(operator);

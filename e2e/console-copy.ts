@@ -75,7 +75,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     origin,
     sandboxOrigin: sandbox.url,
     dataDir,
-    demoPassword: /Password of all four:[^]{0,80}?>([^<]+)</.exec(page)?.[1] ?? '',
+    demoPassword: /Everybody’s password:[^]{0,80}?>([^<]+)</.exec(page)?.[1] ?? '',
     process: child,
     output: () => output,
     async stop() {

@@ -2,13 +2,13 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import { startCopy, type Copy } from './copy';
 import { SandboxControl } from './sandbox-control';
-import { signIn, type Role } from './sign-in';
+import { signIn, type DemoPerson } from './sign-in';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Options {
   /** Who the `page` of the test belongs to. */
-  readonly role: Role | 'nobody';
+  readonly role: DemoPerson | 'nobody';
   /** Console errors that the test provokes on purpose, such as the browser's own line about an answer of 502. */
   readonly expectedErrors: readonly RegExp[];
 }
@@ -16,7 +16,7 @@ interface Options {
 interface PerTest {
   readonly sandbox: SandboxControl;
   /** A page of a second person, in a browser context of their own. */
-  readonly openAs: (role: Role | 'nobody') => Promise<Page>;
+  readonly openAs: (role: DemoPerson | 'nobody') => Promise<Page>;
   readonly watchedContexts: (context: BrowserContext) => void;
 }
 
@@ -24,7 +24,7 @@ interface WorkerFixtures {
   readonly copy: Copy;
   /** What the sandbox holds before any test touches it. */
   readonly seed: Fixtures;
-  readonly stateOf: (role: Role | 'nobody') => Promise<StorageState>;
+  readonly stateOf: (role: DemoPerson | 'nobody') => Promise<StorageState>;
 }
 
 export const test = base.extend<Options & PerTest, WorkerFixtures>({
@@ -55,8 +55,8 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
   stateOf: [
     async ({ browser, copy }, use, { project }) => {
       const { timezoneId } = project.use;
-      const states = new Map<Role, Promise<StorageState>>();
-      const make = async (role: Role) => {
+      const states = new Map<DemoPerson, Promise<StorageState>>();
+      const make = async (role: DemoPerson) => {
         const context = await browser.newContext({
           baseURL: copy.origin,
           // In the middle of a test, a new context would be signed in as that test's person.

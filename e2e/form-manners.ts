@@ -33,7 +33,7 @@ export async function reviewRows(page: Page): Promise<string[][]> {
     );
 }
 
-export async function send(page: Page, name = 'Send to the platform'): Promise<void> {
+export async function send(page: Page, name = 'Send'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
 }
 

@@ -88,9 +88,9 @@ test('a write that never left is queued, and taken back it is never sent', async
   await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
   await expect(dialog(page).getByText('Freeze card: Queued')).toBeVisible({ timeout: 20_000 });
   await openRecord(page);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
   const list = '/api/live/master/listCards?page_number=1&page_size=10';
   await expect.poll(async () => (await page.request.get(list)).status(), { timeout: 60_000 }).toBe(200);
   await page.reload();

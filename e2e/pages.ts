@@ -1,10 +1,10 @@
 import type { Fixtures } from '@/sandbox/control/fixtures';
-import type { Role } from './sign-in';
+import type { DemoPerson } from './sign-in';
 
 /** One thing that the console can show, for all who want to see everything: the screenshots, the accessibility check. */
 export interface PageToSee {
   readonly name: string;
-  readonly role: Role | 'nobody';
+  readonly role: DemoPerson | 'nobody';
   readonly path: (fixtures: Fixtures) => string;
 }
 

@@ -138,9 +138,9 @@ test.describe('people', () => {
     await expectNoAxeViolations(admin);
     await expect(async () => {
       await admin.getByRole('checkbox', { name: 'Master account' }).check();
-      await expect(admin.getByRole('button', { name: 'Keep these accounts' })).toBeEnabled({ timeout: 1_000 });
+      await expect(admin.getByRole('button', { name: 'Save these accounts' })).toBeEnabled({ timeout: 1_000 });
     }).toPass();
-    await admin.getByRole('button', { name: 'Keep these accounts' }).click();
+    await admin.getByRole('button', { name: 'Save these accounts' }).click();
     await confirmSelf(admin);
     await expect(admin.getByText('The accounts are kept')).toBeVisible();
     expect((await nora.goto('/a/master/payouts'))?.status()).toBe(200);

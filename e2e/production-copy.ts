@@ -4,8 +4,6 @@ import { promisify } from 'node:util';
 import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
 
-const maker = fileURLToPath(new URL('make-person.mjs', import.meta.url));
-
 /** Whoever signs in there: a console for real money has no demo people. */
 export const productionPerson = {
   email: 'olga@production.test',
@@ -19,8 +17,26 @@ export async function startProductionCopy(): Promise<Copy> {
   return await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'production' },
     prepare: async (environment) => {
-      const given = ['--import', 'tsx', '--conditions=react-server', maker, JSON.stringify(productionPerson)];
-      await promisify(execFile)(process.execPath, given, { env: environment });
+      await make(environment, 'make-person.mjs', JSON.stringify(productionPerson));
     },
   });
+}
+
+/** The same, with the cookie of somebody who acts through a sandbox all the same. */
+export async function startCopyWithSandboxCaller(): Promise<{ readonly copy: Copy; readonly cookie: string }> {
+  let cookie = '';
+  const copy = await startConsoleCopy({
+    variables: { PLATFORM_ENVIRONMENT: 'production' },
+    prepare: async (environment) => {
+      await make(environment, 'make-person.mjs', JSON.stringify(productionPerson));
+      cookie = await make(environment, 'make-sandbox-caller.mjs');
+    },
+  });
+  return { copy, cookie };
+}
+
+async function make(environment: NodeJS.ProcessEnv, script: string, ...given: string[]): Promise<string> {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const line = ['--import', 'tsx', '--conditions=react-server', file, ...given];
+  return (await promisify(execFile)(process.execPath, line, { env: environment })).stdout;
 }

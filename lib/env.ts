@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { isBaseUrl, isHost, isOrigin, isServiceUrl, isThisMachine } from './addresses';
 import { environmentMends as mends } from './environment-mends';
 import { environmentVariables, type EnvironmentVariableName } from './environment-variables';
+import { isTimeZone } from './time-zone';
 
 /** What the console was told by its environment: parsed once, believed from then on. */
 export interface Environment {
@@ -180,14 +181,4 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
 
 function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL: string }): boolean {
   return found.PLATFORM_ENVIRONMENT === 'sandbox' && isThisMachine(new URL(found.PLATFORM_BASE_URL).hostname);
-}
-
-function isTimeZone(value: string): boolean {
-  try {
-    // eslint-disable-next-line no-restricted-syntax -- asks the engine what it knows; formats nothing
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }

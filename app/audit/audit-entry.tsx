@@ -9,7 +9,7 @@ import { readAuditLine } from '@/lib/access/read-audit';
 import type { ActingThrough } from '@/lib/audit/acting-through';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { formatInstant } from '@/lib/format/instant';
-import { NoAudit } from './audit-trail';
+import { NotForRole } from '@/components/ui/not-for-role';
 import { actOf, kindWords, objectHref, objectNoun, resultOf } from './audit-words';
 import { changedFields } from './changed-fields';
 
@@ -24,7 +24,7 @@ export interface AuditEntryProps {
 export async function AuditEntry({ account, base, sequence, zone }: AuditEntryProps) {
   if (!/^[1-9]\d{0,14}$/.test(sequence)) notFound();
   const found = await readAuditLine(account, Number(sequence));
-  if (!found.ok) return <NoAudit sentence={found.error.sentence} />;
+  if (!found.ok) return <NotForRole title="Audit" reason={found.error.sentence} />;
   if (found.value === undefined) notFound();
   const line = found.value;
   const rows = changedFields(line.before, line.after);

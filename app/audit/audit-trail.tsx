@@ -1,8 +1,6 @@
-import { Ban } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
-import { FailurePanel } from '@/components/ui/failure-panel';
+import { NotForRole } from '@/components/ui/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { readAudit } from '@/lib/access/read-audit';
 import { zoneLabel } from '@/lib/format/instant';
 import { AuditFilters } from './audit-filters';
@@ -24,7 +22,7 @@ export interface AuditTrailProps {
 export async function AuditTrail({ account, base, search, zone }: AuditTrailProps) {
   const query = readAuditQuery(search);
   const page = await readAudit(toAuditFilter(query, account, zone));
-  if (!page.ok) return <NoAudit sentence={page.error.sentence} />;
+  if (!page.ok) return <NotForRole title="Audit" reason={page.error.sentence} />;
   const { lines, people, next, readAtMs } = page.value;
   const { before, ...filters } = query;
   return (
@@ -58,23 +56,6 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
           )}
         </nav>
       </div>
-    </>
-  );
-}
-
-export function NoAudit({ sentence }: { sentence: string }) {
-  return (
-    <>
-      <PageHeader title="Audit" />
-      <Panel title="Audit" flush>
-        <FailurePanel
-          icon={Ban}
-          title="Your role does not include this"
-          whatHappened={sentence}
-          whatToDo="Ask one of them, or an administrator if your role should have it."
-          mayRetry={false}
-        />
-      </Panel>
     </>
   );
 }

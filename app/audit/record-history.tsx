@@ -28,7 +28,7 @@ export async function RecordHistory({ account, type, id, zone }: RecordHistoryPr
         {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${auditSearch({ object: id })}`} /> })}
       >
         {lines.length === 0 ? (
-          <p className="text-ink-muted px-4 py-6 text-sm">Nothing was done to it here.</p>
+          <p className="text-ink-muted px-4 py-6 text-sm">Nothing here that you may see.</p>
         ) : (
           <ol className="divide-line divide-y" aria-label="History">
             {lines.map(({ sequence, at, act, result, personName }) => (

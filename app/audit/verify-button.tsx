@@ -21,11 +21,12 @@ export function VerifyButton({ account }: { account: string | undefined }) {
   }
 
   return (
-    <div className="flex flex-col items-start gap-2">
+    // Among other buttons: the answer takes a row of its own below them all.
+    <div className="contents">
       <Button icon={<ShieldCheck aria-hidden />} loading={pending} onClick={() => void verify()}>
         Verify
       </Button>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="order-last basis-full empty:hidden">
         {verdict === undefined || pending ? null : <Verdict verdict={verdict} />}
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 
 export interface ClosedLinkWords {
@@ -15,7 +16,9 @@ export function ClosedLink({ title, words }: ClosedLinkWords) {
   return (
     <>
       <h1 className="text-lg font-semibold">{title}</h1>
-      <Notice tone="caution">{words}</Notice>
+      <Notice tone="caution" actions={<ButtonLink href="/sign-in">Go to the sign-in</ButtonLink>}>
+        {words}
+      </Notice>
     </>
   );
 }

@@ -31,6 +31,7 @@ export function IdleWarning() {
             : 'It has reached its longest time. What you typed into a form is kept: sign in again to go on here.'
         }
         cancelLabel={canStay ? 'Stay signed in' : 'Go on until then'}
+        variant={canStay ? 'secondary' : 'primary'}
         confirmLabel={canStay ? 'Sign out' : 'Sign in again now'}
         onConfirm={canStay ? signOut : () => leaveForSignIn('too-long')}
       >

@@ -95,7 +95,7 @@ function DemoPeople({ people, password, onChoose }: Demo & { onChoose: (email: s
         ))}
       </ul>
       <p className="text-ink-muted text-xs">
-        Password of all four: <code className="text-ink font-mono">{password}</code>
+        Everybody’s password: <code className="text-ink font-mono">{password}</code>
       </p>
     </section>
   );

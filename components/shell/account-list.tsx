@@ -114,7 +114,7 @@ function AccountOption({ account, current, onChosen }: AccountOptionProps) {
       {account.status === undefined ? null : (
         <span className="text-ink-muted text-xs font-normal">{account.status}</span>
       )}
-      <span className="text-ink-muted font-mono text-xs font-normal">{account.shortId}</span>
+      <span className="text-ink-muted shrink-0 font-mono text-xs font-normal whitespace-nowrap">{account.shortId}</span>
     </Autocomplete.Item>
   );
 }

@@ -29,13 +29,11 @@ export interface SideNavProps {
 export function SideNav({ groups, onNavigate }: SideNavProps) {
   const pathname = usePathname();
   const all = groups.flatMap((group) => group.items);
-  // The longest address that holds this page, so that a home item does not light up everywhere.
-  const current = all
-    .filter(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
-    .reduce<NavItem | undefined>(
-      (best, item) => ((best?.href.length ?? 0) >= item.href.length ? best : item),
-      undefined,
-    );
+  const isBelow = (path: string, { href }: NavItem) => path.startsWith(`${href}/`);
+  // A home item holds all others; it lights up for itself alone, not for a page that no item names.
+  const current = all.find(
+    (item) => pathname === item.href || (isBelow(pathname, item) && !all.some((other) => isBelow(other.href, item))),
+  );
   return (
     <nav aria-label="Areas" className="flex flex-col gap-4 p-2">
       {groups.map((group) => (

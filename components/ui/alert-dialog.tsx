@@ -20,7 +20,8 @@ export interface AlertDialogProps {
   /** Names the act: "Cancel card", never "OK". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  variant?: 'primary' | 'danger' | undefined;
+  /** `secondary` where the answer that does nothing is the one to expect. */
+  variant?: 'primary' | 'danger' | 'secondary' | undefined;
   onConfirm: () => void;
   /** The act runs: the button shows it, and the dialog stays. */
   pending?: boolean | undefined;
@@ -63,7 +64,10 @@ export function AlertDialog(props: AlertDialogProps) {
             </div>
           </div>
           <div className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">
-            <BaseAlertDialog.Close disabled={pending} render={<Button ref={cancel} />}>
+            <BaseAlertDialog.Close
+              disabled={pending}
+              render={<Button ref={cancel} variant={props.variant === 'secondary' ? 'primary' : 'secondary'} />}
+            >
               {props.cancelLabel ?? 'Cancel'}
             </BaseAlertDialog.Close>
             <Button variant={props.variant ?? 'primary'} loading={pending} disabled={!ready} onClick={onConfirm}>

@@ -12,8 +12,9 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="text-ink-muted flex flex-wrap items-center gap-x-1 text-xs">
-        {crumbs.map((crumb) => (
+        {crumbs.map((crumb, place) => (
           <li key={crumb.label} className="flex min-h-6 items-center gap-1">
+            {place === 0 ? null : <ChevronRight aria-hidden className="text-ink-faint size-3" />}
             {crumb.href === undefined ? (
               crumb.label
             ) : (
@@ -21,7 +22,6 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
                 {crumb.label}
               </Link>
             )}
-            <ChevronRight aria-hidden className="text-ink-faint size-3" />
           </li>
         ))}
       </ol>

@@ -3,15 +3,18 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { announce } from './announcer';
+import { Button } from './button';
 import { IconButton } from './icon-button';
 
 export interface CopyButtonProps {
   value: string;
   /** What is copied, e.g. "payout id". */
   label: string;
+  /** With its words to be seen, where copying is what the page is for. */
+  inWords?: boolean;
 }
 
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -30,17 +33,24 @@ export function CopyButton({ value, label }: CopyButtonProps) {
     }
   }
 
+  const words = copied ? 'Copied' : `Copy ${label}`;
+  const icon = copied ? (
+    <Check aria-hidden className="text-positive-ink size-3.5!" />
+  ) : (
+    <Copy aria-hidden className="size-3.5!" />
+  );
+  if (inWords) {
+    return (
+      <Button icon={icon} onClick={() => void copy()}>
+        {words}
+      </Button>
+    );
+  }
   return (
     <IconButton
-      label={copied ? 'Copied' : `Copy ${label}`}
+      label={words}
       size="sm"
-      icon={
-        copied ? (
-          <Check aria-hidden className="text-positive-ink size-3.5!" />
-        ) : (
-          <Copy aria-hidden className="size-3.5!" />
-        )
-      }
+      icon={icon}
       onClick={() => void copy()}
       className="text-ink-faint -my-1 size-6 align-middle"
     />

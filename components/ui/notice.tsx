@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Tone } from './tone';
 import { ToneIcon } from './tone-icon';
 
-const frame = cva('flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-sm text-ink', {
+const frame = cva('flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm text-ink', {
   variants: {
     tone: {
       positive: 'border-positive-line/50 bg-positive-soft',
@@ -28,11 +28,14 @@ export function Notice({ tone = 'neutral', title, children, actions }: NoticePro
   return (
     <div className={frame({ tone })}>
       <ToneIcon tone={tone} />
-      <div className="min-w-0 grow basis-48">
-        {title === undefined ? null : <p className="font-semibold">{title}</p>}
-        <div>{children}</div>
+      {/* Where the words would become a narrow column, the buttons go below them. */}
+      <div className="flex min-w-0 grow basis-0 flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          {title === undefined ? null : <p className="font-semibold">{title}</p>}
+          <div>{children}</div>
+        </div>
+        {actions === undefined ? null : <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
       </div>
-      {actions === undefined ? null : <div className="flex shrink-0 flex-wrap gap-2">{actions}</div>}
     </div>
   );
 }

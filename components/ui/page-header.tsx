@@ -23,7 +23,9 @@ export function PageHeader({ crumbs = [], title, mark, description, actions }: P
           <p className="max-w-measure text-ink-muted mt-0.5 text-sm">{description}</p>
         )}
       </div>
-      {actions === undefined ? null : <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions === undefined ? null : (
+        <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2">{actions}</div>
+      )}
     </header>
   );
 }

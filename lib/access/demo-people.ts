@@ -12,6 +12,8 @@ export const demoPeople: readonly { email: string; name: string; role: Role }[] 
   { email: 'operator@demo.test', name: 'Olivia Operator', role: 'operator' },
   { email: 'support@demo.test', name: 'Samir Support', role: 'support' },
   { email: 'manager@demo.test', name: 'Mei Manager', role: 'manager' },
+  // What one manager proposes, the other approves.
+  { email: 'manager2@demo.test', name: 'Marco Manager', role: 'manager' },
   { email: 'admin@demo.test', name: 'Adam Admin', role: 'admin' },
 ];
 

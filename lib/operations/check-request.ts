@@ -30,6 +30,15 @@ export interface CheckedRequest<I> extends Envelope {
   readonly requestId: string;
 }
 
+/** Interface 4.5 is the sandbox's alone. */
+export function whyNotHere(
+  { name }: Pick<WriteOperation, 'name'>,
+  { environment }: { readonly environment: string },
+): string | undefined {
+  const isElsewhere = name === 'simulateDeposit' && environment !== 'sandbox';
+  return isElsewhere ? 'Deposits can be simulated in a sandbox only.' : undefined;
+}
+
 /** Form, person, account and input belong together, and the environment offers it at all. */
 export async function checkRequest<O extends WriteOperation, S extends z.ZodType>(
   house: Pick<WriteHouse, 'store' | 'platform' | 'time'>,
@@ -37,8 +46,8 @@ export async function checkRequest<O extends WriteOperation, S extends z.ZodType
   request: unknown,
   { caller, requestId }: { readonly caller: Caller; readonly requestId: string },
 ): Promise<Result<CheckedRequest<z.output<S>>, PrepareProblem>> {
-  const isElsewhere = operation.name === 'simulateDeposit' && house.platform.environment !== 'sandbox';
-  if (isElsewhere) return failed({ kind: 'not-here', sentence: 'Deposits can be simulated in a sandbox only.' });
+  const elsewhere = whyNotHere(operation, house.platform);
+  if (elsewhere !== undefined) return failed({ kind: 'not-here', sentence: elsewhere });
   const given = envelope.safeParse(request);
   if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });
   const typed = input.safeParse(given.data.input);

@@ -16,7 +16,7 @@ export function viewOperation(row: OperationRow, attempts: readonly AttemptRow[]
     state,
     settled: isFinal(state) || (state === 'ACCEPTED' && row.nextAt === null),
     because: row.because ?? undefined,
-    actor: { name: row.personName, role: row.role },
+    actor: { id: row.personId, name: row.personName, role: row.role },
     through: row.connectionName === '' ? undefined : { connection: row.connectionName, own: row.ownCredential },
     createdAt: row.createdAt.toISOString(),
     firstSentAt: row.firstSentAt?.toISOString(),
@@ -68,6 +68,6 @@ export function viewOther(row: OperationRow): Pick<OperationView, 'id' | 'state'
     id: row.id,
     state: stateOf(row),
     createdAt: row.createdAt.toISOString(),
-    actor: { name: row.personName, role: row.role },
+    actor: { id: row.personId, name: row.personName, role: row.role },
   };
 }

@@ -5,15 +5,16 @@ import { findCaller, type Caller } from '@/lib/access/caller';
 import { mayEnter, notGranted } from '@/lib/access/grants';
 import { mayRun } from '@/lib/access/may-run';
 import { noteRefusal } from '@/lib/access/note-refusal';
+import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
-import { envelope } from './check-request';
+import { envelope, whyNotHere } from './check-request';
 import type { WriteOperation } from './engine-ports';
 import { partOfBody } from './run-write';
 
 /**
- * Answers 403 to whoever may not do a write, before anything else of the request is looked at, and writes it down. The
- * page does not offer it to them, so the request was made by hand, or a right has just been taken. Nobody's request and
- * one that makes no sense are left to the steps behind, which say so.
+ * Answers 403 to whoever may not do a write, or not before the platform that they act on, before anything else of the
+ * request is looked at, and writes it down. The page does not offer it to them, so the request was made by hand, or a
+ * right has just been taken. Nobody's request and one that makes no sense are left to the steps behind, which say so.
  */
 export async function requirePermitted(operation: WriteOperation, request: unknown): Promise<void> {
   const caller = await findCaller();
@@ -21,7 +22,8 @@ export async function requirePermitted(operation: WriteOperation, request: unkno
   if (caller === undefined || !given.success) return;
   const { account, input } = given.data;
   const allowed = await mayRun(caller, operation.name, account, partOfBody(operation, input));
-  if (!allowed.ok) await refuse(caller, { operation: operation.name, account }, allowed.error.reason);
+  const reason = allowed.ok ? whyNotHere(operation, await currentConnection()) : allowed.error.reason;
+  if (reason !== undefined) await refuse(caller, { operation: operation.name, account }, reason);
 }
 
 /** The same for what is done to a write of an account. */

@@ -7,6 +7,7 @@ import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from './audit-line';
 import { lockRow, stateOf, type OperationRow } from './operation-row';
 import { isFinal } from './states';
+import { whyNotTakeBack } from './taking-back';
 import { ended } from './void-write';
 import type { Verdict } from './write-answer';
 
@@ -81,9 +82,11 @@ export async function withdrawWrite(
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
     if (row === undefined) return failed('This operation does not exist.');
-    const isProposed = stateOf(row) === 'PENDING_APPROVAL' && row.personId === caller.personId;
+    const maker = { id: row.personId, name: row.personName };
+    const refusal = whyNotTakeBack({ state: stateOf(row), maker }, caller.personId);
+    if (refusal !== undefined) return failed(refusal);
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
-    if (isProposed) {
+    if (stateOf(row) === 'PENDING_APPROVAL') {
       await transaction
         .update(approval)
         .set({ verdict: 'withdrawn', decidedAt: now })

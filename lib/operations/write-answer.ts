@@ -34,7 +34,7 @@ export interface OperationView {
   readonly settled: boolean;
   /** How it was decided, or why a person must look: a word of lib/operations/decide. */
   readonly because?: string | undefined;
-  readonly actor: { readonly name: string; readonly role: string };
+  readonly actor: { readonly id: string; readonly name: string; readonly role: string };
   /** The connection that it went through, and whether under a client id that is the actor's alone. */
   readonly through?: { readonly connection: string; readonly own: boolean } | undefined;
   /** ISO 8601 in UTC, like every time here. */

@@ -7,7 +7,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';
-import type { ConnectionInput } from './connection-input';
+import type { ConnectionFacts, ConnectionInput } from './connection-input';
 import { openCredential, rowOfConnection, sealCredential } from './credential';
 
 /** What an admin's act on connections stands on. */
@@ -20,20 +20,21 @@ export interface ConnectionHouse {
 }
 
 export interface ConnectionProblem {
-  readonly field?: 'name' | 'environment' | 'baseUrl' | 'clientId' | 'apiKey' | undefined;
+  readonly field?: keyof ConnectionInput | undefined;
   readonly sentence: string;
 }
 
 /** What may be shown of a connection: never its key, and of its client id only the end. */
 export type ConnectionView = Pick<
   typeof connection.$inferSelect,
-  'id' | 'name' | 'environment' | 'baseUrl' | 'clientHint' | 'putAt'
+  'id' | 'name' | 'environment' | 'baseUrl' | 'timeZone' | 'idvMethod' | 'clientHint'
 > & { readonly people: number };
 
 export async function listConnections(store: Store): Promise<ConnectionView[]> {
-  const { id, name, environment, baseUrl, clientHint, putAt } = connection;
+  const { id, name, environment, baseUrl, timeZone, idvMethod, clientHint } = connection;
+  const shown = { id, name, environment, baseUrl, timeZone, idvMethod, clientHint };
   return await store
-    .select({ id, name, environment, baseUrl, clientHint, putAt, people: count(connectionGrant.personId) })
+    .select({ ...shown, people: count(connectionGrant.personId) })
     .from(connection)
     .leftJoin(connectionGrant, eq(connectionGrant.connectionId, connection.id))
     .where(isNull(connection.removedAt))
@@ -47,7 +48,7 @@ export async function addConnection(
 ): Promise<Result<string, ConnectionProblem>> {
   if (house.caller.role !== 'admin') return failed({ sentence: adminsOnly });
   const { store, sealer, environment, caller, now } = house;
-  const { name, baseUrl, clientId, apiKey } = input;
+  const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
   const { host } = new URL(baseUrl);
   if (!environment.platformHosts.includes(host)) {
     const sentence = `The console may not be connected to ${host}: whoever runs it adds the host to PLATFORM_HOSTS first.`;
@@ -57,10 +58,13 @@ export async function addConnection(
   const id = randomUUID();
   await store.transaction(async (transaction) => {
     await transaction.insert(connection).values({
-      ...{ id, name, environment: input.environment, baseUrl, putAt: now, putBy: caller.personId },
+      ...{ id, name, environment: input.environment, baseUrl, timeZone, idvMethod },
+      ...{ putAt: now, putBy: caller.personId },
       ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
     });
-    await note(transaction, house, id, 'connection.add', { name, environment: input.environment, host });
+    await note(transaction, house, id, 'connection.add', {
+      ...{ name, environment: input.environment, host, timeZone, idvMethod },
+    });
   });
   return ok(id);
 }
@@ -82,6 +86,20 @@ export async function replaceKey(
       .set({ ...sealed, putAt: now })
       .where(eq(connection.id, id));
     await note(transaction, house, id, 'connection.replace-key');
+    return ok(undefined);
+  });
+}
+
+/** From then on days are counted in that zone, and cardholders verified by that method. */
+export async function changeFacts(
+  house: ConnectionHouse,
+  { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
+): Promise<Result<void, string>> {
+  if (house.caller.role !== 'admin') return failed(adminsOnly);
+  return await house.store.transaction(async (transaction) => {
+    if ((await lock(transaction, id)) === undefined) return failed(gone);
+    await transaction.update(connection).set({ timeZone, idvMethod }).where(eq(connection.id, id));
+    await note(transaction, house, id, 'connection.change-facts', { timeZone, idvMethod });
     return ok(undefined);
   });
 }

@@ -11,7 +11,7 @@ import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, connection, ownCredential } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
-import { addConnection, removeConnection, replaceKey, type ConnectionHouse } from './connection-desk';
+import { addConnection, changeFacts, removeConnection, replaceKey, type ConnectionHouse } from './connection-desk';
 import { connectionInput } from './connection-input';
 import { connectionHash } from './connection-hash';
 import { findCredentialByHash, findCredentialOf } from './find-credential';
@@ -34,6 +34,8 @@ const live = {
   name: 'Live',
   environment: 'production' as const,
   baseUrl: 'https://live.example.com',
+  timeZone: 'Europe/London',
+  idvMethod: 'IDV_LINK',
   clientId: 'client-live-1234',
   apiKey: 'planted-live-key',
 };
@@ -48,54 +50,24 @@ beforeAll(async () => {
   store = opened.database;
   for (const role of ['admin', 'operator'] as const) {
     const email = `${role}-${randomUUID()}@c.test`;
-    people[role] = await createPerson(store, {
-      email,
-      name: role,
-      role,
-      password: 'p'.repeat(20),
-    });
+    people[role] = await createPerson(store, { email, name: role, role, password: 'p'.repeat(20) });
   }
 }, 60_000);
 afterAll(() => opened.close());
 
 function house(role: 'admin' | 'operator' = 'admin'): ConnectionHouse {
-  const caller: Caller = {
-    personId: people[role],
-    name: role,
-    email: '',
-    role,
-    sessionKey: 'k1',
-  };
+  const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1' };
   return { store, sealer, environment, caller, now: new Date() };
 }
 const find = () => ({ store, sealer, environment });
 
 async function add(more: Partial<typeof live> = {}): Promise<string> {
-  const added = await addConnection(house(), {
-    ...live,
-    name: randomUUID().slice(0, 20),
-    ...more,
-  });
+  const added = await addConnection(house(), { ...live, name: randomUUID().slice(0, 20), ...more });
   if (!added.ok) throw new Error(added.error.sentence);
   return added.value;
 }
 
 describe('a connection', () => {
-  test.each([
-    'http://live.example.com',
-    'https://user:word@live.example.com',
-    'https://live.example.com?x=1',
-    'https://live.example.com#x',
-    'https://live.example.com/api',
-    'https://live.example.com\\@elsewhere.test',
-    'ftp://live.example.com',
-    'javascript:alert(1)',
-    '//live.example.com',
-    'live.example.com',
-  ])('is never made to %s', (baseUrl) => {
-    expect(connectionInput.safeParse({ ...live, baseUrl }).success).toBe(false);
-  });
-
   test.each([
     'https://elsewhere.test',
     'https://live.example.com.elsewhere.test',
@@ -149,31 +121,24 @@ describe('a person', () => {
     const id = await add();
     expect(await findCredentialOf(find(), people.operator)).toMatchObject({
       connectionId: 'built-in',
+      timeZone: 'Asia/Shanghai',
+      idvMethod: 'IDV_REDIRECT',
       own: false,
     });
     const visitor = { address: '', agent: '' };
     const key = sessionKeyOf(await beginSession(store, people.operator, visitor, new Date()));
-    expect(
-      (
-        await grantConnection(house('operator'), {
-          personId: people.operator,
-          connectionId: id,
-        })
-      ).ok,
-    ).toBe(false);
-    expect(
-      (
-        await grantConnection(house(), {
-          personId: people.operator,
-          connectionId: id,
-        })
-      ).ok,
-    ).toBe(true);
+    expect((await grantConnection(house('operator'), { personId: people.operator, connectionId: id })).ok).toBe(false);
+    expect((await grantConnection(house(), { personId: people.operator, connectionId: id })).ok).toBe(true);
     const found = await findCredentialOf(find(), people.operator);
-    expect(found).toMatchObject({
-      connectionId: id,
-      environment: 'production',
-      connection: { apiKey: live.apiKey },
+    expect(found).toMatchObject({ connectionId: id, environment: 'production', connection: { apiKey: live.apiKey } });
+    // What differs between platforms comes along, and changes with an admin's word alone.
+    expect(found).toMatchObject({ timeZone: 'Europe/London', idvMethod: 'IDV_LINK' });
+    const facts = { id, timeZone: 'Asia/Tokyo', idvMethod: 'IDV_PAGE' };
+    expect((await changeFacts(house('operator'), facts)).ok).toBe(false);
+    expect((await changeFacts(house(), facts)).ok).toBe(true);
+    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      idvMethod: 'IDV_PAGE',
     });
     const session = await readSession(store, key, { passive: true }, new Date());
     expect(session.ok ? '' : session.error).toBe('connection-changed');
@@ -182,19 +147,9 @@ describe('a person', () => {
 
   test('brings a client id of their own, which is theirs alone and can be taken back', async () => {
     const id = await add();
-    await grantConnection(house(), {
-      personId: people.operator,
-      connectionId: id,
-    });
+    await grantConnection(house(), { personId: people.operator, connectionId: id });
     const shared = await findCredentialOf(find(), people.operator);
-    const mine = {
-      ...shared,
-      connection: {
-        ...shared.connection,
-        clientId: 'mine-9876',
-        apiKey: 'planted-own-key',
-      },
-    };
+    const mine = { ...shared, connection: { ...shared.connection, clientId: 'mine-9876', apiKey: 'planted-own-key' } };
     expect((await putOwnCredential(house('admin'), mine)).ok).toBe(false);
     expect((await putOwnCredential(house('operator'), mine)).ok).toBe(true);
     expect(await findCredentialOf(find(), people.operator)).toMatchObject({
@@ -204,18 +159,9 @@ describe('a person', () => {
     expect((await findCredentialOf(find(), people.admin)).own).toBe(false);
     expect(JSON.stringify(await store.select().from(ownCredential))).not.toMatch(/mine-9876|planted-own-key/);
     const clientHash = connectionHash(mine.connection);
-    expect(
-      (
-        await findCredentialByHash(find(), {
-          environment: 'production',
-          clientHash,
-        })
-      )?.own,
-    ).toBe(true);
+    expect((await findCredentialByHash(find(), { environment: 'production', clientHash }))?.own).toBe(true);
     expect((await removeOwnCredential(house('operator'), id)).ok).toBe(true);
-    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
-      own: false,
-    });
+    expect(await findCredentialOf(find(), people.operator)).toMatchObject({ own: false });
     const lines = (await store.select().from(audit)).map(({ act }) => act);
     expect(lines).toEqual(expect.arrayContaining(['own-credential.put', 'own-credential.remove', 'connection.grant']));
   });
@@ -223,38 +169,18 @@ describe('a person', () => {
 
 test('a write finds the credential that it was recorded for, with its newest key, whoever acts through what by now', async () => {
   const id = await add({ clientId: 'client-of-the-write' });
-  const clientHash = connectionHash({
-    baseUrl: live.baseUrl,
-    clientId: 'client-of-the-write',
-  });
-  await grantConnection(house(), {
-    personId: people.operator,
-    connectionId: 'built-in',
-  });
+  const clientHash = connectionHash({ baseUrl: live.baseUrl, clientId: 'client-of-the-write' });
+  await grantConnection(house(), { personId: people.operator, connectionId: 'built-in' });
   await replaceKey(house(), { id, apiKey: 'the-newer-key' });
-  const found = await findCredentialByHash(find(), {
-    environment: 'production',
-    clientHash,
-  });
-  expect(found).toMatchObject({
-    connectionId: id,
-    connection: { apiKey: 'the-newer-key' },
-  });
+  const found = await findCredentialByHash(find(), { environment: 'production', clientHash });
+  expect(found).toMatchObject({ connectionId: id, connection: { apiKey: 'the-newer-key' } });
   expect(await findCredentialByHash(find(), { environment: 'sandbox', clientHash })).toBeUndefined();
-  expect(
-    await findCredentialByHash(find(), {
-      environment: 'sandbox',
-      clientHash: 'unknown',
-    }),
-  ).toBeUndefined();
+  expect(await findCredentialByHash(find(), { environment: 'sandbox', clientHash: 'unknown' })).toBeUndefined();
 });
 
 test('secrets are sealed anew while both are known, and then the former one is not needed', async () => {
   const id = await add({ clientId: 'client-rotated' });
-  const clientHash = connectionHash({
-    baseUrl: live.baseUrl,
-    clientId: 'client-rotated',
-  });
+  const clientHash = connectionHash({ baseUrl: live.baseUrl, clientId: 'client-rotated' });
   const wanted = { environment: 'production', clientHash };
   const fresh = 'the second secret of this test and of nothing else';
   sealer = new Sealer(fresh);

@@ -1,14 +1,16 @@
 import * as z from 'zod';
+import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
 import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Connection } from './client';
 import { connectionHash } from './connection-hash';
+import type { ConnectionFacts } from './connection-input';
 
 /** The connection that the environment names. */
 export const builtIn = 'built-in';
 
 /** A platform, who we are there, and by whose leave: everything that one engine is bound to. */
-export interface Credential {
+export interface Credential extends ConnectionFacts {
   /** `built-in`, or the id of a connection. */
   readonly connectionId: string;
   readonly connectionName: string;
@@ -27,6 +29,8 @@ export function builtInCredential(environment: Environment): Credential {
     connectionId: builtIn,
     connectionName: 'Built-in',
     environment: environment.platformEnvironment,
+    timeZone: environment.platformTimeZone,
+    idvMethod: environment.platformIdvMethod ?? defaultIdvRedirectMethod,
     connection: { baseUrl, clientId, apiKey },
     own: false,
   };

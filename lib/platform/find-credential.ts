@@ -58,8 +58,9 @@ export async function findConnection(store: Store, sealer: Sealer, id: string): 
 
 function openConnection(sealer: Sealer, row: ConnectionRow): Credential {
   const secret = openCredential(sealer, row.credentialSealed, rowOfConnection(row.id));
-  const { id: connectionId, name: connectionName, environment, baseUrl } = row;
-  return { connectionId, connectionName, environment, connection: { baseUrl, ...secret }, own: false };
+  const { id: connectionId, name: connectionName, environment, baseUrl, timeZone, idvMethod } = row;
+  const facts = { connectionId, connectionName, environment, timeZone, idvMethod };
+  return { ...facts, connection: { baseUrl, ...secret }, own: false };
 }
 
 function withOwn(sealer: Sealer, shared: Credential, own: OwnRow): Credential {

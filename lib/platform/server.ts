@@ -61,8 +61,8 @@ export async function platformNowMs(): Promise<number> {
 
 /** Where the person behind the request acts; before anybody signs in, where the console does by itself. */
 export async function currentConnection(): Promise<Omit<Credential, 'connection'>> {
-  const { connectionId, connectionName, environment, own } = (await parts()).credential;
-  return { connectionId, connectionName, environment, own };
+  const { connectionId, connectionName, environment, timeZone, idvMethod, own } = (await parts()).credential;
+  return { connectionId, connectionName, environment, timeZone, idvMethod, own };
 }
 
 /** A record for a form: whole, which must stay on the server, and as it may go to a browser. */

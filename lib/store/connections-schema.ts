@@ -21,6 +21,8 @@ export const connection = pgTable(
     name: text('name').notNull(),
     environment: text('environment', { enum: ['sandbox', 'production'] }).notNull(),
     baseUrl: text('base_url').notNull(),
+    timeZone: text('time_zone').notNull(),
+    idvMethod: text('idv_method').notNull(),
     ...credential,
     putBy: uuid('put_by').notNull(),
     removedAt: instant('removed_at'),

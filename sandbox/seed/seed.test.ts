@@ -13,7 +13,6 @@ import { nounFixtures } from './fixtures';
 
 const platform = new MemoryPlatform();
 const master = platform.state.world(platform.master);
-const subAccounts = platform.state.directory.childrenOf(platform.master);
 
 function countsBy<T>(records: readonly T[], keyOf: (record: T) => string): Record<string, number> {
   const counts: Record<string, number> = {};
@@ -33,45 +32,6 @@ function allOf(name: Listed, account = platform.master): Record<string, unknown>
     if (page >= (read.total_pages ?? 0)) return rows;
   }
 }
-
-describe('accounts', () => {
-  test('a master and at least five sub-accounts, exactly one of them deactivated', () => {
-    expect(subAccounts.length).toBeGreaterThanOrEqual(5);
-    expect(
-      subAccounts.filter(({ account }) => account.status !== 'ACTIVE').map(({ account }) => account.status),
-    ).toEqual(['INACTIVE']);
-  });
-
-  test('one is older than the boundary of the key rules, the others are not', () => {
-    const boundary = Date.UTC(2024, 7, 15);
-    expect(subAccounts.filter(({ createdMs }) => createdMs < boundary)).toHaveLength(1);
-    expect(platform.state.directory.master.createdMs).toBeGreaterThan(boundary);
-  });
-
-  test('strangers share nothing with us', () => {
-    const strangers = platform.state.directory.entries.filter(
-      ({ account, parentId }) => account.account_id !== platform.master && parentId !== platform.master,
-    );
-    expect(strangers).toHaveLength(2);
-  });
-
-  test.each(subAccounts.map(({ account }) => account))('$account_name has records of its own', ({ account_id }) => {
-    const lists = [
-      'listPayouts',
-      'listBankAccounts',
-      'listCards',
-      'listCardholders',
-      'listPaymentIntents',
-      'listDeposits',
-    ] as const;
-    for (const name of lists) {
-      const own = allOf(name, account_id).map((record) => JSON.stringify(record));
-      expect(own.length).toBeGreaterThan(0);
-      expect(own.length).toBeLessThan(allOf(name).length);
-      expect(allOf(name).filter((record) => own.includes(JSON.stringify(record)))).toEqual([]);
-    }
-  });
-});
 
 describe('bank accounts', () => {
   const records = platform.ask('listBankAccounts', { query: 'page_number=1&page_size=100' }).data;

@@ -2,34 +2,91 @@ import { mkdirSync } from 'node:fs';
 import { withDemoCopy } from '../start/demo-copy.mjs';
 import { inRoot } from '../start/paths.mjs';
 import { Processes } from '../start/processes.mjs';
+import { Refusal } from '../start/refusal.mjs';
 
 const folder = inRoot('docs', 'screenshots');
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-const looks = /** @type {const} */ (['light', 'dark']).flatMap((theme) =>
-  Object.entries(sizes).map(([size, viewport]) => ({ theme, size, viewport })),
-);
+const themes = ['light', 'dark'];
+/** The README's: what is seen first, and no more. */
+const firstScreen = 'payouts';
 
-/** Every page of e2e/pages.ts as `<name>-<theme>-<size>.png`. */
+/**
+ * Every page of e2e/pages.ts and every moment beside this file, as `<name>-<theme>-<size>.png`: all of them, or those
+ * that the command names.
+ */
 export async function takeScreenshots() {
   mkdirSync(folder, { recursive: true });
+  const wanted = process.argv.slice(2);
+  /** @type {string[]} */
+  const missed = [];
   await withDemoCopy(new Processes(), async ({ copy, browser, signedIn }) => {
-    const answer = await fetch(`${copy.sandboxOrigin}/sandbox/fixtures`);
-    const fixtures = /** @type {import('../../sandbox/control/fixtures').Fixtures} */ (await answer.json());
-    const { tsImport } = await import('tsx/esm/api');
-    /** @type {typeof import('../../e2e/pages')} */
-    const { pages } = await tsImport('../../e2e/pages.ts', import.meta.url);
-    for (const { name, role, path } of pages) {
-      const state = role === 'nobody' ? {} : { storageState: await signedIn(role) };
-      for (const { theme, size, viewport } of looks) {
-        const context = await browser.newContext({ baseURL: copy.origin, viewport, reducedMotion: 'reduce', ...state });
-        // next-themes reads its choice from here.
-        await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-        const page = await context.newPage();
-        await page.goto(path(fixtures), { waitUntil: 'networkidle' });
-        await page.screenshot({ path: `${folder}/${name}-${theme}-${size}.png` });
-        await context.close();
+    const { sandbox, fixtures, moments } = await prepare(copy);
+    /** @type {Map<string, ReturnType<typeof signedIn>>} */
+    const states = new Map();
+    /** @param {import('../../e2e/sign-in').DemoPerson | 'nobody'} person */
+    const openAs = async (person) => {
+      const state = person === 'nobody' ? {} : { storageState: await (states.get(person) ?? signedIn(person)) };
+      if (state.storageState !== undefined) states.set(person, Promise.resolve(state.storageState));
+      const seen = { baseURL: copy.origin, viewport: sizes.wide, reducedMotion: /** @type {const} */ ('reduce') };
+      return await (await browser.newContext({ ...seen, ...state })).newPage();
+    };
+    const cards = new Set();
+    const stage = {
+      ...{ fixtures, sandbox, openAs, demoPassword: copy.demoPassword },
+      /** @param {string} status */
+      takeCard(status) {
+        const card = fixtures.cards.find(
+          (one) => one.card_status === status && !one.expired && !cards.has(one.card_id),
+        );
+        cards.add(card?.card_id);
+        return card?.card_id ?? '';
+      },
+    };
+    for (const { name, person, show } of moments(fixtures)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      const page = await openAs(person);
+      try {
+        await show(page, stage);
+        await photograph(page, name);
+        process.stdout.write(`${name}\n`);
+      } catch (error) {
+        missed.push(`${name}: ${String(error)}`);
       }
-      process.stdout.write(`${name}\n`);
+      await page.context().close();
     }
   });
+  if (missed.length > 0) throw new Refusal(`Not all could be taken.\n${missed.join('\n')}`);
+}
+
+/** @param {import('../../e2e/copy').Copy} copy */
+async function prepare(copy) {
+  const { tsImport } = await import('tsx/esm/api');
+  /** @type {typeof import('./moments')} */
+  const { moments } = await tsImport('./moments.ts', import.meta.url);
+  /** @type {typeof import('../../e2e/sandbox-control')} */
+  const { SandboxControl } = await tsImport('../../e2e/sandbox-control.ts', import.meta.url);
+  const sandbox = new SandboxControl(copy.sandboxOrigin);
+  return { sandbox, moments, fixtures: await sandbox.fixtures() };
+}
+
+/**
+ * Each theme at each size, from one load of the page: a theme is one attribute, as next-themes sets it.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name
+ */
+async function photograph(page, name) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    for (const theme of themes) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset['theme'] = chosen;
+      }, theme);
+      await page.screenshot({
+        path: `${folder}/${name}-${theme}-${size}.png`,
+        fullPage: name !== firstScreen,
+        animations: 'disabled',
+      });
+    }
+  }
 }

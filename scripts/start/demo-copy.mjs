@@ -9,7 +9,7 @@ import { ensureInstalled } from './dependencies.mjs';
  * @property {import('../../e2e/copy').Copy} copy
  * @property {import('@playwright/test').Browser} browser
  * @property {number} startMs how long the console took to start
- * @property {(role: import('../../e2e/sign-in').Role) => Promise<StorageState>} signedIn the cookies of a person
+ * @property {(role: import('../../e2e/sign-in').DemoPerson) => Promise<StorageState>} signedIn the cookies of a person
  * @typedef {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} StorageState
  */
 

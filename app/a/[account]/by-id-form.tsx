@@ -19,7 +19,7 @@ export function ByIdForm({ label, base }: { label: string; base: string }) {
   }
 
   return (
-    <form noValidate onSubmit={open} className="max-w-measure flex flex-wrap items-end gap-2">
+    <form noValidate onSubmit={open} className="flex w-96 max-w-full min-w-0 items-end gap-2">
       <div className="min-w-0 grow">
         <TextField
           label={label}

@@ -16,6 +16,7 @@ import { AccountBanner, AccountChoice } from './account-choice';
 import { describeAccounts, type AccountsView } from './accounts-view';
 import { ActingFor } from './acting-for';
 import { RevealPermission } from './reveal-permission';
+import { hideSandboxPages } from './sandbox-only';
 import { whereItActs } from './where-it-acts';
 
 type Props = LayoutProps<'/a/[account]'>;
@@ -53,6 +54,7 @@ export default async function AccountLayout({ children, params }: Props) {
     await noteRefusal(caller, refused, notGranted);
     forbidden();
   }
+  await hideSandboxPages();
   const [accounts, where] = await Promise.all([readAccounts(account), whereItActs(account)]);
   return (
     <ConsoleFrame

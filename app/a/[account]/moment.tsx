@@ -14,7 +14,7 @@ export function Moment({ time, zone, inList = false }: MomentProps) {
   if (read.kind === 'unreadable') return read.text;
   const utc = new Date(read.epochMs).toISOString();
   return (
-    <time dateTime={utc} title={utc} className="tabular-nums">
+    <time dateTime={utc} title={utc} className="whitespace-nowrap tabular-nums">
       {inList ? formatDayAndClock(read.epochMs, zone) : formatInstant(read.epochMs, zone)}
     </time>
   );

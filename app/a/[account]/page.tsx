@@ -3,15 +3,17 @@ import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
-import { environment } from '@/lib/env';
 import { formatAmount } from '@/lib/format/money';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { readPlatform } from '@/lib/platform/server';
+import { readOperations } from '@/lib/operations/read-operations';
+import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
 import { HomePanel } from './home-panel';
 import { Moment } from './moment';
 import { readZone } from './read-zone';
+import { StatusOf } from './status-of';
 import { toReadFailure } from './to-read-failure';
+import { operationName, operationWords } from './write/operation-words';
 
 export const metadata = { title: 'Home' };
 
@@ -25,6 +27,7 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
     <>
       <PageHeader title="Home" description="What needs a person now." />
       <div className="grid items-start gap-4 xl:grid-cols-2">
+        {role === 'admin' ? null : <OpenWrites account={account} />}
         <FailedPayouts account={account} />
         {decide(role, 'listBankAccounts').ok ? <InvalidBankAccounts account={account} /> : null}
       </div>
@@ -32,15 +35,39 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   );
 }
 
+/** Sent without an outcome, waiting for a second person, or in need of one. */
+async function OpenWrites({ account }: { account: string }) {
+  const page = await readOperations({ account, unsettled: true });
+  const base = `/a/${account}/operations`;
+  return (
+    <HomePanel
+      title="Writes that are not settled"
+      description="Without an outcome, or waiting for a person"
+      nothing="Every write of this account is settled."
+      all={{ href: `${base}?show=unsettled`, label: 'All of them' }}
+      rows={
+        page.ok ? ok(page.value.operations.slice(0, shown)) : failed(toReadFailure({ interface: '4.1' }, page.error))
+      }
+    >
+      {(view) => ({
+        id: view.id,
+        href: `${base}/${view.id}`,
+        what: operationName(view),
+        when: <StatusOf words={operationWords(view)} />,
+      })}
+    </HomePanel>
+  );
+}
+
 /** Days of the platform, as its filters count them. */
-function lastSevenDays() {
-  const today = todayIn(environment().platformTimeZone, Date.now());
+async function lastSevenDays() {
+  const today = todayIn((await currentConnection()).timeZone, Date.now());
   return { start_time: addDays(today, -6), end_time: today };
 }
 
 /** Failed and not refunded: the state that money is stuck in. */
 async function FailedPayouts({ account }: { account: string }) {
-  const days = { payout_status: 'FAILED', ...lastSevenDays() } as const;
+  const days = { payout_status: 'FAILED', ...(await lastSevenDays()) } as const;
   const [answer, zone] = await Promise.all([
     readPlatform(listPayouts, { account, query: { ...days, page_number: 1, page_size: 10 } }),
     readZone(),

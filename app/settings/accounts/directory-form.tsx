@@ -45,13 +45,19 @@ export function DirectoryForm() {
         error={errors.accountId?.message}
         {...register('accountId')}
       />
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Name"
+        hint="As people here call it"
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <div className="sm:col-span-2">
         <TextField label="Note" optional autoComplete="off" error={errors.note?.message} {...register('note')} />
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
         <Button type="submit" variant="primary" loading={pending}>
-          Keep
+          Save
         </Button>
         <p role="alert" className="text-negative-ink text-sm">
           {errors.root?.message}

@@ -41,6 +41,7 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
       <SelectField
         label="Operation"
         name="operation"
+        hint="What is asked for"
         emptyLabel="Choose"
         options={Object.entries(titles).map(([value, label]) => ({ value, label }))}
       />
@@ -57,11 +58,12 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
         label="Role of whoever asks"
         name="role"
         optional
+        hint="Whoever, where none is chosen"
         emptyLabel="Any"
         options={['operator', 'support', 'manager'].map((value) => ({ value, label: value }))}
       />
       <TextField label="Field" name="field" optional hint="As the platform names it" autoComplete="off" />
-      <TextField label="Value of the field" name="value" optional autoComplete="off" />
+      <TextField label="Value of the field" name="value" optional hint="Any, where none is typed" autoComplete="off" />
       <TextField label="Amount from" name="amountFrom" optional inputMode="decimal" autoComplete="off" />
       <TextField label="Currency" name="currency" optional autoComplete="off" />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">

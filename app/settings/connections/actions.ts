@@ -8,8 +8,14 @@ import { requireAdmin } from '@/lib/access/require-admin';
 import { requireProof } from '@/lib/access/step-up';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
-import { addConnection, removeConnection, replaceKey, type ConnectionHouse } from '@/lib/platform/connection-desk';
-import { connectionInput, credentialInput } from '@/lib/platform/connection-input';
+import {
+  addConnection,
+  changeFacts,
+  removeConnection,
+  replaceKey,
+  type ConnectionHouse,
+} from '@/lib/platform/connection-desk';
+import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connection-input';
 import { grantConnection } from '@/lib/platform/grant-connection';
 import { removeOwnCredential } from '@/lib/platform/own-credential';
 import { failed, ok, type Result } from '@/lib/result';
@@ -36,6 +42,13 @@ const keyInput = z.object({ id: z.uuid(), apiKey: z.string().trim().min(1, 'Fill
 export async function replaceKeyAction(input: unknown): Promise<SettingAnswer> {
   return await change('connection.replace-key', keyInput, input, async (house, given) =>
     say(await replaceKey(house, given)),
+  );
+}
+
+export async function changeFactsAction(input: unknown): Promise<SettingAnswer> {
+  const shape = connectionFacts.extend({ id: z.uuid() });
+  return await change('connection.change-facts', shape, input, async (house, given) =>
+    say(await changeFacts(house, given)),
   );
 }
 
@@ -66,7 +79,13 @@ export async function removeOwnCredentialAction(input: unknown): Promise<Setting
   );
 }
 
-const adminActs = ['connection.add', 'connection.replace-key', 'connection.remove', 'connection.grant'];
+const adminActs = [
+  'connection.add',
+  'connection.replace-key',
+  'connection.change-facts',
+  'connection.remove',
+  'connection.grant',
+];
 
 /** The order of every change here: own form, who asks, what exactly, whether they may, and that it is still them. */
 async function change<S extends z.ZodType, T>(
@@ -88,7 +107,7 @@ async function change<S extends z.ZodType, T>(
   return done;
 }
 
-const fields = ['name', 'environment', 'baseUrl', 'clientId', 'apiKey'] as const;
+const fields = connectionInput.keyof().options;
 
 function describe(error: z.ZodError): SettingProblem {
   const issue = error.issues[0];

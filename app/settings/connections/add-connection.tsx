@@ -7,11 +7,21 @@ import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
+import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
 import { connectionInput, type ConnectionInput } from '@/lib/platform/connection-input';
 import { addConnectionAction } from './actions';
 import { useSetting } from '../use-setting';
+import { factFields } from './fact-fields';
 
-const blank = { name: '', environment: '' as ConnectionInput['environment'], baseUrl: '', clientId: '', apiKey: '' }; // nothing is chosen yet, and the schema says so
+const blank: ConnectionInput = {
+  name: '',
+  environment: '' as ConnectionInput['environment'], // nothing is chosen yet, and the schema says so
+  baseUrl: '',
+  timeZone: 'Asia/Shanghai',
+  idvMethod: defaultIdvRedirectMethod,
+  clientId: '',
+  apiKey: '',
+};
 
 export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   const router = useRouter();
@@ -31,7 +41,7 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   }
 
   const { errors } = formState;
-  const said = (field: 'name' | 'environment' | 'baseUrl' | 'clientId' | 'apiKey') =>
+  const said = (field: keyof ConnectionInput) =>
     errors[field]?.message ?? (problem?.field === field ? problem.sentence : undefined);
   return (
     // A plain call from the submit handler: a slow write never holds up a link.
@@ -57,6 +67,8 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
           {...register('baseUrl')}
         />
       </div>
+      <TextField {...factFields.timeZone} error={said('timeZone')} {...register('timeZone')} />
+      <TextField {...factFields.idvMethod} error={said('idvMethod')} {...register('idvMethod')} />
       <TextField label="Client id" autoComplete="off" error={said('clientId')} {...register('clientId')} />
       <TextField label="API key" type="password" autoComplete="off" error={said('apiKey')} {...register('apiKey')} />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">

@@ -8,13 +8,15 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
+import type { ConnectionFacts } from '@/lib/platform/connection-input';
 import { checkConnectionAction, removeConnectionAction } from './actions';
+import { ChangeFacts } from './change-facts';
 import { CheckReport } from './check-report';
 import { ReplaceKey } from './replace-key';
 import { useSetting } from '../use-setting';
 
 /** What may be seen of a connection. */
-export interface ShownConnection {
+export interface ShownConnection extends ConnectionFacts {
   readonly id: string;
   readonly name: string;
   readonly environment: 'sandbox' | 'production';
@@ -25,7 +27,7 @@ export interface ShownConnection {
 }
 
 export function ConnectionCard({ connection, admin = false }: { connection: ShownConnection; admin?: boolean }) {
-  const { id, name, environment, baseUrl, clientHint, people } = connection;
+  const { id, name, environment, baseUrl, timeZone, idvMethod, clientHint, people } = connection;
   const [checking, setChecking] = useState(false);
   const [check, setCheck] = useState<ConnectionCheck | string>();
   const kept = admin && id !== 'built-in';
@@ -49,6 +51,10 @@ export function ConnectionCard({ connection, admin = false }: { connection: Show
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
           <dt className="text-ink-muted">Address</dt>
           <dd className="font-mono break-all">{baseUrl}</dd>
+          <dt className="text-ink-muted">Its days</dt>
+          <dd>{timeZone}</dd>
+          <dt className="text-ink-muted">Identity check by link</dt>
+          <dd className="font-mono break-all">{idvMethod}</dd>
           <dt className="text-ink-muted">Client id</dt>
           <dd className="font-mono">•••• {clientHint}</dd>
           <dt className="text-ink-muted">API key</dt>
@@ -59,6 +65,7 @@ export function ConnectionCard({ connection, admin = false }: { connection: Show
             Check <span className="sr-only">{name}</span>
           </Button>
           {kept ? <ReplaceKey id={id} name={name} /> : null}
+          {kept ? <ChangeFacts {...{ id, name, timeZone, idvMethod }} /> : null}
           {kept ? <Remove id={id} name={name} /> : null}
         </div>
         <div role="status">

@@ -4,8 +4,8 @@ import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connection-desk';
-import { clientHintOf } from '@/lib/platform/credential';
 import { listPersonsConnections } from '@/lib/platform/grant-connection';
+import { builtInCredential, clientHintOf } from '@/lib/platform/credential';
 import { currentConnection } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { AddConnection } from './add-connection';
@@ -57,20 +57,13 @@ export default async function ConnectionsPage() {
 
 /** The one of the environment first; nothing of it is kept in the store. */
 async function listShown(): Promise<ShownConnection[]> {
-  const { platformBaseUrl, platformClientId, platformEnvironment } = environment();
+  const { connection, connectionId: id, connectionName: name, ...facts } = builtInCredential(environment());
+  const { environment: where, timeZone, idvMethod } = facts;
+  const { baseUrl, clientId } = connection;
   const first: ShownConnection = {
-    id: 'built-in',
-    name: 'Built-in',
-    environment: platformEnvironment,
-    baseUrl: platformBaseUrl,
-    clientHint: clientHintOf(platformClientId),
-    people: undefined,
+    ...{ id, name, environment: where, baseUrl, timeZone, idvMethod },
+    ...{ clientHint: clientHintOf(clientId), people: undefined },
   };
   const kept = await listConnections(await store());
-  return [
-    first,
-    ...kept.map(({ id, name, environment: where, baseUrl, clientHint, people }) => ({
-      ...{ id, name, environment: where, baseUrl, clientHint, people },
-    })),
-  ];
+  return [first, ...kept];
 }

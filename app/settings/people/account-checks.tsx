@@ -33,16 +33,20 @@ export function AccountChecks({ options, note, chosen, onChange }: AccountChecks
       {options.length > fewOptions ? (
         <div className="flex flex-wrap items-end gap-2">
           <TextField
-            className="grow basis-48"
+            className="grow basis-60"
             label="Find an account"
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />
-          <Button onClick={() => onChange([...new Set([...chosen, ...shown.map(({ id }) => id)])])}>Tick these</Button>
-          <Button onClick={() => onChange(chosen.filter((id) => !shown.some((option) => option.id === id)))}>
-            Untick these
-          </Button>
+          <div className="flex gap-2">
+            <Button onClick={() => onChange([...new Set([...chosen, ...shown.map(({ id }) => id)])])}>
+              Tick these
+            </Button>
+            <Button onClick={() => onChange(chosen.filter((id) => !shown.some((option) => option.id === id)))}>
+              Untick these
+            </Button>
+          </div>
         </div>
       ) : null}
       <div

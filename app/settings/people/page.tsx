@@ -23,7 +23,7 @@ export default async function PeoplePage() {
     listOpenRoleChanges(database, now),
   ]);
   return (
-    <>
+    <div className="max-w-5xl">
       <PageHeader
         title="People"
         description="Who may sign in, as what, and for which accounts. What is changed here acts on their next request."
@@ -33,7 +33,7 @@ export default async function PeoplePage() {
           </ButtonLink>
         }
       />
-      <div className="flex max-w-5xl flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Panel title={`${people.length} people`} flush>
           <PeopleTable people={people} waiting={new Set(changes.map((change) => change.personId))} zone={zone} />
         </Panel>
@@ -43,6 +43,6 @@ export default async function PeoplePage() {
           </Panel>
         )}
       </div>
-    </>
+    </div>
   );
 }

@@ -12,8 +12,9 @@ export interface PeopleTableProps {
   readonly zone: string;
 }
 
-const head = 'text-ink-muted px-4 py-2 text-left text-xs font-medium';
-const cell = 'px-4 py-2 align-top';
+const edges = 'px-4 py-2 max-md:px-2 max-md:first:pl-4 max-md:last:pr-4';
+const head = `text-ink-muted ${edges} text-left text-xs font-medium`;
+const cell = `${edges} align-top`;
 
 export function PeopleTable({ people, waiting, zone }: PeopleTableProps) {
   return (
@@ -48,7 +49,7 @@ export function PeopleTable({ people, waiting, zone }: PeopleTableProps) {
               >
                 <bdi>{person.name}</bdi>
               </Link>
-              <p className="text-ink-muted text-xs break-all">{person.email}</p>
+              <p className="text-ink-muted text-xs wrap-anywhere">{person.email}</p>
             </th>
             <td className={cell}>
               {roleNames[person.role]}

@@ -14,7 +14,7 @@ export function AppSecret({ secret, children }: { secret: string; children: Reac
           <code aria-label="Key for the app" className="font-mono text-sm break-words">
             {grouped}
           </code>
-          <CopyButton value={secret} label="Copy the key" />
+          <CopyButton value={secret} label="the key" />
         </div>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, pending, problem, onKept }: RecoveryCodes
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">
-        <CopyButton value={codes.join('\n')} label="Copy all codes" />
+        <CopyButton value={codes.join('\n')} label="all codes" inWords />
         <Button variant="primary" loading={pending} onClick={onKept}>
           I have kept them
         </Button>

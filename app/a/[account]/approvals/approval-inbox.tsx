@@ -20,10 +20,16 @@ export interface ApprovalInboxProps {
   readonly zone: string;
 }
 
-const nothing: Readonly<Record<ApprovalTab, string>> = {
-  'to-me': 'Nothing waits for you',
-  'by-me': 'Nothing of yours needed a second person',
-  done: 'Nothing was decided yet',
+const nothing: Readonly<Record<ApprovalTab, { readonly title: string; readonly words: string }>> = {
+  'to-me': {
+    title: 'Nothing waits for you',
+    words: 'What others propose here and you may approve comes to this page.',
+  },
+  'by-me': {
+    title: 'Nothing of yours needed a second person',
+    words: 'What you propose stands here, with what became of it.',
+  },
+  done: { title: 'Nothing was decided yet', words: 'What was approved, declined or lapsed stands here.' },
 };
 
 type Verdict = 'approved' | 'declined';
@@ -72,7 +78,11 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
   return (
     <div className="flex flex-col gap-3">
       <DecisionResults results={results} />
-      {views.length === 0 ? <EmptyState icon={CircleCheck} title={nothing[tab]} /> : null}
+      {views.length === 0 ? (
+        <EmptyState icon={CircleCheck} title={nothing[tab].title}>
+          {nothing[tab].words}
+        </EmptyState>
+      ) : null}
       {open.length < 2 ? null : (
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Chosen changes">
           <Button

@@ -6,6 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import type { ApprovalView } from '@/lib/operations/list-approvals';
 import { failed } from '@/lib/result';
 import { revealProposedAction } from './actions';
+import { fieldWords } from './field-words';
 
 type Row = ApprovalView['changes'][number];
 
@@ -29,14 +30,14 @@ export function ProposedChange({ view }: { view: ApprovalView }) {
         afterLabel="Would be sent"
         rows={changed.map((row) => ({
           field: row.field,
-          label: <span className="font-mono text-xs break-all">{row.field}</span>,
+          label: fieldWords(row.field),
           before: row.before === undefined ? null : <Value view={view} row={row} side="before" text={row.before} />,
           after: <Value view={view} row={row} side="after" text={row.after} />,
         }))}
       />
       {same.length === 0 ? null : (
         <p className="text-ink-muted border-line border-t px-4 py-2 text-xs">
-          Sent as they are: {same.map(({ field }) => field).join(', ')}.
+          Sent as they are: {same.map(({ field }) => fieldWords(field)).join(', ')}.
         </p>
       )}
     </>

@@ -54,5 +54,6 @@ interface NextStepProps {
 
 function NextStep({ view, onAnswer }: NextStepProps) {
   if (mayCheckAgain(view)) return <CheckAgainButton view={view} onAnswer={onAnswer} />;
-  return <span className="text-ink-muted">{view.settled ? 'Nothing' : 'Followed'}</span>;
+  const waits = view.state === 'PENDING_APPROVAL';
+  return <span className="text-ink-muted">{view.settled ? 'Nothing' : waits ? 'Second person' : 'Followed'}</span>;
 }

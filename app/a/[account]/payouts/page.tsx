@@ -1,7 +1,7 @@
 import { ListPage } from '@/app/a/[account]/list-page';
 import { readList } from '@/app/a/[account]/read-list';
 import { listPayouts } from '@/lib/contract/payouts';
-import { environment } from '@/lib/env';
+import { currentConnection } from '@/lib/platform/server';
 import { payoutListDefaults } from './list-address';
 import { PayoutsTable } from './payouts-table';
 
@@ -10,7 +10,7 @@ export const metadata = { title: 'Payouts' };
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;
   const list = await readList<'listPayouts'>(listPayouts, account, await searchParams, payoutListDefaults);
-  const platformZone = environment().platformTimeZone;
+  const { timeZone: platformZone } = await currentConnection();
   return (
     <ListPage title="Payouts" list={list}>
       {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} nowMs={seed.readAtMs} />}

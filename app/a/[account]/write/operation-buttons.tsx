@@ -4,7 +4,9 @@ import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { checkAgainAction, withdrawOperationAction } from '@/app/a/[account]/operations/actions';
 import { Button } from '@/components/ui/button';
+import { RefusedButton } from '@/components/ui/refused-button';
 import { useToast } from '@/components/ui/use-toast';
+import { whyNotTakeBack } from '@/lib/operations/taking-back';
 import type { OperationState, OperationView, WriteAnswer } from '@/lib/operations/write-answer';
 
 const unsure: readonly OperationState[] = ['READY', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'NEEDS_REVIEW'];
@@ -14,8 +16,8 @@ export function mayCheckAgain({ state }: Pick<OperationView, 'state'>): boolean 
   return unsure.includes(state);
 }
 
-/** What is still in the console can be taken back; a proposal by whoever made it, which the server knows. */
-export function mayWithdraw({ state }: Pick<OperationView, 'state'>): boolean {
+/** Whether it is still in the console. */
+export function isUnsent({ state }: Pick<OperationView, 'state'>): boolean {
   return state === 'READY' || state === 'PENDING_APPROVAL';
 }
 
@@ -35,11 +37,14 @@ export function CheckAgainButton({ view: { account, id }, onAnswer }: OperationB
 }
 
 /** Ends what was never sent; nothing happened on the platform, and nothing will. */
-export function WithdrawButton({ view: { account, id }, onAnswer }: OperationButtonProps) {
-  const act = useAct(() => withdrawOperationAction({ account, operationId: id }), onAnswer, 'Not withdrawn');
+export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProps & { readonly personId: string }) {
+  const { account, id, state, actor } = view;
+  const act = useAct(() => withdrawOperationAction({ account, operationId: id }), onAnswer, 'Not taken back');
+  const refusal = whyNotTakeBack({ state, maker: actor }, personId);
+  if (refusal !== undefined) return <RefusedButton size="sm" label="Take back" reason={refusal} />;
   return (
     <Button size="sm" icon={<Undo2 aria-hidden />} {...act}>
-      Withdraw
+      Take back
     </Button>
   );
 }

@@ -81,7 +81,7 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
         </Notice>
       ))}
       <FormActions>
-        <SubmitButton loading={pending}>{warnings.length === 0 ? 'Send to the platform' : 'Send anyway'}</SubmitButton>
+        <SubmitButton loading={pending}>{warnings.length === 0 ? 'Send' : 'Send anyway'}</SubmitButton>
         <Button onClick={onBack} disabled={pending}>
           Back to the form
         </Button>

@@ -28,7 +28,7 @@ export function GrantsForm({ personId, accounts: { options, note }, granted }: G
       <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton loading={pending} disabled={!isChanged}>
-          Keep these accounts
+          Save these accounts
         </SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem}

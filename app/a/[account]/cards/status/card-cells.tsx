@@ -29,7 +29,7 @@ export function CardActCell({ card: row }: { card: Card }) {
   const refusal = moveRefusal(card, to, refusals, unsettled.of(card.id));
   if (refusal !== undefined) {
     return (
-      <span className="text-ink-muted text-xs whitespace-normal" title={refusal}>
+      <span className="text-ink-muted inline-block py-1 text-xs leading-tight whitespace-normal" title={refusal}>
         {refusal}
       </span>
     );

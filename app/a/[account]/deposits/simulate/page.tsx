@@ -3,7 +3,7 @@ import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { readZone } from '@/app/a/[account]/read-zone';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
 import { keptDraft } from '@/app/a/[account]/write/kept-draft';
-import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { NotForRole } from '@/components/ui/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
@@ -20,7 +20,7 @@ import { SimulatedList } from './simulated-list';
 export const metadata = { title: 'Simulate a deposit' };
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
-  // Interface 4.5 is the sandbox's alone; elsewhere there is no such page, and the action refuses by itself.
+  // As in the frame, which is not drawn anew for every page; the action refuses by itself.
   if ((await currentConnection()).environment !== 'sandbox') notFound();
   const { account } = await params;
   const head = {
@@ -28,7 +28,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     title: 'Simulate a deposit',
   };
   const allowed = await mayRun(await requireCaller(), 'simulateDeposit', account);
-  if (!allowed.ok) return <MayNotWrite {...head} reason={allowed.error.reason} />;
+  if (!allowed.ok) return <NotForRole {...head} reason={allowed.error.reason} />;
   const [opened, past, zone] = await Promise.all([
     openForm({ operation: 'simulateDeposit', account, resource: undefined }),
     readOperations({ account, operation: 'simulateDeposit' }),
@@ -48,7 +48,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
         {past.ok ? (
           <SimulatedList account={account} views={views} zone={zone} />
         ) : (
-          <Panel title="Simulated so far" flush>
+          <Panel title="Simulated before" flush>
             <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
           </Panel>
         )}

@@ -20,9 +20,9 @@ const heads = ['When', 'Amount', 'State', 'Deposit', 'By'] as const;
 /** What was simulated in this account, from the console's own records. */
 export function SimulatedList({ account, views, zone }: SimulatedListProps) {
   return (
-    <Panel title="Simulated so far" flush>
+    <Panel title="Simulated before" flush>
       {views.length === 0 ? (
-        <EmptyState title="No simulated deposits yet" />
+        <EmptyState title="No deposit was simulated before this page was opened" />
       ) : (
         <PlainTable label="Simulated deposits" caption="Simulated deposits, the newest first" heads={heads}>
           {views.map((view) => (

@@ -2,12 +2,7 @@
 
 import { Moment } from '@/app/a/[account]/moment';
 import { StatusOf } from '@/app/a/[account]/status-of';
-import {
-  CheckAgainButton,
-  mayCheckAgain,
-  mayWithdraw,
-  WithdrawButton,
-} from '@/app/a/[account]/write/operation-buttons';
+import { CheckAgainButton, isUnsent, mayCheckAgain, TakeBackButton } from '@/app/a/[account]/write/operation-buttons';
 import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
 import { rawRefusal, RefusalDetails } from '@/app/a/[account]/write/refusal-details';
 import { useOperation } from '@/app/a/[account]/write/use-operation';
@@ -26,12 +21,14 @@ import { ReviewPanel } from './review-panel';
 export interface OperationRecordProps {
   readonly initial: OperationView;
   readonly zone: string;
+  /** Who looks at it. */
+  readonly personId: string;
   /** Why this person may not decide about it; undefined where they may. */
   readonly refusedFor: string | undefined;
 }
 
 /** One write from its record to its end, followed until it is settled. */
-export function OperationRecord({ initial, zone, refusedFor }: OperationRecordProps) {
+export function OperationRecord({ initial, zone, personId, refusedFor }: OperationRecordProps) {
   const { view, stale, set } = useOperation(initial);
   const words = operationWords(view);
   return (
@@ -43,7 +40,7 @@ export function OperationRecord({ initial, zone, refusedFor }: OperationRecordPr
         description={words.meaning}
         actions={
           <>
-            {mayWithdraw(view) ? <WithdrawButton view={view} onAnswer={set} /> : null}
+            {isUnsent(view) ? <TakeBackButton view={view} personId={personId} onAnswer={set} /> : null}
             {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
           </>
         }
@@ -92,7 +89,7 @@ function RecordFacts({ view, zone }: { view: OperationView; zone: string }) {
             <Moment time={settledAt} zone={zone} />
           </Fact>
         )}
-        {settled ? null : (
+        {settled || keyEndsAt === undefined ? null : (
           <Fact label="Key valid for" note="Until then the same request can be sent again without acting twice.">
             <TimeLeft until={keyEndsAt} />
           </Fact>

@@ -13,7 +13,11 @@ export const metadata = { title: 'Operation' };
 
 export default async function OperationPage({ params }: PageProps<'/a/[account]/operations/[id]'>) {
   const { account, id } = await params;
-  const [{ role }, found, zone] = await Promise.all([requireCaller(), readOperation(account, id), readZone()]);
+  const [{ role, personId }, found, zone] = await Promise.all([
+    requireCaller(),
+    readOperation(account, id),
+    readZone(),
+  ]);
   if (!found.ok) {
     return (
       <>
@@ -26,9 +30,10 @@ export default async function OperationPage({ params }: PageProps<'/a/[account]/
   }
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);
+  const refusedFor = allowed.ok ? undefined : allowed.error.reason;
   return (
     <>
-      <OperationRecord initial={view} zone={zone} refusedFor={allowed.ok ? undefined : allowed.error.reason} />
+      <OperationRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
       <RecordHistory account={account} type="operations" id={view.id} zone={zone} />
     </>
   );

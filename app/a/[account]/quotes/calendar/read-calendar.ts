@@ -1,8 +1,7 @@
 import 'server-only';
 import { listConversionDates } from '@/lib/contract/quotes';
-import { environment } from '@/lib/env';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { platformNowMs, readLive } from '@/lib/platform/server';
+import { currentConnection, platformNowMs, readLive } from '@/lib/platform/server';
 import { bankHolidays } from './bank-holidays';
 import type { DeskCalendar } from './desk-calendar';
 
@@ -11,7 +10,7 @@ const daysAhead = 366;
 
 /** The days before a pair is chosen: no more than where they begin and end. */
 export async function bareCalendar(): Promise<DeskCalendar> {
-  const today = todayIn(environment().platformTimeZone, await platformNowMs());
+  const today = todayIn((await currentConnection()).timeZone, await platformNowMs());
   return { today, last: addDays(today, daysAhead), platform: undefined, holidays: [] };
 }
 

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
 import { ReviewedForm, type KeptDraft } from '@/app/a/[account]/write/reviewed-form';
+import { Notice } from '@/components/ui/notice';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { ok } from '@/lib/result';
 import { updateBankAccountAction } from '../../actions';
@@ -50,6 +51,11 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
       labels={bankAccountLabels}
       what="the details of this bank account"
       reviewDescription={`Bank account of ${holder}, for ${where}.`}
+      reviewNote={
+        <Notice title="A second person approves it">
+          A manager other than you sees this change before the platform does. It is sent when they agree.
+        </Notice>
+      }
       outcome={(view, mend) => <SavedBankAccount view={view} onMend={mend} href={back} />}
       onProblem={({ versions }, values, mend) =>
         versions === undefined ? null : (

@@ -2,7 +2,7 @@ import { readZone } from '@/app/a/[account]/read-zone';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
 import { keptDraft } from '@/app/a/[account]/write/kept-draft';
-import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { NotForRole } from '@/components/ui/not-for-role';
 import { whereItActs } from '@/app/a/[account]/where-it-acts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -22,7 +22,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   const crumbs = [list, { label: 'Bank account', href: `${list.href}/${id}` }];
   const title = 'Change a bank account';
   const allowed = decide((await requireCaller()).role, 'updateBankAccount');
-  if (!allowed.ok) return <MayNotWrite {...{ crumbs, title }} reason={allowed.error.reason} />;
+  if (!allowed.ok) return <NotForRole {...{ crumbs, title }} reason={allowed.error.reason} />;
 
   const found = await readForForm('retrieveBankAccount', { account, id });
   if (!found.ok) {

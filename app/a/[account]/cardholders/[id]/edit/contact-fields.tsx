@@ -39,6 +39,7 @@ export function ContactFields({ form, stored, record }: SectionProps) {
     <Panel title="Contact">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...fieldText(form, 'email')} {...register('email')} type="email" autoComplete="off" />
+        <CountryOf {...{ form }} name="country_code" />
         <div className="flex flex-col gap-1">
           <TextField
             {...fieldText(form, 'phone_number')}
@@ -54,14 +55,13 @@ export function ContactFields({ form, stored, record }: SectionProps) {
             </p>
           )}
         </div>
-        <CountryOf {...{ form }} name="country_code" />
       </div>
     </Panel>
   );
 }
 
 function placeOf(country: string): string {
-  return country === '' ? 'the country chosen below' : countryName(country);
+  return country === '' ? 'the country chosen before' : countryName(country);
 }
 
 /** Where the holder lives. The platform takes it as a whole. */

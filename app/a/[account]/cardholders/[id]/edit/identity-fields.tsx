@@ -15,13 +15,6 @@ export function PersonFields({ form, record }: SectionProps) {
     <Panel title="Person">
       <div className="grid gap-4 sm:grid-cols-2">
         <CountryOf {...{ form }} name="nationality" />
-        <TextField
-          {...fieldText(form, 'date_of_birth')}
-          {...register('date_of_birth')}
-          type="date"
-          autoComplete="off"
-          hint={hidden ? 'Leave it empty to keep the one that the platform has.' : undefined}
-        />
         <SelectField
           {...fieldText(form, 'gender')}
           {...register('gender')}
@@ -30,6 +23,13 @@ export function PersonFields({ form, record }: SectionProps) {
             { value: 'FEMALE', label: 'Female' },
             { value: 'MALE', label: 'Male' },
           ]}
+        />
+        <TextField
+          {...fieldText(form, 'date_of_birth')}
+          {...register('date_of_birth')}
+          type="date"
+          autoComplete="off"
+          hint={hidden ? 'Leave it empty to keep the one that the platform has.' : undefined}
         />
       </div>
     </Panel>
@@ -65,7 +65,7 @@ export function IdentityFields({ form }: Pick<SectionProps, 'form'>) {
         {type === 'ID_CARD' ? (
           <TextField {...part('identity.back_file')} hint="An identity card needs its back side too" />
         ) : null}
-        <TextField {...part('identity.hand_file')} optional />
+        <TextField {...part('identity.hand_file')} optional hint={fileHint} />
       </div>
       <div className="mt-4">
         <Checkbox

@@ -3,22 +3,15 @@ import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import { toReadFailure } from '@/app/a/[account]/to-read-failure';
 import { whereItActs } from '@/app/a/[account]/where-it-acts';
 import { keptDraft } from '@/app/a/[account]/write/kept-draft';
-import { MayNotWrite } from '@/app/a/[account]/write/may-not-write';
+import { NotForRole } from '@/components/ui/not-for-role';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
-import {
-  defaultIdvRedirectMethod,
-  kycLevelRequires,
-  retrieveCardholder,
-  updateCardholder,
-  type KycLevel,
-} from '@/lib/contract/cardholders';
-import { environment } from '@/lib/env';
+import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel } from '@/lib/contract/cardholders';
 import { openForm } from '@/lib/operations/forms';
-import { readForForm } from '@/lib/platform/server';
+import { currentConnection, readForForm } from '@/lib/platform/server';
 import { CardholderForm } from './cardholder-form';
 import { levelOf } from './cardholder-values';
 import { readDraft } from './draft';
@@ -35,7 +28,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
   const contact = decide(role, 'updateCardholder', { email: '' });
   const identity = decide(role, 'updateCardholder', { identity: {} });
-  if (!contact.ok) return <MayNotWrite {...header} reason={contact.error.reason} />;
+  if (!contact.ok) return <NotForRole {...header} reason={contact.error.reason} />;
   if (!updateCardholder.params.safeParse({ id }).success) return <NotRead {...header} kind="not-found" />;
 
   const found = await readForForm('retrieveCardholder', { account, id });
@@ -46,14 +39,15 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const level = levelOf(record);
   if (!identity.ok && level !== undefined && kycLevelRequires[level].length > 0) {
     const reason = `Every update of a holder at the ${level} level must carry their identity. ${identity.error.reason}`;
-    return <MayNotWrite {...header} reason={reason} />;
+    return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
-  const [opened, zone, where] = await Promise.all([
+  const [opened, zone, where, { idvMethod }] = await Promise.all([
     // Only what is typed is sent, so a record that moved on is no reason to stop.
     openForm({ operation: 'updateCardholder', account, resource }),
     readZone(),
     whereItActs(account),
+    currentConnection(),
   ]);
   return (
     <>
@@ -64,7 +58,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
           {...{ account, where, id, record }}
           formId={opened.formId}
           draft={keptDraft(opened, zone, readDraft)}
-          idvMethod={environment().platformIdvMethod ?? defaultIdvRedirectMethod}
+          idvMethod={idvMethod}
           identityRefusal={identity.ok ? undefined : identity.error.reason}
         />
       </div>

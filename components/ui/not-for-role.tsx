@@ -1,18 +1,18 @@
 import { Ban } from 'lucide-react';
-import { FailurePanel } from '@/components/ui/failure-panel';
-import type { Crumb } from '@/components/ui/breadcrumb';
-import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
+import { FailurePanel } from './failure-panel';
+import type { Crumb } from './breadcrumb';
+import { PageHeader } from './page-header';
+import { Panel } from './panel';
 
-export interface MayNotWriteProps {
-  readonly crumbs: readonly Crumb[];
+export interface NotForRoleProps {
+  readonly crumbs?: readonly Crumb[];
   readonly title: string;
   /** Which roles may. */
   readonly reason: string;
 }
 
-/** Stands where the form would stand. The action asks again, so this only spares the typing. */
-export function MayNotWrite({ crumbs, title, reason }: MayNotWriteProps) {
+/** Stands where a form or a list would stand. What is behind it asks again, so this only spares the typing. */
+export function NotForRole({ crumbs = [], title, reason }: NotForRoleProps) {
   return (
     <>
       <PageHeader crumbs={crumbs} title={title} />

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { confirmSelf, selfDialog } from '../../e2e/confirm-self';
+import { totpCode } from '../../e2e/totp';
+import type { Moment } from './moment';
+
+const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' });
+
+const openFirst = (area: string) => async (page: Page) => {
+  await open(`/a/master/${area}`)(page);
+  const href = await page.getByRole('table').getByRole('rowheader').getByRole('link').first().getAttribute('href');
+  await open(href ?? '')(page);
+};
+
+async function invite(page: Page, name: string, role: string): Promise<string> {
+  await open('/settings/people/invite')(page);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('radio', { name: role }).check();
+  await page.getByLabel('E-mail').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  const made = page.getByRole('heading', { name: `The link of ${name}` });
+  await selfDialog(page).or(made).first().waitFor();
+  if (await selfDialog(page).isVisible()) await confirmSelf(page);
+  await made.waitFor();
+  return (await page.getByText(/\/invitation\/[\w-]{43}$/).textContent()) ?? '';
+}
+
+export const momentsOfPeople: readonly Moment[] = [
+  { name: 'deposit', person: 'operator', show: openFirst('deposits') },
+  { name: 'card-product', person: 'operator', show: openFirst('card-products') },
+  { name: 'business-closed-to-admins', person: 'admin', show: open('/a/master/payouts') },
+  { name: 'not-found', person: 'operator', show: open('/a/master/payouts/a/b/c') },
+  { name: 'not-an-admin', person: 'operator', show: open('/settings/people') },
+  { name: 'sign-in-refused', person: 'nobody', show: open('/sign-in?problem=wrong&why=idle') },
+  { name: 'invitation-unknown', person: 'nobody', show: open('/invitation/nothing') },
+  {
+    name: 'invitation-link',
+    person: 'admin',
+    show: (page) => invite(page, 'Nora New', 'Finance operator'),
+  },
+  {
+    name: 'people-with-invitations',
+    person: 'admin',
+    async show(page) {
+      await invite(page, 'Berta Both', 'Administrator');
+      await open('/settings/people')(page);
+    },
+  },
+  {
+    name: 'invitation',
+    person: 'nobody',
+    async show(page, { openAs }) {
+      await page.goto(await invite(await openAs('admin'), 'Ivan Invited', 'Support'), { waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'account-not-granted',
+    person: 'nobody',
+    async show(page, { openAs }) {
+      const password = 'seven lanterns under a bridge';
+      await page.goto(await invite(await openAs('admin'), 'Hanna Here', 'Support'), { waitUntil: 'networkidle' });
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Password again').fill(password);
+      await page.getByRole('button', { name: 'Set password' }).click();
+      await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+      await page.goto('/sign-in', { waitUntil: 'networkidle' });
+      await page.getByLabel('E-mail').fill('hanna.here@example.com');
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+      await open('/a/master/payouts')(page);
+    },
+  },
+  {
+    name: 'person',
+    person: 'admin',
+    async show(page) {
+      await open('/settings/people')(page);
+      await page.getByRole('link', { name: 'Samir Support' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Samir Support' }).waitFor();
+    },
+  },
+  {
+    name: 'person-who-is-oneself',
+    person: 'admin',
+    async show(page) {
+      await open('/settings/people')(page);
+      await page.getByRole('link', { name: 'Adam Admin' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Adam Admin' }).waitFor();
+    },
+  },
+  {
+    name: 'connection-checked',
+    person: 'admin',
+    async show(page) {
+      await open('/settings/connections')(page);
+      await page
+        .getByRole('button', { name: /^Check/ })
+        .first()
+        .click();
+      await page.getByText('Token: works').waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'audit-line',
+    person: 'manager',
+    async show(page) {
+      await open('/a/master/audit')(page);
+      await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+      await page.getByRole('region', { name: /^Line \d+$/ }).waitFor();
+    },
+  },
+  {
+    name: 'audit-verified',
+    person: 'admin',
+    async show(page) {
+      await open('/settings/audit')(page);
+      await page.getByRole('button', { name: /Verify/ }).click();
+      await page.getByText(/lines hold$/).waitFor();
+    },
+  },
+  {
+    name: 'idle-warning',
+    person: 'operator',
+    async show(page) {
+      await page.route('**/api/session', async (route) => {
+        const answer = await route.fetch();
+        const ends = (await answer.json()) as object;
+        await route.fulfill({ response: answer, json: { ...ends, idleMs: 100_000 } });
+      });
+      await open('/a/master/payouts')(page);
+      await page.getByRole('alertdialog').waitFor({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'account-menu',
+    person: 'operator',
+    async show(page) {
+      await open('/a/master/payouts')(page);
+      await page.getByRole('button', { name: /account menu$/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    },
+  },
+  {
+    name: 'account-switcher',
+    person: 'operator',
+    async show(page) {
+      await open('/a/master/payouts')(page);
+      await page.getByRole('button', { name: /^Account: / }).click();
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'second-factor-set-up', person: 'support', show: open('/settings/sign-in?set-up') },
+  {
+    name: 'recovery-codes',
+    person: 'support',
+    async show(page) {
+      await open('/settings/sign-in?set-up')(page);
+      const key = ((await page.getByLabel('Key for the app').textContent()) ?? '').replaceAll(/\s/g, '');
+      await page.getByLabel('Six digits from the app').fill(totpCode(key));
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    },
+  },
+  { name: 'second-factor-on', person: 'support', show: open('/settings/sign-in') },
+  {
+    name: 'sign-in-code',
+    person: 'nobody',
+    async show(page, { demoPassword }) {
+      await open('/sign-in')(page);
+      await page.getByLabel('E-mail').fill('support@demo.test');
+      await page.getByLabel('Password').fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByLabel('Code from your authenticator app').waitFor();
+    },
+  },
+];
