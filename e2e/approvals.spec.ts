@@ -39,7 +39,7 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   // Nothing can be approved before it was seen.
   await expect(proposal.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await proposal.getByRole('button', { name: 'See the change' }).click();
-  const bank = proposal.getByRole('row', { name: /^bank_name/ });
+  const bank = proposal.getByRole('row', { name: `Bank ${text(before, 'bank_name')}` });
   await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
   const number = proposal.getByRole('row', { name: /^Account number/ });
   await expect(number).toContainText('•••• 6819');
@@ -207,7 +207,7 @@ for (const width of [390, 1440]) {
     await approver.goto('/a/master/approvals');
     await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).focus();
     await approver.keyboard.press('Enter');
-    await expect(proposalOf(approver, id).getByRole('row', { name: /^nationality/ })).toContainText('IE');
+    await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('IE');
     await expectNoAxeViolations(approver);
     const wide = await approver.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

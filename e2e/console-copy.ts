@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { noVariables, type Copy } from './copy';
 import { layEmptyStore } from './empty-store';
@@ -80,6 +81,9 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     output: () => output,
     async stop() {
       child.kill('SIGTERM');
+      // It lets whoever is connected finish, and a browser keeps spare connections open: like `npm start`, not for ever.
+      await Promise.race([ended, setTimeout(2_000)]);
+      child.kill('SIGKILL');
       await ended;
       await inspect?.(environment);
       await sandbox.stop();
