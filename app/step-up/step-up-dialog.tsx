@@ -79,5 +79,5 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
 
 function describe(count: number): string {
   const what = count <= 1 ? 'This' : `Each of these ${count} changes`;
-  return `${what} is sent only after you show once more who you are. Nothing was sent yet.`;
+  return `${what} is done only after you show once more who you are. Nothing has been done yet.`;
 }
