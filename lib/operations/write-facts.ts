@@ -51,12 +51,20 @@ export interface WriteFacts<N extends WriteName> {
 const same = (asked: string | undefined, answered: string | null | undefined): boolean =>
   asked === undefined || asked === (answered ?? '');
 
-/** Amounts lose trailing zeros on their way (extras, "Quote"). */
-const sameAmount = (asked: string | number | undefined, answered: string): boolean =>
-  asked === undefined || plain(String(asked)) === plain(answered);
+/** Amounts lose trailing zeros on their way (extras, "Quote"), and may come with an exponent: the value counts. */
+function sameAmount(asked: string | number | undefined, answered: string): boolean {
+  return asked === undefined || valueOf(String(asked)) === valueOf(answered);
+}
 
-function plain(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+/** `150`, `150.0` and `1.5e2` are `15e1`; what is no amount is only like itself. */
+function valueOf(amount: string): string {
+  const [, sign, whole, fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(amount) ?? [];
+  if (sign === undefined || whole === undefined) return amount;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const place = Number(exponent) - fraction.length + digits.length - significant.length;
+  return significant === '' ? '0' : `${sign}${significant}e${place}`;
 }
 
 const none = { readBack: undefined, follow: undefined, holdsWhileAccepted: false } as const;

@@ -19,8 +19,12 @@ export async function openPostgres(connectionString: string): Promise<OpenStore>
     idle_in_transaction_session_timeout: 30_000,
     statement_timeout: 30_000,
   });
-  // A connection that breaks while nobody uses it is replaced; without a listener it would end the process.
-  pool.on('error', (error) => log('warn', 'store-connection-lost', { error }));
+  // A connection that breaks is replaced; without a listener it would end the process. The pool itself listens only while
+  // nobody uses it: one that breaks between two statements of a transaction has nobody else to tell.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log('warn', 'store-connection-lost', { error }));
+  });
   try {
     await migrateAlone(await connect(pool));
   } catch (error) {

@@ -31,8 +31,8 @@ const handedOver: readonly HandedOver[] = [
   {
     because: 'no-valid-answer',
     reason:
-      'F12, F13, F15, F16, F20, F21, F22 (internal text), F39 for ever: five answers that are none, and no read that tells.',
-    holds: remembered('F12', 'F13', 'F15', 'F16', 'F20', 'F21', 'F22', 'F39'),
+      'F12, F13, F15, F16, F19 (gzip), F20, F21, F22 (internal text), F39 for ever: five answers that are none, and no read that tells.',
+    holds: remembered('F12', 'F13', 'F15', 'F16', 'F19', 'F20', 'F21', 'F22', 'F39'),
   },
   {
     because: 'refusal-unexplained',

@@ -26,8 +26,10 @@ const everyMs = 2_500;
 export async function killPostgres({ script, sandbox, url, rounds }: Lane): Promise<KillTally> {
   const { client_id: clientId, api_key: apiKey } = sandbox.fixtures.credentials;
   const start = () => new KillProcess(script, { store: { url }, baseUrl: sandbox.origin, clientId, apiKey });
-  const pair: [KillProcess, KillProcess] = [start(), start()];
-  await pair[0].ready;
+  // The first one makes the person who presses, and the second finds them.
+  const maker = start();
+  await maker.ready;
+  const pair: [KillProcess, KillProcess] = [maker, start()];
   const done: Killed[] = [];
   const restartsMs: number[] = [];
   const opened = await openPostgres(url);
