@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
-import { operations } from '@/lib/contract/operations';
+import { operations, type ListName, type Operations } from '@/lib/contract/operations';
 import { runHandler } from './handle';
 import type { AnswerOf, HandledName } from './handler';
 import { parseRequest } from './parsing';
 import { Refusal } from './refusal';
 import { State } from './state';
-import type { Operations } from '@/lib/contract/operations';
 
 /** Noon of a Friday in the platform's zone. */
 export const anchorMs = Date.parse('2026-11-20T04:00:00Z');
@@ -72,6 +71,17 @@ export class MemoryPlatform {
       return runHandler(name, call, this.state.world(accountId));
     }, true);
     return JSON.parse(JSON.stringify(result)) as AnswerOf<Operations[N]>; // its own handler made it
+  }
+
+  /** Every record of a list, as the contract reads it. */
+  all(name: Exclude<ListName, 'listConnectedAccounts' | 'listBalances'>, account = this.master) {
+    const rows: Record<string, unknown>[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = this.ask(name, { account, query: `page_number=${page}&page_size=100` });
+      const read = operations[name].response.parse(answer);
+      rows.push(...(read.data as Record<string, unknown>[])); // records of any noun
+      if (page >= (read.total_pages ?? 0)) return rows;
+    }
   }
 
   /** The body of the refusal. */

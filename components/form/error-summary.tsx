@@ -34,10 +34,17 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     box.current?.focus();
   }, [attempt, some]);
 
+  // An answer that draws the page anew may bring its plain title back after this one: the words in front stay.
   useEffect(() => {
     if (!some || attempt === 0) return;
-    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    const putInFront = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    putInFront();
+    const observer = new MutationObserver(putInFront);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
+      observer.disconnect();
       document.title = document.title.replace(prefix, '');
     };
   }, [some, attempt]);

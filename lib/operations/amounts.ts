@@ -11,6 +11,22 @@ export function isAtLeast(amount: string, limit: string): boolean {
   return units(one) >= units(other);
 }
 
+/** Whether an answer carries the amount that was asked for; zeros are lost on the way (extras, "Quote"), the value counts. */
+export function isSameAmount(asked: string | number | undefined, answered: string): boolean {
+  return asked === undefined || valueOf(String(asked)) === valueOf(answered);
+}
+
+/** `150`, `150.0` and `1.5e2` are `15e1`; what is no amount is only like itself. */
+function valueOf(amount: string): string {
+  const [, sign, whole, fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(amount) ?? [];
+  if (sign === undefined || whole === undefined) return amount;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const significant = digits.replace(/0+$/, '');
+  const place = Number(exponent) - fraction.length + digits.length - significant.length;
+  return significant === '' ? '0' : `${sign}${significant}e${place}`;
+}
+
 const pairs = [
   ['amount', 'currency'],
   ['sell_amount', 'sell_currency'],

@@ -1,8 +1,8 @@
 import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, WriteName } from '@/lib/contract/operations';
+import { isSameAmount } from './amounts';
 import type { PlatformReader } from './engine-ports';
-import { readBankAccountBack } from './read-back-bank-account';
-import { echoesBankAccount } from './read-back-bank-account';
+import { echoesBankAccount, readBankAccountBack } from './read-back-bank-account';
 import { followCardOrder, readCardBack } from './read-back-card';
 import { readCardholderBack, readCardholderStatus } from './read-back-cardholder';
 import { followPaymentIntent, readPaymentIntentBack } from './read-back-payment-intent';
@@ -50,22 +50,6 @@ export interface WriteFacts<N extends WriteName> {
 
 const same = (asked: string | undefined, answered: string | null | undefined): boolean =>
   asked === undefined || asked === (answered ?? '');
-
-/** Amounts lose trailing zeros on their way (extras, "Quote"), and may come with an exponent: the value counts. */
-function sameAmount(asked: string | number | undefined, answered: string): boolean {
-  return asked === undefined || valueOf(String(asked)) === valueOf(answered);
-}
-
-/** `150`, `150.0` and `1.5e2` are `15e1`; what is no amount is only like itself. */
-function valueOf(amount: string): string {
-  const [, sign, whole, fraction = '', exponent = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(amount) ?? [];
-  if (sign === undefined || whole === undefined) return amount;
-  const digits = `${whole}${fraction}`.replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  const place = Number(exponent) - fraction.length + digits.length - significant.length;
-  return significant === '' ? '0' : `${sign}${significant}e${place}`;
-}
 
 const none = { readBack: undefined, follow: undefined, holdsWhileAccepted: false } as const;
 
@@ -120,8 +104,8 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     echoes: (answer, body) =>
       same(body.sell_currency, answer.sell_currency) &&
       same(body.buy_currency, answer.buy_currency) &&
-      sameAmount(body.sell_amount, answer.sell_amount) &&
-      sameAmount(body.buy_amount, answer.buy_amount),
+      isSameAmount(body.sell_amount, answer.sell_amount) &&
+      isSameAmount(body.buy_amount, answer.buy_amount),
   },
   // Interface 2.6.
   simulateDeposit: {
@@ -129,7 +113,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     status: (answer) => answer.deposit_status,
     outcome: ({ deposit_status: status }) =>
       status === 'COMPLETED' ? 'DONE' : status === 'FAILED' ? 'FAILED' : 'ACCEPTED',
-    echoes: (answer, body) => same(body.currency, answer.currency) && sameAmount(body.amount, answer.amount),
+    echoes: (answer, body) => same(body.currency, answer.currency) && isSameAmount(body.amount, answer.amount),
     readBack: undefined,
     follow: followDeposit,
     holdsWhileAccepted: false,

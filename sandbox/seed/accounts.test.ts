@@ -1,22 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { operations, type ListName } from '@/lib/contract/operations';
 import { MemoryPlatform } from '../memory-platform.test-data';
 
 const platform = new MemoryPlatform();
 const subAccounts = platform.state.directory.childrenOf(platform.master);
-
-type Listed = Exclude<ListName, 'listConnectedAccounts' | 'listBalances'>;
-
-/** Every record of a list, as the contract reads it. */
-function allOf(name: Listed, account = platform.master): Record<string, unknown>[] {
-  const rows: Record<string, unknown>[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = platform.ask(name, { account, query: `page_number=${page}&page_size=100` });
-    const read = operations[name].response.parse(answer);
-    rows.push(...(read.data as Record<string, unknown>[])); // records of any noun
-    if (page >= (read.total_pages ?? 0)) return rows;
-  }
-}
 
 describe('accounts', () => {
   test('a master and at least five sub-accounts, exactly one of them deactivated', () => {
@@ -49,10 +35,10 @@ describe('accounts', () => {
       'listDeposits',
     ] as const;
     for (const name of lists) {
-      const own = allOf(name, account_id).map((record) => JSON.stringify(record));
+      const own = platform.all(name, account_id).map((record) => JSON.stringify(record));
       expect(own.length).toBeGreaterThan(0);
-      expect(own.length).toBeLessThan(allOf(name).length);
-      expect(allOf(name).filter((record) => own.includes(JSON.stringify(record)))).toEqual([]);
+      expect(own.length).toBeLessThan(platform.all(name).length);
+      expect(platform.all(name).filter((record) => own.includes(JSON.stringify(record)))).toEqual([]);
     }
   });
 });

@@ -6,7 +6,6 @@ import {
   findBankCodeProblems,
   type BankCodeType,
 } from '@/lib/contract/bank-code-rules';
-import { operations, type ListName } from '@/lib/contract/operations';
 import type { HandledName } from '../handler';
 import { MemoryPlatform } from '../memory-platform.test-data';
 import { nounFixtures } from './fixtures';
@@ -18,19 +17,6 @@ function countsBy<T>(records: readonly T[], keyOf: (record: T) => string): Recor
   const counts: Record<string, number> = {};
   for (const record of records) counts[keyOf(record)] = (counts[keyOf(record)] ?? 0) + 1;
   return counts;
-}
-
-type Listed = Exclude<ListName, 'listConnectedAccounts' | 'listBalances'>;
-
-/** Every record of a list, as the contract reads it. */
-function allOf(name: Listed, account = platform.master): Record<string, unknown>[] {
-  const rows: Record<string, unknown>[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = platform.ask(name, { account, query: `page_number=${page}&page_size=100` });
-    const read = operations[name].response.parse(answer);
-    rows.push(...(read.data as Record<string, unknown>[])); // records of any noun
-    if (page >= (read.total_pages ?? 0)) return rows;
-  }
 }
 
 describe('bank accounts', () => {
@@ -94,22 +80,22 @@ describe('issuing', () => {
       'SIMPLE',
       'STANDARD',
     ]);
-    const states = countsBy(allOf('listCardholders'), (holder) => String(holder['cardholder_status']));
+    const states = countsBy(platform.all('listCardholders'), (holder) => String(holder['cardholder_status']));
     expect(Object.keys(states).sort()).toEqual(['FAILED', 'INCOMPLETE', 'PENDING', 'SUCCESS']);
   });
 
   test('products fill more than one page of ten, with nested required fields', () => {
     const products = platform.ask('listCardProducts', { query: '' });
     expect(products.total_pages).toBe(2);
-    const nested = allOf('listCardProducts').filter(({ required_fields }) =>
-      JSON.stringify(required_fields).includes('"fields"'),
-    );
+    const nested = platform
+      .all('listCardProducts')
+      .filter(({ required_fields }) => JSON.stringify(required_fields).includes('"fields"'));
     expect(nested.length).toBeGreaterThan(2);
   });
 });
 
 describe('acquiring', () => {
-  const intents = allOf('listPaymentIntents');
+  const intents = platform.all('listPaymentIntents');
 
   test('intents in every status, at least three of each open one', () => {
     const counts = countsBy(intents, ({ intent_status }) => String(intent_status));
@@ -140,7 +126,7 @@ describe('acquiring', () => {
   });
 
   test('deposits of every status; a receiver is letters and digits', () => {
-    const deposits = allOf('listDeposits');
+    const deposits = platform.all('listDeposits');
     expect(Object.keys(countsBy(deposits, ({ deposit_status }) => String(deposit_status))).sort()).toEqual([
       'COMPLETED',
       'FAILED',
