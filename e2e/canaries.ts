@@ -76,8 +76,15 @@ export function recordAnswers(page: Page): () => Promise<readonly (readonly [url
   return () => Promise.all(received);
 }
 
-export const test = base.extend<object, { readonly canaries: Canaries }>({
-  canaries: [async ({ copy }, use) => use(await findCanaries(copy.sandboxOrigin)), { scope: 'worker' }],
+/** Kept here and not for a whole worker: its tests share their console with others then. */
+const known = new Map<string, Promise<Canaries>>();
+
+export const test = base.extend<{ readonly canaries: Canaries }>({
+  canaries: async ({ copy: { sandboxOrigin } }, use) => {
+    const found = known.get(sandboxOrigin) ?? findCanaries(sandboxOrigin);
+    known.set(sandboxOrigin, found);
+    await use(await found);
+  },
 });
 
 export { expect } from './fixtures';

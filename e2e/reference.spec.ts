@@ -23,7 +23,7 @@ test('an operation opens to its headers, fields and refusals, without a barrier'
   for (const name of ['x-idempotency-key', ...Object.keys(operations.createQuote.body.shape)]) {
     await expect(article.getByText(name, { exact: true }).first(), name).toBeVisible();
   }
-  await expectNoAxeViolations(page);
+  await expectNoAxeViolations(page, article);
 });
 
 test('words in the search leave what holds them, say how many, and give all back', async ({ page }) => {

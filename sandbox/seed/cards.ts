@@ -33,7 +33,7 @@ const masterRows: readonly Row[] = [
     status: 'FROZEN',
     reason: 'A reason as long as the interface lets it be, which is exactly one hundred characters, no more of it.',
   },
-  ...Array.from({ length: 10 }, () => ({ status: 'ACTIVE' })),
+  ...Array.from({ length: 16 }, () => ({ status: 'ACTIVE' })),
 ];
 
 const subRows: readonly Row[] = [
@@ -66,7 +66,7 @@ function cardAtPlace(
   const lastFour = row.lastFour ?? random.text(4, '3456789');
   const currency = random.pick(product.card_currency);
   const { cardholder_id, first_name, last_name, email } = holder.holder;
-  const createdMs = world.anchorMs - (300 - place * 12) * dayMs + random.int(0, 86_000) * 1000;
+  const createdMs = world.anchorMs - (300 - place * 10) * dayMs + random.int(0, 86_000) * 1000;
   return {
     lastFour,
     expiresMs: world.anchorMs + (row.expired === true ? -20 : random.int(300, 1500)) * dayMs,
