@@ -104,8 +104,8 @@ test.describe('without a session', () => {
     );
     await bank(page).fill('Typed before the end');
     await kept;
-    await page.context().clearCookies();
     await review(page);
+    await page.context().clearCookies();
     await send(page);
     await expect(page.getByText('Not sent: you are signed out')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -126,6 +126,7 @@ test.describe('a platform without the extras', () => {
   let page: Page;
 
   test.beforeAll(async ({ browser }) => {
+    test.setTimeout(180_000);
     copy = await startCopyBefore('--spec-only');
     page = await browser.newPage({ baseURL: copy.origin });
     await signIn(page, 'operator', copy.demoPassword);
