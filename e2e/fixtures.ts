@@ -7,8 +7,9 @@ import {
   type WebError,
 } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
-import { startCopy, type Copy } from './copy';
+import type { Copy } from './copy';
 import { KeptContexts, type StorageState } from './kept-contexts';
+import { startCopyBefore } from './platform-copy';
 import { SandboxControl } from './sandbox-control';
 import { signIn, type DemoPerson } from './sign-in';
 
@@ -42,7 +43,7 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
 
   copy: [
     async ({}, use) => {
-      const copy = await startCopy();
+      const copy = await startCopyBefore();
       await use(copy);
       await copy.stop();
     },

@@ -1,15 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { confirmSelf } from './confirm-self';
-import { startCopy, type Copy } from './copy';
+import type { Copy } from './copy';
 import { expect, test as base } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
+import { startCopyBefore } from './platform-copy';
 import { signIn } from './sign-in';
 
 // A copy of its own: what is changed here would be missed by other files.
 const test = base.extend<object, { copy: Copy }>({
   copy: [
     async ({}, use) => {
-      const copy = await startCopy();
+      const copy = await startCopyBefore();
       await use(copy);
       await copy.stop();
     },

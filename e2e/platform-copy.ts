@@ -2,8 +2,8 @@ import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
 
 /**
- * A console before a platform with these flags, e.g. `--spec-only`: the interface and no extras. `npm start` makes demo
- * people only for its own sandbox, which has every extra and all records, so this starts the built console itself.
+ * A console with demo people before a sandbox with these flags, e.g. `--spec-only`: the interface and no extras. The
+ * same as `npm start` has, without the time that it takes to look after both.
  */
 export async function startCopyBefore(...sandboxFlags: readonly string[]): Promise<Copy> {
   return await startConsoleCopy({ sandboxFlags, variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1' } });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Copy, startCopy } from './copy';
+import type { Copy } from './copy';
 import { test as base } from './fixtures';
+import { startCopyBefore } from './platform-copy';
 
 export const expired = [/status of 40[13]/];
 
@@ -8,7 +9,7 @@ export const expired = [/status of 40[13]/];
 export const test = base.extend<object, { copy: Copy }>({
   copy: [
     async ({}, use) => {
-      const copy = await startCopy();
+      const copy = await startCopyBefore();
       await use(copy);
       await copy.stop();
     },
