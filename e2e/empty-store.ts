@@ -5,11 +5,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const variable = 'E2E_EMPTY_STORE';
+/** Where it lies; unset, a console makes its store by itself. */
+export const emptyStoreVariable = 'E2E_EMPTY_STORE';
 
 /**
- * Before all browser tests: one store with nothing in it, for every console of theirs to begin with. Making one keeps a
- * processor busy for five seconds; that a first start makes its own is shown by the tests of starting.
+ * Before all browser tests and before those of starting: one store with nothing in it, for the consoles of theirs to
+ * begin with. Making one keeps a processor busy for five seconds; scripts/start.test.ts begins without.
  */
 export default async function makeEmptyStore(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
@@ -17,12 +18,11 @@ export default async function makeEmptyStore(): Promise<() => Promise<void>> {
   const given = ['--import', 'tsx', '--conditions=react-server', maker, dataDir];
   await promisify(execFile)(process.execPath, given);
   // The workers are children of this process.
-  process.env[variable] = path.join(dataDir, 'store');
+  process.env[emptyStoreVariable] = path.join(dataDir, 'store');
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
-/** Where there is none, outside of browser tests, a console makes its store by itself. */
 export async function layEmptyStore(dataDir: string): Promise<void> {
-  const made = process.env[variable];
+  const made = process.env[emptyStoreVariable];
   if (made !== undefined) await cp(made, path.join(dataDir, 'store'), { recursive: true });
 }

@@ -46,7 +46,12 @@ export default defineConfig({
       {
         // Whole consoles start and stop here: only after a build.
         extends: true,
-        test: { name: 'start', include: ['scripts/**/*.test.ts'], exclude: ['scripts/faults/**'] },
+        test: {
+          name: 'start',
+          include: ['scripts/**/*.test.ts'],
+          exclude: ['scripts/faults/**'],
+          globalSetup: 'e2e/empty-store.ts',
+        },
       },
     ],
   },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noVariables, startCopy, type Copy } from '../e2e/copy';
+import { emptyStoreVariable } from '../e2e/empty-store';
 import { freePorts } from '../e2e/free-ports';
 import { SandboxControl } from '../e2e/sandbox-control';
 import { commandOf, descendantsOf, isRunning } from './process-tree';
@@ -21,7 +22,10 @@ let spareFolder: string;
 
 beforeAll(async () => {
   spareFolder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-'));
+  // As on a new machine: with no store at all.
+  vi.stubEnv(emptyStoreVariable, undefined);
   running = await startCopy();
+  vi.unstubAllEnvs();
 }, 300_000);
 
 afterAll(async () => {

@@ -19,7 +19,7 @@ export async function runTests() {
     total.failed += failed;
     process.stdout.write(`-- ${step.name}: ${passed} passed, ${failed} failed, ${seconds(stepBegan)}\n`);
   };
-  process.stdout.write('\n== static checks\n');
+  process.stdout.write('\n== static checks and the build\n');
   await runStep(routeTypes);
   const waiting = [...staticChecks];
   const takeNext = async () => {

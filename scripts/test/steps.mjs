@@ -13,18 +13,21 @@ import { countPlaywright, countVitest, reportPath } from './reports.mjs';
 /** The types of pages and their addresses, which the checks read. */
 export const routeTypes = check('route types', [nextBinary, 'typegen']);
 
-/** First, because they answer soonest. Each keeps one processor busy, so they run beside each other, the longest first. */
+/**
+ * First, because they answer soonest. Each keeps one processor busy, so they run beside each other, the longest first;
+ * the build comes after those that read what it writes.
+ */
 export const staticChecks = [
   check('lint and import boundaries', [bin('eslint'), '.', '--max-warnings', '0']),
   check('types', [bin('tsc'), '--noEmit']),
   check('format', [bin('prettier'), '--check', '.']),
   check('dead code', [bin('knip')]),
+  { name: 'production build', run: buildStep },
 ];
 
 /** These measure and provoke, so each has the machine to itself; the browser comes last, because it needs the build. */
 export const steps = /** @type {const} */ ([
   vitestStep('unit, property and sandbox conformance tests', 'unit'),
-  { name: 'production build', run: buildStep },
   // Whole consoles start and stop here, each file's beside nobody else's.
   vitestStep('start and stop tests', 'start', '--no-file-parallelism'),
   { name: 'browser tests', run: browserStep },
