@@ -109,4 +109,10 @@ test('the second factor stays until an admin takes it away, and one admin does n
   expect(await makePasswordLink(store, carl, desk.ben.personId, at(2))).toMatchObject({ ok: false });
   expect(await resetFactor(store, desk.ben, desk.ben.personId, at(1))).toMatchObject({ ok: false });
   expect(await lines()).toEqual(expect.arrayContaining(['second-factor.reset']));
+  const tried = await store.select().from(audit).where(eq(audit.kind, 'refusal')).orderBy(audit.sequence);
+  expect(tried.map(({ act, personId }) => [act, personId])).toEqual([
+    ['second-factor.reset', desk.ada.personId],
+    ['password-link.make', carl.personId],
+    ['second-factor.reset', desk.ben.personId],
+  ]);
 });

@@ -12,6 +12,7 @@ import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { openWhole } from './approval-gate';
+import { throughOf } from './audit-line';
 import { findApproval, openSeen } from './approval-row';
 import { wholeValue } from './change-rows';
 import { decideApproval } from './decide-approval';
@@ -133,7 +134,9 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   const value = await findValue(database, row, side, field);
   if (value === undefined) return failed('There is no such value.');
   const act = `${row.operation}.reveal`;
-  await recordAlone(database, { ...line, kind: 'reveal', act, result: 'done', operationId, after: { field, side } });
+  const through = throughOf(row);
+  const shown = { kind: 'reveal', act, result: 'done', operationId, after: { field, side }, through } as const;
+  await recordAlone(database, { ...line, ...shown });
   return ok(value);
 }
 
