@@ -19,19 +19,22 @@ import { decideApproval } from './decide-approval';
 import { realTime } from './engine-ports';
 import { findOwnRow } from './find-operation';
 import { foregroundMs } from './key-life';
-import { listApprovals, mayRevealOf, type ApprovalTab, type ApprovalView } from './list-approvals';
+import { listApprovals, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { findRow } from './operation-row';
 import { readView } from './operation-view';
 import type { OperationView } from './write-answer';
 import { logBroken, writePartsFor } from './write-parts';
 
 /** What waits in an account for the person behind the request, or was decided. */
-export async function readApprovals(account: string, tab: ApprovalTab): Promise<Result<ApprovalView[], string>> {
+export async function readApprovals(
+  account: string,
+  query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
+): Promise<Result<ApprovalPage, string>> {
   const caller = await findCaller();
   if (caller === undefined) return failed('Nobody is signed in.');
   if (await isGranted(caller.personId, account)) {
     const { connectionId } = await currentConnection();
-    return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, tab));
+    return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
   }
   const reason = 'You were not granted this account; an admin can grant it.';
   const refused = { by: caller, act: 'approvals', account, reason, requestId: await findRequestId(), at: new Date() };

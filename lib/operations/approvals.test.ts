@@ -77,9 +77,9 @@ test('what was proposed through one connection is nothing to whoever acts throug
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Far Bank' }, account.id);
   const { sealer } = bench.house.house;
   const inboxOf = async (connectionId: string) =>
-    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, 'to-me');
-  expect(await inboxOf(builtIn)).toHaveLength(1);
-  expect(await inboxOf('another')).toEqual([]);
+    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
+  expect((await inboxOf(builtIn)).views).toHaveLength(1);
+  expect(await inboxOf('another')).toEqual({ views: [], next: undefined });
   expect(await countToApprove(database(), made.checker, { account: 'master', connectionId: 'another' })).toBe(0);
   expect(await decide(made, { connectionId: 'another' })).toMatchObject({ ok: false });
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });
