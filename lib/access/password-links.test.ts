@@ -65,6 +65,17 @@ test('the rules for passwords hold, and the four last ones are refused', async (
   expect((await set(token)).ok).toBe(true);
 });
 
+test('of five passwords the four last ones are refused, and the one before them is free again', async () => {
+  const word = (number: number) => `the ${number}th bicycle in the harbour`;
+  const change = async (hours: number, password: string) =>
+    await set(await link(desk.olga, desk.ada, hours), hours, password);
+  for (let number = 1; number <= 5; number += 1) expect((await change(number, word(number))).ok).toBe(true);
+  for (const number of [5, 4, 3, 2]) {
+    expect(await change(6, word(number)), word(number)).toMatchObject({ error: { because: 'used-before' } });
+  }
+  expect((await change(6, word(1))).ok).toBe(true);
+});
+
 test('a link opens for a day, until it is taken back or another one is made, and not for somebody who is disabled', async () => {
   const problem = async (token: string, hours = 1) => {
     const found = await findPasswordLink(store, token, real, at(hours));

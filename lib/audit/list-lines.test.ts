@@ -42,7 +42,7 @@ afterAll(() => opened.close());
 
 const all: AuditSight = { of: 'all' };
 const own: AuditSight = { of: 'own', personId: bea.personId };
-const find = async (filter: AuditFilter, sight = all, most = 50) =>
+const find = async (filter: AuditFilter, sight: AuditSight = all, most = 50) =>
   (await listLines(store, sight, filter, most)).map(({ sequence }) => sequence);
 
 describe('each filter alone', () => {
