@@ -1,4 +1,5 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
+import { isOperationName } from '@/lib/contract/operations';
 import { auditKinds } from '@/lib/audit-kinds';
 import { dayStartMs } from '@/lib/format/day-start';
 import { addDays, isPlainDate } from '@/lib/format/plain-date';
@@ -47,7 +48,8 @@ export function toAuditFilter(query: AuditQuery, account: string | undefined, zo
     personId: person === '' ? undefined : person,
     objectId: object === '' ? undefined : object,
     kind: auditKinds.find((known) => known === kind),
-    act: act === '' ? undefined : act,
+    // An operation's name alone stands for all steps of its writes.
+    act: act === '' ? undefined : { name: act, withSteps: isOperationName(act) },
     result: result === '' ? undefined : result,
     from: from === '' ? undefined : new Date(dayStartMs(from, zone)),
     until: to === '' ? undefined : new Date(dayStartMs(addDays(to, 1), zone)),

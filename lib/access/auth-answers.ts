@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { log } from '../log';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from './session-cookie';
 import { leave } from './sign-out';
@@ -46,7 +46,7 @@ export function sessionIdOf(request: NextRequest): string | undefined {
 export async function endSessionOf(request: NextRequest): Promise<void> {
   const sessionId = sessionIdOf(request);
   if (sessionId === undefined) return;
-  const { id: requestId } = continueTrace(request.headers.get('traceparent'));
+  const requestId = requestIdFrom(request.headers);
   await leave(await store(), { key: sessionKeyOf(sessionId), requestId }, new Date());
   log('info', 'signed-out');
 }

@@ -3,7 +3,7 @@ import Credentials from 'next-auth/providers/credentials';
 import * as z from 'zod';
 import { environment } from '../env';
 import { log } from '../log';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { enterByOpenId } from './enter-by-openid';
 import { openIdProvider } from './openid-provider';
@@ -77,7 +77,7 @@ async function authorize(given: unknown, headers: unknown, demo: boolean) {
   const typed = credentials.safeParse(given);
   if (!typed.success) throw new Error('wrong');
   const { [peerAddressHeader]: address, 'user-agent': agent, traceparent } = visit.parse(headers);
-  const visitor = { address, agent, requestId: continueTrace(traceparent).id };
+  const visitor = { address, agent, requestId: requestIdFrom({ get: () => traceparent }) };
   const answer = await signIn(await store(), { ...typed.data, ...visitor }, { demo }, new Date());
   log('info', answer.ok ? 'signed-in' : 'sign-in-refused', {
     ...(answer.ok ? { personId: answer.value.personId } : { reason: answer.error }),

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { environment } from '../env';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import { failed, ok, type Result } from '../result';
 import { store } from '../store/open-store';
 import type { SessionEnd } from '../store/schema';
@@ -52,7 +52,7 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinishe
   const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive: isPassive(asked) }, new Date());
   if (!answer.ok) return answer;
   const { key, personId, name, email, role } = answer.value;
-  const requestId = continueTrace(asked.get('traceparent')).id;
+  const requestId = requestIdFrom(asked);
   return ok({ personId, name, email, role, sessionKey: key, requestId });
 });
 

@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { log } from '../log';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { endSessionOf, goTo, plain, readForm, sessionCookie, sessionIdOf } from './auth-answers';
 import { dataSealer } from './data-sealer';
@@ -26,7 +26,7 @@ export async function handleCode(request: NextRequest): Promise<Response> {
   const sessionId = sessionIdOf(request);
   const session = sessionId === undefined ? undefined : await readUnfinished(database, sessionKeyOf(sessionId), now);
   if (session?.stage !== 'code') return refuse('/sign-in', 'too-late', from);
-  const { id: requestId } = continueTrace(request.headers.get('traceparent'));
+  const requestId = requestIdFrom(request.headers);
   const given = {
     session: { ...session, requestId },
     code: form.get('code') ?? '',

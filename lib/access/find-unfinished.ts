@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { environment } from '../env';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
 import { readUnfinished, type UnfinishedSession } from './unfinished-session';
@@ -13,5 +13,5 @@ export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
   const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   if (sessionId === undefined) return undefined;
   const found = await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
-  return found && { ...found, requestId: continueTrace((await headers()).get('traceparent')).id };
+  return found && { ...found, requestId: requestIdFrom(await headers()) };
 }

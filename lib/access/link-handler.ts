@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '../env';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import type { Result } from '../result';
 import { store, type Store } from '../store/open-store';
 import { acceptInvitation, findInvitation } from './accept-invitation';
@@ -44,7 +44,7 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   const found = await tryLink(database, { token, address }, () => find(database, token, { demo }, now), now);
   // The page itself says why a link opens nothing.
   if (!found.ok) return goTo(back);
-  const requestId = continueTrace(request.headers.get('traceparent')).id;
+  const requestId = requestIdFrom(request.headers);
   const accepted = await accept(database, { token, password, requestId }, { demo }, now);
   if (accepted.ok) return goTo(`/${kind}/done`);
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);

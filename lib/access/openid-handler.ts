@@ -2,7 +2,7 @@ import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { log } from '../log';
-import { continueTrace } from '../platform/trace';
+import { requestIdFrom } from '../request-id';
 import { continueHere } from './arrival';
 import { endSessionOf, formType, goTo, plain } from './auth-answers';
 import { authOptions } from './auth-options';
@@ -68,7 +68,7 @@ async function runNextAuth(
   const visitor = {
     address: request.headers.get(peerAddressHeader) ?? '',
     agent: request.headers.get('user-agent') ?? '',
-    requestId: continueTrace(request.headers.get('traceparent')).id,
+    requestId: requestIdFrom(request.headers),
   };
   try {
     // Declared as `any`; with a request and its parameters it answers a Response (next-auth/src/next/index.ts).

@@ -1,6 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditKind } from '../audit-kinds';
-import { isOperationName } from '../contract/operations';
 import { audit, operation } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './acting-through';
@@ -17,8 +16,8 @@ export interface AuditFilter {
   readonly objectId?: string | undefined;
   readonly operationId?: string | undefined;
   readonly kind?: AuditKind | undefined;
-  /** In its one spelling; an operation's name alone stands for all steps of its writes. */
-  readonly act?: string | undefined;
+  /** In its one spelling, and with the steps that it is written down in where it has some. */
+  readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
   /** Not included. */
@@ -89,9 +88,9 @@ function passes(filter: AuditFilter, sight: AuditSight): SQL | undefined {
   );
 }
 
-function isAct(act: string): SQL | undefined {
-  const same = eq(audit.act, act);
-  return isOperationName(act) ? or(same, sql`starts_with(${audit.act}, ${`${act}.`})`) : same;
+function isAct({ name, withSteps }: NonNullable<AuditFilter['act']>): SQL | undefined {
+  const same = eq(audit.act, name);
+  return withSteps ? or(same, sql`starts_with(${audit.act}, ${`${name}.`})`) : same;
 }
 
 function toLine({ connection, ...row }: AuditRow): AuditLine {
