@@ -88,7 +88,9 @@ test.describe('who reads what', () => {
     await expect(support.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audit' })).toHaveCount(
       0,
     );
-    expect((await support.request.get('/api/audit/master/export')).status()).toBe(403);
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traced = { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } };
+    expect((await support.request.get('/api/audit/master/export', traced)).status()).toBe(403);
     await page.goto('/a/master/audit');
     const { file: own } = await exportCsv(page);
     expect(own).toContain('Olivia Operator');
@@ -98,6 +100,8 @@ test.describe('who reads what', () => {
     await manager.goto('/a/master/audit');
     const { file: account } = await exportCsv(manager);
     expect(account).toContain('Samir Support');
+    // A line is found by the trace of the request that it tells of.
+    expect(account).toMatch(new RegExp(`audit.export,refused,.*${traceId}`));
     expect((await manager.request.get('/api/audit/all/export')).status()).toBe(403);
     const admin = await openAs('admin');
     await admin.goto('/settings/audit?kind=refusal');

@@ -14,7 +14,7 @@ const unused = { PLATFORM_CLIENT_ID: 'not asked', PLATFORM_API_KEY: 'not asked' 
 const child = spawn(
   process.execPath,
   ['--import', 'tsx', '--conditions=react-server', inRoot('scripts/secrets/rotate.ts')],
-  { stdio: 'inherit', env: { ...process.env, ...(settings.ownSandbox ? unused : {}), ...environment } },
+  { stdio: 'inherit', env: { ...process.env, ...environment, ...(settings.ownSandbox ? unused : {}) } },
 );
 const [code] = await once(child, 'exit');
 process.exitCode = typeof code === 'number' ? code : 1;

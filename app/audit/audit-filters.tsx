@@ -7,7 +7,7 @@ import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { auditKinds } from '@/lib/audit-kinds';
 import { auditSearch, type AuditQuery } from './audit-query';
-import { kindWords, resultWords } from './audit-words';
+import { actOptions, kindWords, resultWords } from './audit-words';
 
 export interface AuditFiltersProps {
   readonly query: AuditQuery;
@@ -33,7 +33,7 @@ export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) 
       aria-label="Filter"
       method="get"
       onSubmit={apply}
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-8"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-5"
     >
       {people.length === 0 ? null : (
         <SelectField
@@ -51,6 +51,7 @@ export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) 
         defaultValue={query.kind}
         options={auditKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
       />
+      <SelectField label="Act" name="act" emptyLabel="Any" defaultValue={query.act} options={actOptions} />
       <SelectField
         label="Result"
         name="result"

@@ -1,4 +1,5 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
+import { isOperationName } from '@/lib/contract/operations';
 import { auditKinds } from '@/lib/audit-kinds';
 import { dayStartMs } from '@/lib/format/day-start';
 import { addDays, isPlainDate } from '@/lib/format/plain-date';
@@ -9,6 +10,7 @@ export interface AuditQuery {
   readonly object: string;
   readonly account: string;
   readonly kind: string;
+  readonly act: string;
   readonly result: string;
   readonly from: string;
   readonly to: string;
@@ -30,6 +32,7 @@ export function readAuditQuery(search: Search): AuditQuery {
     object: one('object', (text) => /^[\x20-\x7e]{1,100}$/.test(text)),
     account: one('account', (text) => /^[\w-]{1,64}$/.test(text)),
     kind: one('kind', (text) => auditKinds.some((kind) => kind === text)),
+    act: one('act', (text) => /^[\w.-]{1,60}$/.test(text)),
     result: one('result', (text) => /^[\w-]{1,40}$/.test(text)),
     from: one('from', isPlainDate),
     to: one('to', isPlainDate),
@@ -39,12 +42,14 @@ export function readAuditQuery(search: Search): AuditQuery {
 
 /** Days are those of the person's zone, the last one included. */
 export function toAuditFilter(query: AuditQuery, account: string | undefined, zone: string): AuditFilter {
-  const { person, object, kind, result, from, to, before } = query;
+  const { person, object, kind, act, result, from, to, before } = query;
   return {
     account: account ?? (query.account === '' ? undefined : query.account),
     personId: person === '' ? undefined : person,
     objectId: object === '' ? undefined : object,
     kind: auditKinds.find((known) => known === kind),
+    // An operation's name alone stands for all steps of its writes.
+    act: act === '' ? undefined : { name: act, withSteps: isOperationName(act) },
     result: result === '' ? undefined : result,
     from: from === '' ? undefined : new Date(dayStartMs(from, zone)),
     until: to === '' ? undefined : new Date(dayStartMs(addDays(to, 1), zone)),

@@ -77,6 +77,14 @@ const actWords: Readonly<Record<string, string>> = {
   'approval-policy.remove': 'Approval rule removed',
 };
 
+/** For the filter: the acts of the console itself, and each operation with all of its steps, by their words. */
+export const actOptions: readonly { readonly value: string; readonly label: string }[] = [
+  ...Object.entries(actWords).map(([value, label]) => ({ value, label })),
+  ...Object.entries(operations)
+    .filter(([name]) => name !== 'createAccessToken')
+    .map(([value, { title }]) => ({ value, label: title })),
+].toSorted((one, other) => (one.label < other.label ? -1 : 1));
+
 /** What was done, in words; an act that has none yet is shown as it was written. */
 export function actOf(act: string): string {
   if (Object.hasOwn(actWords, act)) return actWords[act] ?? act;

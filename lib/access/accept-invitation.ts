@@ -57,7 +57,7 @@ export type AcceptProblem =
 /** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */
 export async function acceptInvitation(
   store: Store,
-  { token, password }: { readonly token: string; readonly password: string },
+  { token, password, requestId }: { readonly token: string; readonly password: string; readonly requestId?: string },
   house: House,
   now: Date,
 ): Promise<Result<void, AcceptProblem>> {
@@ -79,7 +79,7 @@ export async function acceptInvitation(
     await transaction.update(invitation).set({ usedAt: now, personId }).where(eq(invitation.id, id));
     await notePeopleAct(transaction, {
       ...{ at: now, act: 'invitation.accept', objectType: 'person', objectId: personId },
-      by: { personId, name, role, sessionKey: '' },
+      by: { personId, name, role, sessionKey: '', requestId },
       after: { email, role, accounts },
       result: 'done',
     });

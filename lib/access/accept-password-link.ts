@@ -33,6 +33,13 @@ export async function findPasswordLink(
   return ok({ id: found.link.id, person: found.person });
 }
 
+interface LinkAnswer {
+  readonly token: string;
+  readonly password: string;
+  /** Names the request that it came with. */
+  readonly requestId?: string | undefined;
+}
+
 type NotSet = { readonly kind: 'link' } | { readonly kind: 'password'; readonly because: SetPasswordProblem };
 
 /**
@@ -41,7 +48,7 @@ type NotSet = { readonly kind: 'link' } | { readonly kind: 'password'; readonly 
  */
 export async function setPasswordByLink(
   store: Store,
-  { token, password }: { readonly token: string; readonly password: string },
+  { token, password, requestId }: LinkAnswer,
   house: House,
   now: Date,
 ): Promise<Result<void, NotSet>> {
@@ -52,7 +59,11 @@ export async function setPasswordByLink(
     const open = await findPasswordLink(transaction, token, house, now);
     if (!open.ok) return failed({ kind: 'link' });
     const { id: personId, name, role, email } = open.value.person;
-    const changed = await changePassword(transaction, { personId, password, by: { personId, name, role } }, now);
+    const changed = await changePassword(
+      transaction,
+      { personId, password, by: { personId, name, role, requestId } },
+      now,
+    );
     if (!changed.ok) return failed({ kind: 'password', because: changed.error });
     await transaction.update(passwordLink).set({ usedAt: now }).where(eq(passwordLink.id, open.value.id));
     return ok(email);

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { recordAct, type Doer } from '../audit/record-act';
+import { recordAct, requestIdOf, type Doer } from '../audit/record-act';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { accountDirectory } from '../store/schema';
@@ -55,7 +54,15 @@ async function findEntry(store: Store, id: string): Promise<DirectoryEntry | und
 
 function actOf(by: Keeper, id: string) {
   const object = { type: 'directory', id };
-  return { at: new Date(), kind: 'setting', result: 'done', by, account: '', object, requestId: randomUUID() } as const;
+  return {
+    at: new Date(),
+    kind: 'setting',
+    result: 'done',
+    by,
+    account: '',
+    object,
+    requestId: requestIdOf(by),
+  } as const;
 }
 
 async function refuse(store: Store, by: Keeper, id: string): Promise<Result<void, string>> {
@@ -63,7 +70,7 @@ async function refuse(store: Store, by: Keeper, id: string): Promise<Result<void
   const object = { type: 'directory', id };
   await recordRefusal(store, {
     ...{ by, account: '', object, reason },
-    ...{ act: 'directory', requestId: randomUUID(), at: new Date() },
+    ...{ act: 'directory', requestId: requestIdOf(by), at: new Date() },
   });
   return failed(reason);
 }

@@ -2,12 +2,22 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { failed, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person } from '../store/schema';
-import type { Doer } from '../audit/record-act';
+import { requestIdOf, type Doer } from '../audit/record-act';
+import { recordRefusal } from './record-refusal';
 
 export interface AdminDesk {
   readonly transaction: Store;
   /** Ids of those who count as admins while the actor acts, the actor among them. They cannot change meanwhile. */
   readonly admins: readonly string[];
+  /** For what even an admin may not do: the answer, and a line that says that it was tried. */
+  readonly refuse: (reason: string) => Promise<Result<never, string>>;
+}
+
+/** What an admin wants to do, to what and when. */
+export interface AdminAct {
+  readonly act: string;
+  readonly object: { readonly type: string; readonly id: string };
+  readonly now: Date;
 }
 
 /**
@@ -17,6 +27,7 @@ export interface AdminDesk {
 export async function asAdmin<T>(
   store: Store,
   by: Doer,
+  { now: at, ...wanted }: AdminAct,
   act: (desk: AdminDesk) => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
   return await store.transaction(async (transaction) => {
@@ -27,10 +38,14 @@ export async function asAdmin<T>(
       .orderBy(asc(person.id))
       .for('update');
     const actor = rows.find(({ id }) => id === by.personId);
-    if (actor === undefined) return failed('You are not an admin any more.');
+    const refuse = async (reason: string) => {
+      await recordRefusal(transaction, { ...wanted, at, by, account: '', reason, requestId: requestIdOf(by) });
+      return failed(reason);
+    };
+    if (actor === undefined) return await refuse('You are not an admin any more.');
     // Whoever a demo left behind cannot sign in to a real installation, so they keep nobody's place there.
     const counted = rows.filter(({ demo }) => actor.demo || !demo);
-    return await act({ transaction, admins: counted.map(({ id }) => id) });
+    return await act({ transaction, admins: counted.map(({ id }) => id), refuse });
   });
 }
 

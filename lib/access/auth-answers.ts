@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { log } from '../log';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from './session-cookie';
 import { leave } from './sign-out';
@@ -45,7 +46,8 @@ export function sessionIdOf(request: NextRequest): string | undefined {
 export async function endSessionOf(request: NextRequest): Promise<void> {
   const sessionId = sessionIdOf(request);
   if (sessionId === undefined) return;
-  await leave(await store(), sessionKeyOf(sessionId), new Date());
+  const requestId = requestIdFrom(request.headers);
+  await leave(await store(), { key: sessionKeyOf(sessionId), requestId }, new Date());
   log('info', 'signed-out');
 }
 

@@ -3,6 +3,7 @@ import Credentials from 'next-auth/providers/credentials';
 import * as z from 'zod';
 import { environment } from '../env';
 import { log } from '../log';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { enterByOpenId } from './enter-by-openid';
 import { openIdProvider } from './openid-provider';
@@ -12,7 +13,11 @@ import type { Visitor } from './sessions';
 import { signIn } from './sign-in';
 
 const credentials = z.object({ email: z.string().max(254), password: z.string() });
-const visit = z.object({ [peerAddressHeader]: z.string().default(''), 'user-agent': z.string().default('') });
+const visit = z.object({
+  [peerAddressHeader]: z.string().default(''),
+  'user-agent': z.string().default(''),
+  traceparent: z.string().optional(),
+});
 const sessionToken = z.object({ sessionId: z.string() });
 
 /**
@@ -71,8 +76,9 @@ export function authOptions(visitor: Visitor = { address: '', agent: '' }): Auth
 async function authorize(given: unknown, headers: unknown, demo: boolean) {
   const typed = credentials.safeParse(given);
   if (!typed.success) throw new Error('wrong');
-  const { [peerAddressHeader]: address, 'user-agent': agent } = visit.parse(headers);
-  const answer = await signIn(await store(), { ...typed.data, address, agent }, { demo }, new Date());
+  const { [peerAddressHeader]: address, 'user-agent': agent, traceparent } = visit.parse(headers);
+  const visitor = { address, agent, requestId: requestIdFrom({ get: () => traceparent }) };
+  const answer = await signIn(await store(), { ...typed.data, ...visitor }, { demo }, new Date());
   log('info', answer.ok ? 'signed-in' : 'sign-in-refused', {
     ...(answer.ok ? { personId: answer.value.personId } : { reason: answer.error }),
   });

@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { environment } from '../env';
+import { requestIdFrom } from '../request-id';
 import { failed, ok, type Result } from '../result';
 import { store } from '../store/open-store';
 import type { SessionEnd } from '../store/schema';
@@ -20,6 +21,8 @@ export interface Caller {
   readonly role: Role;
   /** Names the session in lists and in the audit. It does not open it. */
   readonly sessionKey: string;
+  /** Names this request, by the trace that the sender began if there is one. */
+  readonly requestId?: string | undefined;
 }
 
 /** Who is asking, read from the store on every request. For handlers, which answer 401 themselves. */
@@ -45,11 +48,12 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinishe
   const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
   const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   if (sessionId === undefined) return failed('unknown');
-  const passive = isPassive(await headers());
-  const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive }, new Date());
+  const asked = await headers();
+  const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive: isPassive(asked) }, new Date());
   if (!answer.ok) return answer;
   const { key, personId, name, email, role } = answer.value;
-  return ok({ personId, name, email, role, sessionKey: key });
+  const requestId = requestIdFrom(asked);
+  return ok({ personId, name, email, role, sessionKey: key, requestId });
 });
 
 /** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */

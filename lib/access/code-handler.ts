@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { log } from '../log';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { endSessionOf, goTo, plain, readForm, sessionCookie, sessionIdOf } from './auth-answers';
 import { dataSealer } from './data-sealer';
@@ -25,7 +26,12 @@ export async function handleCode(request: NextRequest): Promise<Response> {
   const sessionId = sessionIdOf(request);
   const session = sessionId === undefined ? undefined : await readUnfinished(database, sessionKeyOf(sessionId), now);
   if (session?.stage !== 'code') return refuse('/sign-in', 'too-late', from);
-  const given = { session, code: form.get('code') ?? '', address: request.headers.get(peerAddressHeader) ?? '' };
+  const requestId = requestIdFrom(request.headers);
+  const given = {
+    session: { ...session, requestId },
+    code: form.get('code') ?? '',
+    address: request.headers.get(peerAddressHeader) ?? '',
+  };
   const finished = await finishWithCode(database, dataSealer(), given, now);
   log('info', finished.ok ? 'signed-in' : 'sign-in-refused', {
     ...(finished.ok ? { personId: session.personId } : { reason: finished.error }),

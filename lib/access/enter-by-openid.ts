@@ -19,6 +19,7 @@ export async function enterByOpenId(
     await store.transaction(async (transaction) => {
       await writeAccessAudit(transaction, {
         ...{ at: now, kind: 'sign-in', act: 'sign-in.openid', result: 'refused', by: undefined, object },
+        requestId: visitor.requestId,
         after: { reason: because, address: visitor.address, agent: visitor.agent.slice(0, 200) },
       });
     });

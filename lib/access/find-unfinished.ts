@@ -1,6 +1,7 @@
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { environment } from '../env';
+import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
 import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
 import { readUnfinished, type UnfinishedSession } from './unfinished-session';
@@ -10,5 +11,7 @@ export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
   const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
   const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
   const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
-  return sessionId === undefined ? undefined : await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
+  if (sessionId === undefined) return undefined;
+  const found = await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
+  return found && { ...found, requestId: requestIdFrom(await headers()) };
 }

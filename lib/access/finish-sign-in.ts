@@ -24,7 +24,12 @@ export async function finishWithCode(
   const { personId } = session;
   const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address }, now);
   if (!attempt.ok) {
-    await recordBlocked(store, attempt.error, { email: session.email, address, agent: '' }, now);
+    await recordBlocked(
+      store,
+      attempt.error,
+      { email: session.email, address, agent: '', requestId: session.requestId },
+      now,
+    );
     return attempt;
   }
   const finished = await store.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Store } from '../store/open-store';
 import { audit } from '../store/schema';
@@ -84,6 +84,8 @@ describe('an invitation', () => {
     expect(needsSecond).toBe(true);
     expect(await desk.accept(token)).toMatchObject({ error: { because: 'waiting' } });
     expect(await confirmInvitation(store, desk.ada, id, at(1))).toMatchObject({ ok: false });
+    const [tried] = await store.select().from(audit).where(eq(audit.kind, 'refusal'));
+    expect(tried).toMatchObject({ act: 'invitation.confirm', objectId: id, personId: desk.ada.personId });
     const byHand = sql`update invitation set confirmed_by = invited_by, confirmed_at = now()`;
     await expect(store.execute(byHand)).rejects.toThrow();
     expect((await confirmInvitation(store, desk.ben, id, at(1))).ok).toBe(true);

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { invitation } from '../store/schema';
-import { asAdmin } from './as-admin';
+import { asAdmin, type AdminAct } from './as-admin';
 import type { Doer } from '../audit/record-act';
 import { notePeopleAct } from './people-audit';
 
@@ -18,7 +18,7 @@ export async function listInvitations(store: Store, now: Date): Promise<Invitati
 }
 
 export async function withdrawInvitation(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  return await asAdmin(store, by, actOn('invitation.withdraw', id, now), async ({ transaction }) => {
     const found = await lockOpen(transaction, id, now);
     if (found === undefined) return failed(gone);
     await transaction.update(invitation).set({ withdrawnAt: now }).where(eq(invitation.id, id));
@@ -29,10 +29,10 @@ export async function withdrawInvitation(store: Store, by: Doer, id: string, now
 
 /** The second admin's word on the invitation of an admin. */
 export async function confirmInvitation(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  return await asAdmin(store, by, actOn('invitation.confirm', id, now), async ({ transaction, refuse }) => {
     const found = await lockOpen(transaction, id, now);
     if (found === undefined || !found.needsSecond || found.confirmedAt !== null) return failed(gone);
-    if (found.invitedBy === by.personId) return failed('You made this invitation: a second admin confirms it.');
+    if (found.invitedBy === by.personId) return await refuse('You made this invitation: a second admin confirms it.');
     await transaction
       .update(invitation)
       .set({ confirmedAt: now, confirmedBy: by.personId })
@@ -72,6 +72,10 @@ async function note(transaction: Store, by: Doer, act: string, { id, email, role
     before: { email, role },
     result: 'done',
   });
+}
+
+function actOn(act: string, id: string, now: Date): AdminAct {
+  return { act, object: { type: 'invitation', id }, now };
 }
 
 const gone = 'This invitation is not open any more.';

@@ -29,7 +29,8 @@ export interface Invited {
 
 /** A new admin could confirm whatever the one who invited them proposes, so from the second admin on it takes two. */
 export async function invite(store: Store, by: Doer, given: Invitee, now: Date): Promise<Result<Invited, string>> {
-  return await asAdmin(store, by, async ({ transaction, admins }) => {
+  const wanted = { act: 'invitation.make', object: { type: 'invitation', id: '' }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction, admins }) => {
     const needsSecond = given.role === 'admin' && admins.length > 1;
     return await putInvitation(transaction, { by, given, needsSecond }, now);
   });

@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '../env';
+import { requestIdFrom } from '../request-id';
 import type { Result } from '../result';
 import { store, type Store } from '../store/open-store';
 import { acceptInvitation, findInvitation } from './accept-invitation';
@@ -15,7 +16,7 @@ interface Opener {
   readonly find: (store: Store, token: string, house: { demo: boolean }, now: Date) => Promise<Result<unknown, string>>;
   readonly accept: (
     store: Store,
-    given: { readonly token: string; readonly password: string },
+    given: { readonly token: string; readonly password: string; readonly requestId: string },
     house: { demo: boolean },
     now: Date,
   ) => Promise<Result<void, { kind: 'password'; because: SetPasswordProblem } | { kind: 'link' }>>;
@@ -43,7 +44,8 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   const found = await tryLink(database, { token, address }, () => find(database, token, { demo }, now), now);
   // The page itself says why a link opens nothing.
   if (!found.ok) return goTo(back);
-  const accepted = await accept(database, { token, password }, { demo }, now);
+  const requestId = requestIdFrom(request.headers);
+  const accepted = await accept(database, { token, password, requestId }, { demo }, now);
   if (accepted.ok) return goTo(`/${kind}/done`);
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
 }

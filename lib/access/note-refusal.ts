@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { Doer } from '../audit/record-act';
+import { requestIdOf, type Doer } from '../audit/record-act';
 import { store } from '../store/open-store';
 import { recordRefusal, type RefusedAct } from './record-refusal';
 
@@ -7,5 +6,5 @@ type Refused = Omit<RefusedAct, 'by' | 'at' | 'reason' | 'requestId'> & { readon
 
 /** Who tried what they may not: buttons do not offer it, so it was typed or sent by hand, or a right has just been taken. */
 export async function noteRefusal(by: Doer, refused: Refused, reason: string): Promise<void> {
-  await recordRefusal(await store(), { requestId: randomUUID(), ...refused, by, reason, at: new Date() });
+  await recordRefusal(await store(), { requestId: requestIdOf(by), ...refused, by, reason, at: new Date() });
 }

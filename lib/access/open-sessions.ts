@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person, session } from '../store/schema';
 import { asAdmin } from './as-admin';
-import type { Doer } from '../audit/record-act';
+import { requestIdOf, type Doer } from '../audit/record-act';
 import { notePeopleAct } from './people-audit';
+import { recordRefusal } from './record-refusal';
 import { findEnd } from './session-rules';
 import { endSession } from './sessions';
 
@@ -36,7 +37,8 @@ interface Named {
 
 /** An admin ends somebody's session; it counts no longer from their next request on. */
 export async function endSessionOf(store: Store, by: Doer, named: Named, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => await end(transaction, by, named, now));
+  const wanted = { act: 'session.end', object: { type: 'session', id: named.key }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction }) => await end(transaction, by, named, now));
 }
 
 /** People end their own sessions elsewhere without asking anybody. */
@@ -48,7 +50,16 @@ export async function endOwnSession(store: Store, by: Doer, key: string, now: Da
 
 async function end(transaction: Store, by: Doer, { personId, key }: Named, now: Date): Promise<Result<void, string>> {
   const open = await listOpenSessions(transaction, personId, now);
-  if (!open.some((one) => one.key === key)) return failed('This session is over already.');
+  if (!open.some((one) => one.key === key)) {
+    const reason = 'This session is over already.';
+    // Who asks for somebody else's as their own is told no more than that; it stands in the audit what they tried.
+    if (await belongsToAnother(transaction, personId, key)) {
+      const object = { type: 'session', id: key };
+      const asked = { by, act: 'session.end', account: '', object, at: now, requestId: requestIdOf(by) };
+      await recordRefusal(transaction, { ...asked, reason: 'This is the session of somebody else.' });
+    }
+    return failed(reason);
+  }
   const isOwn = personId === by.personId;
   await endSession(transaction, key, isOwn ? 'signed-out' : 'ended-by-admin', now);
   await notePeopleAct(transaction, {
@@ -56,4 +67,8 @@ async function end(transaction: Store, by: Doer, { personId, key }: Named, now: 
     before: { personId },
   });
   return ok(undefined);
+}
+
+async function belongsToAnother(store: Store, personId: string, key: string): Promise<boolean> {
+  return (await store.$count(session, and(eq(session.key, key), ne(session.personId, personId)))) > 0;
 }

@@ -2,6 +2,7 @@ import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { environment } from '../env';
 import { log } from '../log';
+import { requestIdFrom } from '../request-id';
 import { continueHere } from './arrival';
 import { endSessionOf, formType, goTo, plain } from './auth-answers';
 import { authOptions } from './auth-options';
@@ -67,6 +68,7 @@ async function runNextAuth(
   const visitor = {
     address: request.headers.get(peerAddressHeader) ?? '',
     agent: request.headers.get('user-agent') ?? '',
+    requestId: requestIdFrom(request.headers),
   };
   try {
     // Declared as `any`; with a request and its parameters it answers a Response (next-auth/src/next/index.ts).

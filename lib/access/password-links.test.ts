@@ -65,6 +65,17 @@ test('the rules for passwords hold, and the four last ones are refused', async (
   expect((await set(token)).ok).toBe(true);
 });
 
+test('of five passwords the four last ones are refused, and the one before them is free again', async () => {
+  const word = (number: number) => `the ${number}th bicycle in the harbour`;
+  const change = async (hours: number, password: string) =>
+    await set(await link(desk.olga, desk.ada, hours), hours, password);
+  for (let number = 1; number <= 5; number += 1) expect((await change(number, word(number))).ok).toBe(true);
+  for (const number of [5, 4, 3, 2]) {
+    expect(await change(6, word(number)), word(number)).toMatchObject({ error: { because: 'used-before' } });
+  }
+  expect((await change(6, word(1))).ok).toBe(true);
+});
+
 test('a link opens for a day, until it is taken back or another one is made, and not for somebody who is disabled', async () => {
   const problem = async (token: string, hours = 1) => {
     const found = await findPasswordLink(store, token, real, at(hours));
@@ -109,4 +120,10 @@ test('the second factor stays until an admin takes it away, and one admin does n
   expect(await makePasswordLink(store, carl, desk.ben.personId, at(2))).toMatchObject({ ok: false });
   expect(await resetFactor(store, desk.ben, desk.ben.personId, at(1))).toMatchObject({ ok: false });
   expect(await lines()).toEqual(expect.arrayContaining(['second-factor.reset']));
+  const tried = await store.select().from(audit).where(eq(audit.kind, 'refusal')).orderBy(audit.sequence);
+  expect(tried.map(({ act, personId }) => [act, personId])).toEqual([
+    ['second-factor.reset', desk.ada.personId],
+    ['password-link.make', carl.personId],
+    ['second-factor.reset', desk.ben.personId],
+  ]);
 });

@@ -31,14 +31,15 @@ export async function makePasswordLink(
   personId: string,
   now: Date,
 ): Promise<Result<MadeLink, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  const wanted = { act: 'password-link.make', object: { type: 'person', id: personId }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction, refuse }) => {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed('There is no such person.');
     if (found.disabledAt !== null) return failed('This person has no access at the moment.');
-    if (found.everyAccount) return failed('The password of a demo person stays as it is.');
-    if (personId === by.personId) return failed('Your own password is changed under Your sign-in.');
+    if (found.everyAccount) return await refuse('The password of a demo person stays as it is.');
+    if (personId === by.personId) return await refuse('Your own password is changed under Your sign-in.');
     if (found.role === 'admin' && (await hasLately(transaction, by, 'second-factor.reset', personId, now))) {
-      return failed('You have reset the second factor of this admin lately: another admin makes the link.');
+      return await refuse('You have reset the second factor of this admin lately: another admin makes the link.');
     }
     await withdraw(transaction, eq(passwordLink.personId, personId), now);
     const [id, token] = [randomUUID(), mintLinkToken()];
@@ -61,7 +62,8 @@ export async function withdrawPasswordLink(
   personId: string,
   now: Date,
 ): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  const wanted = { act: 'password-link.withdraw', object: { type: 'person', id: personId }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction }) => {
     if ((await findOpenPasswordLink(transaction, personId, now)) === undefined) {
       return failed('There is no open link any more.');
     }

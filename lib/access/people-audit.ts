@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { recordAct, type Doer } from '../audit/record-act';
+import { recordAct, requestIdOf, type Doer } from '../audit/record-act';
 import type { Store } from '../store/open-store';
 
 export interface PeopleAct {
@@ -20,5 +19,11 @@ export interface PeopleAct {
 /** One line about people, roles and sessions, in the transaction of what it tells and after all else that it locks. */
 export async function notePeopleAct(transaction: Store, { objectType, objectId, ...act }: PeopleAct): Promise<void> {
   const object = { type: objectType, id: objectId };
-  await recordAct(transaction, { ...act, kind: 'people', account: act.account ?? '', object, requestId: randomUUID() });
+  await recordAct(transaction, {
+    ...act,
+    kind: 'people',
+    account: act.account ?? '',
+    object,
+    requestId: requestIdOf(act.by),
+  });
 }

@@ -23,7 +23,10 @@ afterAll(() => desk.opened.close());
 beforeEach(() => desk.renew());
 
 const find = async ({ personId }: Doer) => (await listPeople(store, real)).find(({ id }) => id === personId);
-const lines = async () => (await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act);
+const written = async () => await store.select().from(audit).orderBy(audit.sequence);
+const lines = async () => (await written()).filter(({ kind }) => kind !== 'refusal').map(({ act }) => act);
+const refused = async () =>
+  (await written()).filter(({ kind }) => kind === 'refusal').map((line) => [line.personId, line.act, line.objectId]);
 
 describe('a role', () => {
   const propose = async (role: 'manager' | 'operator' = 'manager', of = desk.olga, by = desk.ada, hours = 0) => {
@@ -41,6 +44,7 @@ describe('a role', () => {
     expect((await find(desk.olga))?.role).toBe('manager');
     expect(await store.select({ why: session.endedBecause }).from(session)).toEqual([{ why: 'role-changed' }]);
     expect(await lines()).toEqual(['role.propose', 'role.confirm']);
+    expect(await refused()).toEqual([[desk.ada.personId, 'role.confirm', id]]);
     expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
   });
 
@@ -53,6 +57,7 @@ describe('a role', () => {
       await expect(store.execute(byHand)).rejects.toThrow();
     }
     expect((await confirmRole(store, carl, id, at(1))).ok).toBe(true);
+    expect(await refused()).toEqual([[desk.ben.personId, 'role.confirm', id]]);
   });
 
   test('does not change after four hours, after the person has changed, or when the proposer is no admin any more', async () => {
@@ -91,6 +96,10 @@ describe('the last admin', () => {
     expect(await proposeRole(store, last, { personId: last.personId, role: 'operator' }, at(1))).toMatchObject({
       ok: false,
     });
+    expect((await refused()).slice(-2)).toEqual([
+      [last.personId, 'person.disable', last.personId],
+      [last.personId, 'role.propose', last.personId],
+    ]);
   });
 
   test('stays whatever is asked of the database itself', async () => {
@@ -118,6 +127,7 @@ test('access that was ended can be given back, and nobody ends their own', async
   expect((await enableAccess(store, desk.ada, desk.olga.personId, at(1))).ok).toBe(true);
   expect((await find(desk.olga))?.disabledAt).toBeNull();
   expect(await disableAccess(store, desk.ada, desk.ada.personId, at(1))).toMatchObject({ ok: false });
+  expect(await refused()).toEqual([[desk.ada.personId, 'person.disable', desk.ada.personId]]);
 });
 
 test('accounts are granted and taken one by one, and what a form did not show stays', async () => {
@@ -134,6 +144,10 @@ test('accounts are granted and taken one by one, and what a form did not show st
   expect(await setGrants(store, desk.olga, { personId, shown: ['c'], chosen: ['c'] }, at(1))).toMatchObject({
     ok: false,
   });
+  expect(await refused()).toEqual([
+    [desk.ada.personId, 'person.grant', desk.ben.personId],
+    [desk.olga.personId, 'person.grant', personId],
+  ]);
   const everything = sql`insert into account_grant values (${personId}, '*', now())`;
   await expect(store.execute(everything)).rejects.toThrow();
 });
@@ -167,7 +181,14 @@ test('sessions are listed while they count, and ended by their owner or an admin
   ).toMatchObject({
     ok: false,
   });
+  expect(await refused()).toEqual([
+    [desk.ben.personId, 'session.end', newest?.key],
+    [desk.olga.personId, 'session.end', newest?.key],
+  ]);
   expect((await endOwnSession(store, desk.olga, newest?.key ?? '', now)).ok).toBe(true);
+  // What is over already is nobody's offence.
+  expect(await endOwnSession(store, desk.olga, newest?.key ?? '', now)).toMatchObject({ ok: false });
+  expect(await refused()).toHaveLength(2);
   expect((await endSessionOf(store, desk.ada, { personId: desk.olga.personId, key: older?.key ?? '' }, now)).ok).toBe(
     true,
   );

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person } from '../store/schema';
 import { changeGrants, holds, readGrants } from './account-grants';
-import { asAdmin, lastAdminProblem } from './as-admin';
+import { asAdmin, lastAdminProblem, type AdminAct } from './as-admin';
 import { disablePerson, findPerson } from './people';
 import type { Doer } from '../audit/record-act';
 import { notePeopleAct } from './people-audit';
@@ -18,14 +18,14 @@ export async function disableAccess(
   personId: string,
   now: Date,
 ): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async (desk) => {
+  return await asAdmin(store, by, actOn('person.disable', personId, now), async (desk) => {
     const { transaction } = desk;
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed(unknown);
     if (found.disabledAt !== null) return failed('This person is disabled already.');
     const last = lastAdminProblem(desk, personId);
-    if (last !== undefined) return failed(last);
-    if (personId === by.personId) return failed('You cannot disable yourself: another admin can.');
+    if (last !== undefined) return await desk.refuse(last);
+    if (personId === by.personId) return await desk.refuse('You cannot disable yourself: another admin can.');
     await disablePerson(transaction, personId, now);
     await voidRoleChangesOf(transaction, personId, now);
     await endAdminship(desk, personId, now);
@@ -39,7 +39,7 @@ export async function disableAccess(
 }
 
 export async function enableAccess(store: Store, by: Doer, personId: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  return await asAdmin(store, by, actOn('person.enable', personId, now), async ({ transaction }) => {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed(unknown);
     if (found.disabledAt === null) return failed('This person has access already.');
@@ -67,12 +67,12 @@ export async function setGrants(
   { personId, shown, chosen }: Wanted,
   now: Date,
 ): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  return await asAdmin(store, by, actOn('person.grant', personId, now), async ({ transaction, refuse }) => {
     const grants = await readGrants(transaction, personId);
     const found = await findPerson(transaction, personId);
     if (grants === undefined || found === undefined) return failed(unknown);
     if (found.role === 'admin' && chosen.length > 0)
-      return failed('Admins do no business, so they act for no account.');
+      return await refuse('Admins do no business, so they act for no account.');
     const grant = chosen.filter((account) => shown.includes(account) && !holds(grants, account));
     const revoke = shown.filter((account) => !chosen.includes(account) && holds(grants, account));
     if (grant.length + revoke.length === 0) return ok(undefined);
@@ -84,4 +84,8 @@ export async function setGrants(
     });
     return ok(undefined);
   });
+}
+
+function actOn(act: string, id: string, now: Date): AdminAct {
+  return { act, object: { type: 'person', id }, now };
 }

@@ -1,9 +1,9 @@
 import 'server-only';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { canonicalJson } from '../canonical-json';
 import { csvHead, csvLine } from '../audit/csv';
 import { findLine, listLines, type AuditFilter, type AuditLine, type AuditSight } from '../audit/list-lines';
-import { recordAlone } from '../audit/record-act';
+import { recordAlone, requestIdOf } from '../audit/record-act';
 import { verifyAudit, type AuditVerdict } from '../audit/verify-audit';
 import { failed, ok, type Result } from '../result';
 import { store } from '../store/open-store';
@@ -109,7 +109,7 @@ export async function exportAudit(
     account: filter.account ?? '',
     object: { type: 'audit', id: filter.account ?? 'all' },
     after: filter,
-    requestId: randomUUID(),
+    requestId: requestIdOf(caller),
   });
   return ok(streamOf((before) => listLines(database, sight, { ...filter, before: before ?? filter.before }, 500)));
 }
@@ -152,7 +152,7 @@ async function admit(
   if (sight.ok) return ok({ caller, sight: sight.value });
   await recordRefusal(await store(), {
     ...{ by: caller, act, account: account ?? '', reason: sight.error },
-    ...{ requestId: randomUUID(), at: new Date(), mayRepeat: true },
+    ...{ requestId: requestIdOf(caller), at: new Date(), mayRepeat: true },
   });
   return failed({ signedIn: true, sentence: sight.error });
 }

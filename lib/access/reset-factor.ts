@@ -12,13 +12,16 @@ import { forgiveAttempts } from './sign-in-attempts';
 
 /** For somebody whose device and recovery codes are lost. Their next sign-in leads to setting a new app up. */
 export async function resetFactor(store: Store, by: Doer, personId: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  const wanted = { act: 'second-factor.reset', object: { type: 'person', id: personId }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction, refuse }) => {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed('There is no such person.');
-    if (personId === by.personId) return failed('Your own second factor is changed under Your sign-in.');
+    if (personId === by.personId) return await refuse('Your own second factor is changed under Your sign-in.');
     if (!(await hasSecondFactor(transaction, personId))) return failed('This person has no second factor set up.');
     if (found.role === 'admin' && (await hasLately(transaction, by, 'password-link.make', personId, now))) {
-      return failed('You have made a password link for this admin lately: another admin resets the second factor.');
+      return await refuse(
+        'You have made a password link for this admin lately: another admin resets the second factor.',
+      );
     }
     await removeSecondFactor(transaction, personId);
     await forgiveAttempts(transaction, codeAttemptOf(personId));

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { person, roleChange, type Role } from '../store/schema';
-import { asAdmin, lastAdminProblem, type AdminDesk } from './as-admin';
+import { asAdmin, lastAdminProblem, type AdminAct, type AdminDesk } from './as-admin';
 import { withdrawInvitationsOf } from './invitations';
 import { findPerson } from './people';
 import type { Doer } from '../audit/record-act';
@@ -23,13 +23,14 @@ export async function proposeRole(
   { personId, role }: { readonly personId: string; readonly role: Role },
   now: Date,
 ): Promise<Result<RoleChange, string>> {
-  return await asAdmin(store, by, async (desk) => {
+  const wanted = { act: 'role.propose', object: { type: 'person', id: personId }, now };
+  return await asAdmin(store, by, wanted, async (desk) => {
     const { transaction } = desk;
     const found = await findPerson(transaction, personId);
     if (found === undefined || found.disabledAt !== null) return failed('This person has no access at the moment.');
     if (found.role === role) return failed('This is their role already.');
     const last = role === 'admin' ? undefined : lastAdminProblem(desk, personId);
-    if (last !== undefined) return failed(last);
+    if (last !== undefined) return await desk.refuse(last);
     const open = await findOpenRoleChange(transaction, personId, now);
     if (open !== undefined) return failed('Another change of this role waits already.');
     await voidOpen(transaction, eq(roleChange.personId, personId), now);
@@ -45,12 +46,12 @@ export async function proposeRole(
 
 /** The second admin's word. What was true when it was proposed must be true still. */
 export async function confirmRole(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async (desk) => {
-    const { transaction, admins } = desk;
+  return await asAdmin(store, by, actOn('role.confirm', id, now), async (desk) => {
+    const { transaction, admins, refuse } = desk;
     const change = await lockChange(transaction, id);
     if (change === undefined) return failed(gone);
-    if (change.proposedBy === by.personId) return failed('You proposed this: a second admin confirms it.');
-    if (change.personId === by.personId) return failed('This is your own role: another admin confirms it.');
+    if (change.proposedBy === by.personId) return await refuse('You proposed this: a second admin confirms it.');
+    if (change.personId === by.personId) return await refuse('This is your own role: another admin confirms it.');
     const found = await findPerson(transaction, change.personId);
     const isStale = found?.role !== change.fromRole || found.disabledAt !== null || change.expiresAt <= now;
     if (isStale || !admins.includes(change.proposedBy)) {
@@ -58,7 +59,7 @@ export async function confirmRole(store: Store, by: Doer, id: string, now: Date)
       return failed('This waits no longer: it is over four hours old, or the person or the proposer has changed.');
     }
     const last = change.toRole === 'admin' ? undefined : lastAdminProblem(desk, change.personId);
-    if (last !== undefined) return failed(last);
+    if (last !== undefined) return await desk.refuse(last);
     await transaction.update(person).set({ role: change.toRole }).where(eq(person.id, change.personId));
     await settle(transaction, change, 'confirmed', by, now);
     await endSessionsOf(transaction, change.personId, 'role-changed', now);
@@ -70,7 +71,7 @@ export async function confirmRole(store: Store, by: Doer, id: string, now: Date)
 
 /** Whoever proposed it takes it back; any other admin declines it. */
 export async function declineRole(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, async ({ transaction }) => {
+  return await asAdmin(store, by, actOn('role.decline', id, now), async ({ transaction }) => {
     const change = await lockChange(transaction, id);
     if (change === undefined) return failed(gone);
     const isOwn = change.proposedBy === by.personId;
@@ -78,6 +79,10 @@ export async function declineRole(store: Store, by: Doer, id: string, now: Date)
     await note(transaction, { by, act: isOwn ? 'role.withdraw' : 'role.decline', result: 'done' }, change, now);
     return ok(undefined);
   });
+}
+
+function actOn(act: string, id: string, now: Date): AdminAct {
+  return { act, object: { type: 'role-change', id }, now };
 }
 
 export async function findOpenRoleChange(store: Store, personId: string, now: Date): Promise<RoleChange | undefined> {

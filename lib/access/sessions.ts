@@ -8,6 +8,8 @@ import { endsOf, findEnd, noteEveryMs, sessionLimit } from './session-rules';
 export interface Visitor {
   readonly address: string;
   readonly agent: string;
+  /** Names the request that they came with. */
+  readonly requestId?: string | undefined;
 }
 
 /**

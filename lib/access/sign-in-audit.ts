@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { recordAct, type Act, type Doer } from '../audit/record-act';
+import { recordAct, requestIdOf, type Act, type Doer } from '../audit/record-act';
 import type { Store } from '../store/open-store';
 
 /** Who did it, as far as it is known: without a session while they are still signing in. */
 export type AuditedPerson = Omit<Doer, 'sessionKey'> & { readonly sessionKey?: string | undefined };
 
-interface AccessLine extends Pick<Act, 'at' | 'act' | 'object' | 'result' | 'after'> {
+interface AccessLine extends Pick<Act, 'at' | 'act' | 'object' | 'result' | 'before' | 'after'> {
   readonly kind: 'sign-in' | 'setting';
   /** Undefined: somebody who is not known. */
   readonly by: AuditedPerson | undefined;
+  /** The request, where nobody is known who could name it. */
+  readonly requestId?: string | undefined;
 }
 
 /** One line about signing in or a setting, in the transaction of what it tells: what cannot be written down is not done. */
@@ -17,10 +18,10 @@ export async function writeAccessAudit(transaction: Store, { by, ...line }: Acce
     ...line,
     ...(by === undefined ? { by, byName: 'Nobody' } : { by: doerOf(by) }),
     account: '',
-    requestId: randomUUID(),
+    requestId: requestIdOf(by ?? line),
   });
 }
 
-function doerOf({ personId, name, role, sessionKey = '' }: AuditedPerson): Doer {
-  return { personId, name, role, sessionKey };
+function doerOf({ personId, name, role, sessionKey = '', requestId }: AuditedPerson): Doer {
+  return { personId, name, role, sessionKey, requestId };
 }

@@ -1,15 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { recordAct, recordAlone } from '../audit/record-act';
+import { recordAct, recordAlone, requestIdOf } from '../audit/record-act';
 import { audit, type SessionStage } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { normaliseEmail, type Person } from './people';
 import { sessionKeyOf } from './session-cookie';
+import type { Visitor } from './sessions';
 
-interface SignInTry {
+interface SignInTry extends Visitor {
   readonly email: string;
-  readonly address: string;
-  readonly agent: string;
 }
 
 interface Entry extends Omit<SignInTry, 'email'> {
@@ -71,7 +70,7 @@ export async function recordBlocked(store: Store, because: string, given: SignIn
   if (recent === undefined) await recordAlone(store, line);
 }
 
-function lineOf({ email, address, agent }: SignInTry, personId: string | undefined, at: Date) {
+function lineOf({ email, address, agent, ...request }: SignInTry, personId: string | undefined, at: Date) {
   const hash = createHash('sha256').update(normaliseEmail(email)).digest('hex').slice(0, 16);
   return {
     at,
@@ -80,6 +79,6 @@ function lineOf({ email, address, agent }: SignInTry, personId: string | undefin
     account: '',
     object: { type: 'person', id: personId ?? `e-mail ${hash}` },
     after: { address, agent: agent.slice(0, 200) },
-    requestId: randomUUID(),
+    requestId: requestIdOf(request),
   } as const;
 }

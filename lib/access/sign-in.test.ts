@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeAuditSecret } from '../audit/audit-keys';
 import { verifyAudit } from '../audit/verify-audit';
@@ -106,6 +107,16 @@ describe('the audit of signing in', () => {
     expect((await verifyAudit(store)).broken).toBeUndefined();
   });
 
+  test('names the request of each line as whoever sent it does', async () => {
+    const requestId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const { length } = await linesSince(0);
+    const visitor = { address: '192.0.2.1', agent: 'test', requestId };
+    for (const typed of [password, 'a typing error'])
+      await signIn(store, { email: 'ann@example.test', password: typed, ...visitor }, { demo: false }, at(0));
+    const lines = await store.select({ requestId: audit.requestId }).from(audit).orderBy(audit.sequence);
+    expect(lines.slice(length)).toEqual([{ requestId }, { requestId }]);
+  });
+
   test('has one line a minute of whoever goes on at a locked door', async () => {
     for (let index = 0; index < 5; index += 1) await attempt({ with: 'wrong password here' });
     const { length } = await linesSince(0);
@@ -148,6 +159,22 @@ describe('lockout', () => {
   test('guesses sent all at once count each other', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail(0)));
     expect(answers.filter((answer) => answer === 'wrong').length).toBeLessThanOrEqual(5);
+  });
+
+  test('one address is stopped after 100 failures in an hour, others are not', async () => {
+    const failures = Array.from({ length: 100 }, (_, index) => ({
+      id: randomUUID(),
+      accountKey: `somebody ${index}`,
+      address: '192.0.2.1',
+      at: at(index / 2),
+      outcome: 'failed' as const,
+    }));
+    await store.insert(signInAttempt).values(failures.slice(1));
+    expect(await attempt({ minutes: 55 })).toBe('in');
+    await store.insert(signInAttempt).values(failures.slice(0, 1));
+    expect(await attempt({ minutes: 55 })).toBe('too-many');
+    expect(await attempt({ minutes: 55, from: '198.51.100.7' })).toBe('in');
+    expect(await attempt({ minutes: 60.1 })).toBe('in');
   });
 
   test('one address is stopped after 20 failures in a minute, others are not', async () => {

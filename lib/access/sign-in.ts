@@ -4,13 +4,12 @@ import { isPassword, passwordLength } from './password';
 import { enter, mayEnter, type Entered } from './enter';
 import { findPersonByEmail } from './people';
 import { recordBlocked, recordFailure } from './sign-in-line';
+import type { Visitor } from './sessions';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
-interface Credentials {
+interface Credentials extends Visitor {
   readonly email: string;
   readonly password: string;
-  readonly address: string;
-  readonly agent: string;
 }
 
 export type SignInRefusal = 'wrong' | 'locked' | 'too-many';
@@ -18,13 +17,13 @@ export type SignInRefusal = 'wrong' | 'locked' | 'too-many';
 /** Checks an e-mail and a password and begins a session, which a second factor may still have to complete. A refusal never tells which of the two was wrong. */
 export async function signIn(
   store: Store,
-  { email, password, address, agent }: Credentials,
+  { email, password, ...visitor }: Credentials,
   { demo }: { demo: boolean },
   now: Date,
 ): Promise<Result<Entered, SignInRefusal>> {
-  const attempt = await beginAttempt(store, { email, address }, now);
+  const attempt = await beginAttempt(store, { email, address: visitor.address }, now);
   if (!attempt.ok) {
-    await recordBlocked(store, attempt.error, { email, address, agent }, now);
+    await recordBlocked(store, attempt.error, { email, ...visitor }, now);
     return attempt;
   }
   const found = await findPersonByEmail(store, email);
@@ -34,8 +33,8 @@ export async function signIn(
   const enters = matches && person !== undefined;
   return await store.transaction(async (transaction) => {
     await settleAttempt(transaction, attempt.value, enters, now);
-    if (enters) return ok(await enter(transaction, person, { address, agent, how: 'password' }, now));
-    await recordFailure(transaction, found, { email, address, agent }, now);
+    if (enters) return ok(await enter(transaction, person, { ...visitor, how: 'password' }, now));
+    await recordFailure(transaction, found, { email, ...visitor }, now);
     return failed('wrong');
   });
 }

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { recordAct } from '../audit/record-act';
+import { recordAct, requestIdOf } from '../audit/record-act';
 import { person, session } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { endSession } from './sessions';
@@ -9,7 +8,11 @@ import { endSession } from './sessions';
  * Ends a session because its person wants to go. One that is over already is left as it is, and one that still waited
  * for a second factor ends without a line: nobody was signed in.
  */
-export async function leave(store: Store, key: string, now: Date): Promise<void> {
+export async function leave(
+  store: Store,
+  { key, ...request }: { readonly key: string; readonly requestId?: string },
+  now: Date,
+): Promise<void> {
   await store.transaction(async (transaction) => {
     const [found] = await transaction
       .select({ personId: person.id, name: person.name, role: person.role, stage: session.stage })
@@ -28,7 +31,7 @@ export async function leave(store: Store, key: string, now: Date): Promise<void>
       by: { ...owner, sessionKey: key },
       account: '',
       object: { type: 'person', id: owner.personId },
-      requestId: randomUUID(),
+      requestId: requestIdOf(request),
     });
   });
 }

@@ -14,6 +14,8 @@ export interface UnfinishedSession {
   readonly email: string;
   readonly role: Role;
   readonly stage: Exclude<SessionStage, 'whole'>;
+  /** Names the request that asks to go on. */
+  readonly requestId?: string | undefined;
 }
 
 export async function readUnfinished(store: Store, key: string, now: Date): Promise<UnfinishedSession | undefined> {

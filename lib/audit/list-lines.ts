@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditKind } from '../audit-kinds';
 import { audit, operation } from '../store/schema';
 import type { Store } from '../store/open-store';
@@ -16,6 +16,8 @@ export interface AuditFilter {
   readonly objectId?: string | undefined;
   readonly operationId?: string | undefined;
   readonly kind?: AuditKind | undefined;
+  /** In its one spelling, and with the steps that it is written down in where it has some. */
+  readonly act?: { readonly name: string; readonly withSteps: boolean } | undefined;
   readonly result?: string | undefined;
   readonly from?: Date | undefined;
   /** Not included. */
@@ -68,7 +70,7 @@ function seenBy(store: Store, sight: AuditSight): SQL | undefined {
 }
 
 function passes(filter: AuditFilter, sight: AuditSight): SQL | undefined {
-  const { account, personId, objectType, objectId, operationId, kind, result, from, until, before } = filter;
+  const { account, personId, objectType, objectId, operationId, kind, act, result, from, until, before } = filter;
   // One's own signing in and out belongs to no account, and so to each of one's lists.
   const accounts = account === undefined ? [] : sight.of === 'own' ? [account, ''] : [account];
   return and(
@@ -78,11 +80,17 @@ function passes(filter: AuditFilter, sight: AuditSight): SQL | undefined {
     objectId === undefined ? undefined : eq(audit.objectId, objectId),
     operationId === undefined ? undefined : eq(audit.operationId, operationId),
     kind === undefined ? undefined : eq(audit.kind, kind),
+    act === undefined ? undefined : isAct(act),
     result === undefined ? undefined : eq(audit.result, result),
     from === undefined ? undefined : gte(audit.at, from),
     until === undefined ? undefined : lt(audit.at, until),
     before === undefined ? undefined : lt(audit.sequence, before),
   );
+}
+
+function isAct({ name, withSteps }: NonNullable<AuditFilter['act']>): SQL | undefined {
+  const same = eq(audit.act, name);
+  return withSteps ? or(same, sql`starts_with(${audit.act}, ${`${name}.`})`) : same;
 }
 
 function toLine({ connection, ...row }: AuditRow): AuditLine {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { canonicalJson } from '../canonical-json';
 import type { AuditKind } from '../audit-kinds';
@@ -13,6 +14,13 @@ export interface Doer {
   readonly name: string;
   readonly role: string;
   readonly sessionKey: string;
+  /** Names the request in which they act, for whoever follows it through logs; undefined outside of one. */
+  readonly requestId?: string | undefined;
+}
+
+/** What an act's line is found by: the request that it was done in, or a name of its own. */
+export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
+  return by?.requestId ?? randomUUID();
 }
 
 export interface Act {

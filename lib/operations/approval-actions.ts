@@ -12,25 +12,29 @@ import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { openWhole } from './approval-gate';
+import { throughOf } from './audit-line';
 import { findApproval, openSeen } from './approval-row';
 import { wholeValue } from './change-rows';
 import { decideApproval } from './decide-approval';
 import { realTime } from './engine-ports';
 import { findOwnRow } from './find-operation';
 import { foregroundMs } from './key-life';
-import { listApprovals, mayRevealOf, type ApprovalTab, type ApprovalView } from './list-approvals';
+import { listApprovals, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { findRow } from './operation-row';
 import { readView } from './operation-view';
 import type { OperationView } from './write-answer';
 import { logBroken, writePartsFor } from './write-parts';
 
 /** What waits in an account for the person behind the request, or was decided. */
-export async function readApprovals(account: string, tab: ApprovalTab): Promise<Result<ApprovalView[], string>> {
+export async function readApprovals(
+  account: string,
+  query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
+): Promise<Result<ApprovalPage, string>> {
   const caller = await findCaller();
   if (caller === undefined) return failed('Nobody is signed in.');
   if (await isGranted(caller.personId, account)) {
     const { connectionId } = await currentConnection();
-    return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, tab));
+    return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
   }
   const reason = 'You were not granted this account; an admin can grant it.';
   const refused = { by: caller, act: 'approvals', account, reason, requestId: await findRequestId(), at: new Date() };
@@ -133,7 +137,9 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   const value = await findValue(database, row, side, field);
   if (value === undefined) return failed('There is no such value.');
   const act = `${row.operation}.reveal`;
-  await recordAlone(database, { ...line, kind: 'reveal', act, result: 'done', operationId, after: { field, side } });
+  const through = throughOf(row);
+  const shown = { kind: 'reveal', act, result: 'done', operationId, after: { field, side }, through } as const;
+  await recordAlone(database, { ...line, ...shown });
   return ok(value);
 }
 

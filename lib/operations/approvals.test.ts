@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
@@ -61,6 +61,8 @@ test('what is declined, taken back or lapsed is never sent, and lets the record 
     ok: false,
     error: `Only ${back.maker.name}, who proposed it, may take it back.`,
   });
+  const [tried] = await database().select().from(audit).orderBy(desc(audit.sequence)).limit(1);
+  expect(tried).toMatchObject({ kind: 'refusal', act: 'updateBankAccount.withdraw', personId: back.checker.personId });
   expect(await withdrawWrite(database(), back.maker, back.row.id, await now())).toMatchObject({ ok: true });
   const late = await propose(updateBankAccount, body, account.id);
   await bench.house.settle(5 * 60 * 60_000);
@@ -72,14 +74,30 @@ test('what is declined, taken back or lapsed is never sent, and lets the record 
   expect(await bench.countEffects()).toBe(0);
 });
 
+test('a proposal lives for four hours: a minute before their end it can be approved, at their end no more', async () => {
+  const account = await bankAccount();
+  const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Timely Bank' }, account.id);
+  const other = await propose(updateCardStatus, { card_status: 'CANCELLED', update_reason: 'left' }, bench.card);
+  const lives = await Promise.all([made, other].map(({ row }) => findApproval(database(), row.id)));
+  const [end, otherEnd] = lives.map((asked) => {
+    if (asked === undefined) throw new Error('nothing was asked');
+    expect(asked.expiresAt.getTime() - asked.requestedAt.getTime()).toBe(4 * 60 * 60_000);
+    return asked.expiresAt;
+  });
+  const early = new Date((end?.getTime() ?? 0) - 60_000);
+  expect(await decide(made, {}, made.checker, early)).toMatchObject({ ok: true, value: { state: 'READY' } });
+  expect(await decide(other, {}, other.checker, otherEnd)).toMatchObject({ ok: false });
+  expect(await findRow(database(), other.row.id)).toMatchObject({ state: 'EXPIRED', because: 'approval-lapsed' });
+});
+
 test('what was proposed through one connection is nothing to whoever acts through another', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Far Bank' }, account.id);
   const { sealer } = bench.house.house;
   const inboxOf = async (connectionId: string) =>
-    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, 'to-me');
-  expect(await inboxOf(builtIn)).toHaveLength(1);
-  expect(await inboxOf('another')).toEqual([]);
+    await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
+  expect((await inboxOf(builtIn)).views).toHaveLength(1);
+  expect(await inboxOf('another')).toEqual({ views: [], next: undefined });
   expect(await countToApprove(database(), made.checker, { account: 'master', connectionId: 'another' })).toBe(0);
   expect(await decide(made, { connectionId: 'another' })).toMatchObject({ ok: false });
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });

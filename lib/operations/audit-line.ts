@@ -38,7 +38,7 @@ export async function writeAuditLine(transaction: Store, row: Subject, line: Lin
 }
 
 /** Whose token it is, whoever acts on the write: it goes out through what it was recorded for. */
-function throughOf(row: Subject): ActingThrough | undefined {
+export function throughOf(row: Subject): ActingThrough | undefined {
   const { connectionId: id, connectionName: name, environment, clientHint: client, ownCredential: own } = row;
   // Writes that are older than connections know of none.
   return name === '' ? undefined : { id, name, environment, client, own };

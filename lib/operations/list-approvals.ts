@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { decide } from '@/lib/access/may-run';
 import { approval, operation } from '@/lib/store/schema';
@@ -47,22 +47,56 @@ function isAt({ account, connectionId }: Place) {
   return and(eq(operation.account, account), eq(operation.connectionId, connectionId));
 }
 
+export interface ApprovalPage {
+  readonly views: readonly ApprovalView[];
+  /** What `beyond` must be for the next page. */
+  readonly next: string | undefined;
+}
+
+interface ApprovalQuery {
+  readonly tab: ApprovalTab;
+  /** Of an earlier page: only what follows after it. */
+  readonly beyond?: string | undefined;
+}
+
+/** What waits longest comes first where somebody is waited for, elsewhere what is newest. */
 export async function listApprovals(
   store: Store,
   sealer: Sealer,
   caller: Caller,
   place: Place,
-  tab: ApprovalTab,
-): Promise<ApprovalView[]> {
-  const rows = await store
+  { tab, beyond }: ApprovalQuery,
+): Promise<ApprovalPage> {
+  const found: Asked[] = [];
+  let from = beyond;
+  // What the role keeps out is found by the body: pages are read until one is full of what is left.
+  while (found.length <= most) {
+    const rows = await readAsked(store, caller, place, { tab, beyond: from });
+    found.push(...rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row))));
+    if (rows.length < most) break;
+    from = rows.at(-1)?.row.id;
+  }
+  const page = found.slice(0, most);
+  const views = await Promise.all(page.map(({ row, asked }) => view(store, sealer, caller, row, asked)));
+  return { views, next: found.length > most ? page.at(-1)?.row.id : undefined };
+}
+
+interface Asked {
+  readonly row: OperationRow;
+  readonly asked: ApprovalRow;
+}
+
+async function readAsked(store: Store, caller: Caller, place: Place, { tab, beyond }: ApprovalQuery): Promise<Asked[]> {
+  const isForMe = tab === 'to-me';
+  // Ids are in the order in which the writes were proposed.
+  const rest = beyond === undefined ? undefined : isForMe ? gt(operation.id, beyond) : lt(operation.id, beyond);
+  return await store
     .select({ row: operation, asked: approval })
     .from(approval)
     .innerJoin(operation, eq(operation.id, approval.operationId))
-    .where(and(isAt(place), whichOf(tab, caller)))
-    .orderBy(tab === 'to-me' ? asc(approval.requestedAt) : desc(approval.requestedAt))
+    .where(and(isAt(place), whichOf(tab, caller), rest))
+    .orderBy(isForMe ? asc(operation.id) : desc(operation.id))
     .limit(most);
-  const own = rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row)));
-  return await Promise.all(own.map(({ row, asked }) => view(store, sealer, caller, row, asked)));
 }
 
 /** How many writes of the account wait for this person. */
@@ -70,13 +104,13 @@ export async function countToApprove(store: Store, caller: Caller, place: Place)
   const rows = await store
     .select()
     .from(operation)
-    .where(and(isAt(place), eq(operation.state, 'PENDING_APPROVAL')))
+    .where(and(isAt(place), whichOf('to-me', caller)))
     .limit(500);
   return rows.filter((row) => mayDecide(caller, row)).length;
 }
 
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
-  if (tab === 'to-me') return eq(operation.state, 'PENDING_APPROVAL');
+  if (tab === 'to-me') return and(eq(operation.state, 'PENDING_APPROVAL'), ne(operation.personId, personId));
   return tab === 'by-me' ? eq(operation.personId, personId) : isNotNull(approval.verdict);
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
-import type { Doer } from '@/lib/audit/record-act';
+import { recordRefusal } from '@/lib/access/record-refusal';
+import { requestIdOf, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -68,8 +69,8 @@ async function keepWord(
   return updated;
 }
 
-function doerOf({ personId, name, role, sessionKey }: Caller): Doer {
-  return { personId, name, role, sessionKey };
+function doerOf({ personId, name, role, sessionKey, requestId }: Caller): Doer {
+  return { personId, name, role, sessionKey, requestId };
 }
 
 /** Takes back what has not left the console. */
@@ -84,7 +85,12 @@ export async function withdrawWrite(
     if (row === undefined) return failed('This operation does not exist.');
     const maker = { id: row.personId, name: row.personName };
     const refusal = whyNotTakeBack({ state: stateOf(row), maker }, caller.personId);
-    if (refusal !== undefined) return failed(refusal);
+    if (refusal !== undefined) {
+      const object = { type: 'operations', id };
+      const asked = { by: caller, act: `${row.operation}.withdraw`, account: row.account, object, at: now };
+      await recordRefusal(transaction, { ...asked, reason: refusal, requestId: requestIdOf(caller) });
+      return failed(refusal);
+    }
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
     if (stateOf(row) === 'PENDING_APPROVAL') {
       await transaction

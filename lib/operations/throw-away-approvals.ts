@@ -64,7 +64,12 @@ export class ThrowAwayApprovals {
     return { row: recording.value, maker, checker, hash: asked?.changeHash ?? '' };
   };
 
-  readonly decide = async ({ row, checker, hash }: Case, more: Partial<ApprovalDecision> = {}, by = checker) =>
+  readonly decide = async (
+    { row, checker, hash }: Case,
+    more: Partial<ApprovalDecision> = {},
+    by = checker,
+    at?: Date,
+  ) =>
     await decideApproval(
       {
         store: this.database(),
@@ -82,7 +87,7 @@ export class ThrowAwayApprovals {
         requestId: 'r',
         ...more,
       },
-      await this.now(),
+      at ?? (await this.now()),
     );
 
   readonly drive = async ({ row }: Pick<Case, 'row'>) => {

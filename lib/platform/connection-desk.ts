@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';
 import type { ConnectionFacts, ConnectionInput } from './connection-input';
+import { refuseSetting } from './refuse-setting';
 import { openCredential, rowOfConnection, sealCredential } from './credential';
 
 /** What an admin's act on connections stands on. */
@@ -46,13 +47,14 @@ export async function addConnection(
   house: ConnectionHouse,
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
-  if (house.caller.role !== 'admin') return failed({ sentence: adminsOnly });
+  const refuse = async (sentence: string) => await refuseSetting(house, actOn('connection.add', 'new'), sentence);
+  if (house.caller.role !== 'admin') return inField(undefined, await refuse(adminsOnly));
   const { store, sealer, environment, caller, now } = house;
   const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
   const { host } = new URL(baseUrl);
   if (!environment.platformHosts.includes(host)) {
     const sentence = `The console may not be connected to ${host}: whoever runs it adds the host to PLATFORM_HOSTS first.`;
-    return failed({ field: 'baseUrl', sentence });
+    return inField('baseUrl', await refuse(sentence));
   }
   if (await isNameTaken(store, name)) return failed({ field: 'name', sentence: 'Another connection has this name.' });
   const id = randomUUID();
@@ -74,7 +76,7 @@ export async function replaceKey(
   house: ConnectionHouse,
   { id, apiKey }: { readonly id: string; readonly apiKey: string },
 ): Promise<Result<void, string>> {
-  if (house.caller.role !== 'admin') return failed(adminsOnly);
+  if (house.caller.role !== 'admin') return await refuseSetting(house, actOn('connection.replace-key', id), adminsOnly);
   const { store, sealer, now } = house;
   return await store.transaction(async (transaction) => {
     const row = await lock(transaction, id);
@@ -95,18 +97,21 @@ export async function changeFacts(
   house: ConnectionHouse,
   { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
 ): Promise<Result<void, string>> {
-  if (house.caller.role !== 'admin') return failed(adminsOnly);
+  if (house.caller.role !== 'admin')
+    return await refuseSetting(house, actOn('connection.change-facts', id), adminsOnly);
   return await house.store.transaction(async (transaction) => {
-    if ((await lock(transaction, id)) === undefined) return failed(gone);
+    const row = await lock(transaction, id);
+    if (row === undefined) return failed(gone);
+    const before = { timeZone: row.timeZone, idvMethod: row.idvMethod };
     await transaction.update(connection).set({ timeZone, idvMethod }).where(eq(connection.id, id));
-    await note(transaction, house, id, 'connection.change-facts', { timeZone, idvMethod });
+    await note(transaction, house, id, 'connection.change-facts', { timeZone, idvMethod }, before);
     return ok(undefined);
   });
 }
 
 /** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
 export async function removeConnection(house: ConnectionHouse, id: string): Promise<Result<void, string>> {
-  if (house.caller.role !== 'admin') return failed(adminsOnly);
+  if (house.caller.role !== 'admin') return await refuseSetting(house, actOn('connection.remove', id), adminsOnly);
   const { store, now } = house;
   return await store.transaction(async (transaction) => {
     const row = await lock(transaction, id);
@@ -133,11 +138,20 @@ async function note(
   id: string,
   act: string,
   after?: Readonly<Record<string, string>>,
+  before?: Readonly<Record<string, string>>,
 ): Promise<void> {
   await writeAccessAudit(transaction, {
-    ...{ at: now, by: caller, kind: 'setting', act, result: 'done', after },
+    ...{ at: now, by: caller, kind: 'setting', act, result: 'done', before, after },
     object: { type: 'connection', id },
   });
+}
+
+function actOn(act: string, id: string) {
+  return { act, object: { type: 'connection', id } };
+}
+
+function inField(field: ConnectionProblem['field'], refused: Result<never, string>): Result<never, ConnectionProblem> {
+  return refused.ok ? refused : failed({ field, sentence: refused.error });
 }
 
 async function lock(transaction: Store, id: string) {

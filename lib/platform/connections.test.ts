@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/caller';
 import { createPerson } from '@/lib/access/people';
@@ -30,6 +31,7 @@ const environment = readEnvironment({
   SESSION_SECRET: 'x'.repeat(32),
   DATA_SECRET: old,
 });
+const requestId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const live = {
   name: 'Live',
   environment: 'production' as const,
@@ -56,8 +58,13 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 function house(role: 'admin' | 'operator' = 'admin'): ConnectionHouse {
-  const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1' };
+  const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1', requestId };
   return { store, sealer, environment, caller, now: new Date() };
+}
+/** The newest lines first: act, result, what was before and after, and the request. */
+async function newest(most: number) {
+  const lines = await store.select().from(audit).orderBy(desc(audit.sequence)).limit(most);
+  return lines.map(({ act, result, before, after, requestId: id }) => ({ act, result, before, after, requestId: id }));
 }
 const find = () => ({ store, sealer, environment });
 
@@ -81,6 +88,7 @@ describe('a connection', () => {
     if (!input.success) return;
     const added = await addConnection(house(), input.data);
     expect(added.ok ? '' : added.error.field).toBe('baseUrl');
+    expect(await newest(1)).toMatchObject([{ act: 'connection.add', result: 'refused', requestId }]);
   });
 
   test('is made by admins alone, under one name', async () => {
@@ -136,6 +144,16 @@ describe('a person', () => {
     const facts = { id, timeZone: 'Asia/Tokyo', idvMethod: 'IDV_PAGE' };
     expect((await changeFacts(house('operator'), facts)).ok).toBe(false);
     expect((await changeFacts(house(), facts)).ok).toBe(true);
+    expect(await newest(4)).toMatchObject([
+      {
+        ...{ act: 'connection.change-facts', result: 'done', requestId },
+        before: JSON.stringify({ idvMethod: 'IDV_LINK', timeZone: 'Europe/London' }),
+        after: JSON.stringify({ idvMethod: 'IDV_PAGE', timeZone: 'Asia/Tokyo' }),
+      },
+      { act: 'connection.change-facts', result: 'refused' },
+      { act: 'connection.grant', before: '{"connection":"built-in"}', after: JSON.stringify({ connection: id }) },
+      { act: 'connection.grant', result: 'refused' },
+    ]);
     expect(await findCredentialOf(find(), people.operator)).toMatchObject({
       timeZone: 'Asia/Tokyo',
       idvMethod: 'IDV_PAGE',
@@ -151,6 +169,7 @@ describe('a person', () => {
     const shared = await findCredentialOf(find(), people.operator);
     const mine = { ...shared, connection: { ...shared.connection, clientId: 'mine-9876', apiKey: 'planted-own-key' } };
     expect((await putOwnCredential(house('admin'), mine)).ok).toBe(false);
+    expect(await newest(1)).toMatchObject([{ act: 'own-credential.put', result: 'refused' }]);
     expect((await putOwnCredential(house('operator'), mine)).ok).toBe(true);
     expect(await findCredentialOf(find(), people.operator)).toMatchObject({
       own: true,

@@ -6,6 +6,7 @@ import { connection, connectionGrant, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { ConnectionHouse } from './connection-desk';
 import { builtIn } from './credential';
+import { refuseSetting } from './refuse-setting';
 
 export interface PersonsConnection {
   readonly personId: string;
@@ -43,13 +44,20 @@ export async function listPersonsConnections(store: Store): Promise<PersonsConne
  * before another.
  */
 export async function grantConnection(
-  { store, caller, now }: ConnectionHouse,
+  house: ConnectionHouse,
   { personId, connectionId }: { readonly personId: string; readonly connectionId: string },
 ): Promise<Result<void, string>> {
-  if (caller.role !== 'admin') return failed('Connections are given by admins.');
+  const { store, caller, now } = house;
+  const object = { type: 'person', id: personId };
+  const wanted = { act: 'connection.grant', object };
+  if (caller.role !== 'admin') return await refuseSetting(house, wanted, 'Connections are given by admins.');
   return await store.transaction(async (transaction) => {
     const [who] = await transaction.select().from(person).where(eq(person.id, personId)).for('update');
-    if (who === undefined || who.role === 'admin') return failed('This person does no business here.');
+    if (who === undefined) return failed('There is no such person.');
+    if (who.role === 'admin') {
+      return await refuseSetting({ ...house, store: transaction }, wanted, 'Admins do no business, so they need none.');
+    }
+    const [stood] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
     if (connectionId === builtIn) {
       await transaction.delete(connectionGrant).where(eq(connectionGrant.personId, personId));
     } else {
@@ -66,9 +74,9 @@ export async function grantConnection(
         .onConflictDoUpdate({ target: connectionGrant.personId, set });
     }
     await endSessionsOf(transaction, personId, 'connection-changed', now);
-    const object = { type: 'person', id: personId };
     await writeAccessAudit(transaction, {
       ...{ at: now, by: caller, kind: 'setting', act: 'connection.grant', object, result: 'done' },
+      before: { connection: stood?.connectionId ?? builtIn },
       after: { connection: connectionId },
     });
     return ok(undefined);

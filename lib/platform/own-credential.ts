@@ -5,6 +5,7 @@ import { operation, ownCredential } from '@/lib/store/schema';
 import { hasUnsettled, unsettled, type ConnectionHouse } from './connection-desk';
 import { connectionHash } from './connection-hash';
 import { rowOfOwn, sealCredential, type Credential } from './credential';
+import { refuseSetting } from './refuse-setting';
 
 /**
  * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
@@ -12,9 +13,12 @@ import { rowOfOwn, sealCredential, type Credential } from './credential';
  */
 export async function putOwnCredential(house: ConnectionHouse, trial: Credential): Promise<Result<void, string>> {
   const { store, sealer, caller, now } = house;
-  if (caller.role === 'admin') return failed('Admins do no business, so they need no client id.');
   const { personId } = caller;
   const { connectionId, connection } = trial;
+  if (caller.role === 'admin') {
+    const wanted = { act: 'own-credential.put', object: { type: 'connection', id: connectionId } };
+    return await refuseSetting(house, wanted, 'Admins do no business, so they need no client id.');
+  }
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, personId, connectionId);
     const changes = stands !== undefined && stands.clientHash !== connectionHash(connection);

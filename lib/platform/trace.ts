@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mintTraceId, readTraceparent } from '../request-id';
 
 /** W3C Trace Context, level 1. */
 export interface Trace {
@@ -6,13 +7,9 @@ export interface Trace {
   readonly flags: string;
 }
 
-const shape = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-
 /** Goes on with the trace of a caller who carries a valid one, else begins one. */
 export function continueTrace(traceparent: string | null | undefined): Trace {
-  const [, id, parent, flags] = shape.exec(traceparent?.trim() ?? '') ?? [];
-  const isValid = id !== undefined && parent !== undefined && !/^0+$/.test(id) && !/^0+$/.test(parent);
-  return isValid && flags !== undefined ? { id, flags } : { id: randomBytes(16).toString('hex'), flags: '01' };
+  return readTraceparent(traceparent) ?? { id: mintTraceId(), flags: '01' };
 }
 
 /** The header of one attempt: each is a span of its own. */

@@ -1,5 +1,7 @@
 import { Ban } from 'lucide-react';
+import * as z from 'zod';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { ButtonLink } from '@/components/ui/button';
 import { FailurePanel } from '@/components/ui/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -19,8 +21,10 @@ const tabWords: Readonly<Record<ApprovalTab, string>> = {
 export default async function ApprovalsPage({ params, searchParams }: PageProps<'/a/[account]/approvals'>) {
   const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);
   const tab = approvalTabs.find((known) => known === search['tab']) ?? 'to-me';
-  const found = await readApprovals(account, tab);
+  const beyond = z.uuid().safeParse(search['beyond']).data;
+  const found = await readApprovals(account, { tab, beyond });
   const base = `/a/${account}/approvals`;
+  const addressOf = (one: ApprovalTab) => (one === 'to-me' ? base : `${base}?tab=${one}`);
   return (
     <>
       <PageHeader
@@ -32,12 +36,33 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
           <TabLinks
             label="Approvals by whose turn it is"
             tabs={approvalTabs.map((one) => ({
-              href: one === 'to-me' ? base : `${base}?tab=${one}`,
+              href: addressOf(one),
               label: tabWords[one],
               current: one === tab,
             }))}
           />
-          <ApprovalInbox key={tab} account={account} tab={tab} views={found.value} zone={zone} />
+          <ApprovalInbox
+            key={`${tab} ${beyond ?? ''}`}
+            account={account}
+            tab={tab}
+            views={found.value.views}
+            zone={zone}
+          />
+          <nav aria-label="Pages of the approvals" className="flex justify-end gap-2 empty:hidden">
+            {beyond === undefined ? null : (
+              <ButtonLink size="sm" href={addressOf(tab)}>
+                First page
+              </ButtonLink>
+            )}
+            {found.value.next === undefined ? null : (
+              <ButtonLink
+                size="sm"
+                href={`${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`}
+              >
+                Next page
+              </ButtonLink>
+            )}
+          </nav>
         </div>
       ) : (
         <Panel title="Approvals" flush>

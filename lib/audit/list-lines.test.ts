@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenStore, Store } from '../store/open-store';
+import { openTestStore } from '../store/test-store';
+import { takeAuditSecret } from './audit-keys';
+import { findLine, listLines, type AuditFilter, type AuditSight } from './list-lines';
+import { recordAlone, type Act, type Doer } from './record-act';
+import { verifyAudit } from './verify-audit';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
+
+const doer = (name: string): Doer => ({ personId: randomUUID(), name, role: 'operator', sessionKey: 'k' });
+const [ann, bea] = [doer('Ann'), doer('Bea')];
+const operationId = randomUUID();
+const now = Date.UTC(2026, 4, 20, 12);
+const daysAgo = (days: number) => new Date(now - days * 24 * 60 * 60_000);
+const card = { type: 'cards', id: 'card-1' };
+
+/** From the oldest on; the first is line 1. */
+const written: readonly Partial<Act>[] = [
+  { at: daysAgo(396), act: 'updateCardStatus.record', kind: 'write', result: 'READY', object: card },
+  { at: daysAgo(130), act: 'updateCardStatus.send', kind: 'write', result: 'ACCEPTED', object: card, by: undefined },
+  { at: daysAgo(9), act: 'updateCardStatusLike', kind: 'refusal', result: 'refused' },
+  { at: daysAgo(8), act: 'sign-in', kind: 'sign-in', account: '' },
+  { at: daysAgo(7), act: 'sign-in.password', kind: 'sign-in', account: '', result: 'must-enrol', by: bea },
+  { at: daysAgo(6), act: 'createPayout.send', kind: 'write', by: undefined, operationId, account: 'sub-1' },
+  { at: daysAgo(5), act: 'retrieveCard.reveal', kind: 'reveal', by: bea, object: card, account: 'sub-1' },
+  { at: daysAgo(4), act: 'audit.export', kind: 'export', by: bea },
+];
+
+let opened: OpenStore;
+let store: Store;
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+  for (const more of written) {
+    const usual = { by: ann, account: 'master', object: { type: 'console', id: '' }, result: 'done', requestId: 'r' };
+    await recordAlone(store, { at: daysAgo(1), kind: 'write', act: 'x', ...usual, ...more });
+  }
+}, 60_000);
+afterAll(() => opened.close());
+
+const whole = { act: { name: 'updateCardStatus', withSteps: true } };
+const all: AuditSight = { of: 'all' };
+const own: AuditSight = { of: 'own', personId: bea.personId };
+const find = async (filter: AuditFilter, sight: AuditSight = all, most = 50) =>
+  (await listLines(store, sight, filter, most)).map(({ sequence }) => sequence);
+
+describe('each filter alone', () => {
+  test.each<[string, AuditFilter, readonly number[]]>([
+    ['none: also what is older than a year', {}, [8, 7, 6, 5, 4, 3, 2, 1]],
+    ['account', { account: 'sub-1' }, [7, 6]],
+    ['person', { personId: bea.personId }, [8, 7, 5]],
+    ['object', { objectId: 'card-1' }, [7, 2, 1]],
+    ['kind of object', { objectType: 'cards' }, [7, 2, 1]],
+    ['operation', { operationId }, [6]],
+    ['kind', { kind: 'sign-in' }, [5, 4]],
+    ['act of the console', { act: { name: 'sign-in', withSteps: false } }, [4]],
+    ['act on the platform, with its steps', whole, [2, 1]],
+    ['one step of an act', { act: { name: 'updateCardStatus.send', withSteps: false } }, [2]],
+    ['result', { result: 'refused' }, [3]],
+    ['from', { from: daysAgo(6) }, [8, 7, 6]],
+    ['until, which is not included', { until: daysAgo(130) }, [1]],
+    ['all of them', { ...whole, account: 'master', kind: 'write', from: daysAgo(131) }, [2]],
+  ])('%s', async (_, filter, lines) => {
+    expect(await find(filter)).toEqual(lines);
+  });
+});
+
+test('whoever sees their own lines sees those that they did, in an account also their signing in', async () => {
+  expect(await find({}, own)).toEqual([8, 7, 5]);
+  expect(await find({ account: 'sub-1' }, own)).toEqual([7, 5]);
+  expect(await find({ personId: ann.personId }, own)).toEqual([]);
+  expect(await findLine(store, own, undefined, 1)).toBeUndefined();
+  expect(await findLine(store, all, 'sub-1', 1)).toBeUndefined();
+  expect(await findLine(store, all, 'master', 1)).toMatchObject({ sequence: 1, personName: 'Ann' });
+});
+
+test('pages follow one another without a gap, down to the oldest line', async () => {
+  expect(await find({}, all, 3)).toEqual([8, 7, 6]);
+  expect(await find({ before: 6 }, all, 3)).toEqual([5, 4, 3]);
+  expect(await find({ before: 3 }, all, 3)).toEqual([2, 1]);
+  expect((await verifyAudit(store)).broken).toBeUndefined();
+});

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../access/caller';
+import { hashPassword } from '../access/password';
+import { disableAccess, setGrants } from '../access/person-access';
+import type { Role } from '../access/roles';
+import { signIn } from '../access/sign-in';
+import { updateCardStatus } from '../contract/cards';
+import { addRule } from '../operations/edit-policy';
+import { findRow } from '../operations/operation-row';
+import { ThrowAwayApprovals, type Case } from '../operations/throw-away-approvals';
+import { ThrowAwayConsole } from '../operations/throw-away-console';
+import { addConnection } from '../platform/connection-desk';
+import * as schema from '../store/schema';
+import { verifyAudit } from './verify-audit';
+
+const password = 'nine kettles on a frozen lake';
+const connection = {
+  name: 'Second',
+  environment: 'sandbox' as const,
+  baseUrl: 'https://second.example.com',
+  timeZone: 'Europe/London',
+  idvMethod: 'IDV_LINK',
+  clientId: 'client-second',
+  apiKey: 'key-second',
+};
+
+let bench: ThrowAwayConsole;
+let admin: Caller;
+let operator: Caller;
+let waiting: Case;
+let formId: string;
+const { database, decide, propose } = new ThrowAwayApprovals(() => bench);
+
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+  const passwordHash = await hashPassword(password);
+  const makePerson = async (role: Role): Promise<Caller> => {
+    const id = randomUUID();
+    const email = `${role}@line.test`;
+    await database().insert(schema.person).values({ id, email, name: role, role, passwordHash });
+    return { personId: id, name: role, email, role, sessionKey: 'k' };
+  };
+  [admin, operator] = [await makePerson('admin'), await makePerson('operator')];
+  const [one, another] = bench.sandbox.fixtures.cards.filter((card) => card.card_status === 'ACTIVE' && !card.expired);
+  expect(one?.card_id).toBe(bench.card);
+  const cancel = { card_status: 'CANCELLED', update_reason: 'left' };
+  waiting = await propose(updateCardStatus, cancel, another?.card_id ?? '');
+  formId = await bench.openFreeze();
+}, 60_000);
+afterAll(() => bench.close());
+
+/** Each of them answers or throws; `done` when it was done. */
+const acts: Readonly<Record<string, () => Promise<boolean>>> = {
+  'signing in': async () => {
+    const typed = { email: operator.email, password, address: '192.0.2.1', agent: 'test' };
+    return (await signIn(database(), typed, { demo: false }, new Date())).ok;
+  },
+  'giving an account': async () => {
+    const wanted = { personId: operator.personId, shown: ['sub-1'], chosen: ['sub-1'] };
+    return (await setGrants(database(), admin, wanted, new Date())).ok;
+  },
+  'disabling somebody': async () => (await disableAccess(database(), admin, operator.personId, new Date())).ok,
+  'adding a rule': async () => (await addRule(database(), admin, { operation: 'createQuote' }, 'r')).ok,
+  'adding a connection': async () => {
+    const { sealer } = bench.house.house;
+    const environment = { platformHosts: ['second.example.com'] };
+    const desk = { store: database(), sealer, environment, caller: admin, now: new Date() };
+    return (await addConnection(desk, connection)).ok;
+  },
+  'declining a proposal': async () => (await decide(waiting, { verdict: 'declined', reason: 'not what we agreed' })).ok,
+  'freezing a card': async () => (await bench.press(formId)).kind === 'recorded',
+};
+
+/** Everything that any of the acts would leave behind. Tries to sign in are counted whatever becomes of them. */
+async function readAll(): Promise<string> {
+  const { person, session, accountGrant, approvalRule, connection: connections, draft, audit, auditHead } = schema;
+  const { approval, operation, attempt } = schema;
+  const tables = [person, session, accountGrant, approvalRule, connections, draft, audit, auditHead];
+  const rows = [];
+  for (const table of [...tables, approval, operation, attempt]) rows.push(await database().select().from(table));
+  return JSON.stringify(rows);
+}
+
+async function spoil(signature: string): Promise<string> {
+  const [head] = await database().select().from(schema.auditHead);
+  await database().execute(sql`alter table audit_head disable trigger user`);
+  await database().execute(sql`update audit_head set signature = ${signature}`);
+  await database().execute(sql`alter table audit_head enable trigger user`);
+  return head?.signature ?? '';
+}
+
+test('what cannot be written into the audit does not happen, and happens once it can', async () => {
+  const intact = await spoil('not what was signed');
+  const before = await readAll();
+  for (const [name, act] of Object.entries(acts)) {
+    expect(await act().catch(() => false), name).toBe(false);
+    expect(await readAll(), name).toBe(before);
+  }
+  expect(await decide(waiting).catch(() => 'thrown')).toBe('thrown');
+  expect(await readAll()).toBe(before);
+  await bench.house.settle(60_000);
+  expect(await bench.countEffects()).toBe(0);
+
+  await spoil(intact);
+  for (const [name, act] of Object.entries(acts)) expect(await act(), name).toBe(true);
+  expect(await findRow(database(), waiting.row.id)).toMatchObject({ state: 'DECLINED' });
+  expect(await bench.countEffects()).toBe(1);
+  expect((await verifyAudit(database())).broken).toBeUndefined();
+});

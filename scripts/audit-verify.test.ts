@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noVariables } from '../e2e/copy';
+import { takeAuditSecret } from '../lib/audit/audit-keys';
+import { recordAlone } from '../lib/audit/record-act';
+import { verifyAudit } from '../lib/audit/verify-audit';
+import { storePaths } from '../lib/paths';
+import { openEmbedded } from '../lib/store/embedded';
+import type { Store } from '../lib/store/open-store';
+
+const script = fileURLToPath(new URL('audit-verify.mjs', import.meta.url));
+const secret = 'the audit secret of this test and of nothing else';
+
+let dataDir: string;
+beforeAll(async () => {
+  takeAuditSecret(secret);
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The command as a person runs it, on the store of this test, which no console has open. */
+async function verify(...args: string[]) {
+  const env = { ...process.env, ...noVariables, DATA_DIR: dataDir, AUDIT_SECRETS: secret };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], { env });
+    return { code: 0, out: stdout, words: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, words: stderr };
+  }
+}
+
+async function inStore<T>(act: (store: Store) => Promise<T>): Promise<T> {
+  const paths = storePaths({ dataDir });
+  const opened = await openEmbedded(paths.store, paths.storeLock);
+  try {
+    return await act(opened.database);
+  } finally {
+    await opened.checkpoint();
+    await opened.close();
+  }
+}
+
+test('the command says that an intact audit holds, and names the line of one that was changed', async () => {
+  await inStore(async (store) => {
+    for (let number = 1; number <= 5; number += 1) {
+      const object = { type: 'cards', id: `card-${number}` };
+      const line = { at: new Date(), kind: 'write', act: 'updateCardStatus.send', result: 'ACCEPTED' } as const;
+      await recordAlone(store, { ...line, by: undefined, account: 'master', object, requestId: 'r' });
+    }
+  });
+  const intact = await verify();
+  expect(intact).toMatchObject({ code: 0, words: '' });
+  expect(intact.out).toMatch(/^5 lines checked and whole\. Keep this elsewhere: 5:[0-9a-f]{16}$/m);
+  const kept = /5:[0-9a-f]{16}/.exec(intact.out)?.[0] ?? '';
+  expect(await verify(kept)).toMatchObject({ code: 0 });
+
+  await inStore(async (store) => {
+    await store.execute(sql`alter table audit disable trigger user`);
+    await store.execute(sql`update audit set result = 'REJECTED' where sequence = 3`);
+    await store.execute(sql`alter table audit enable trigger user`);
+    // The same look that the button of the audit's page takes.
+    expect((await verifyAudit(store)).broken).toMatchObject({ sequence: 3 });
+  });
+  const broken = await verify();
+  expect(broken.code).toBe(1);
+  expect(broken.out).toMatch(/^2 lines checked and whole\./m);
+  expect(broken.words).toContain('The audit does not hold from line 3 on.');
+}, 240_000);
+
+test('what is no line with its seal is refused before anything is looked at', async () => {
+  expect(await verify('twelve')).toEqual({ code: 2, out: '', words: expect.stringContaining('12:0a1b…') as string });
+});
