@@ -6,7 +6,9 @@ import type { Claim } from './claim';
 import { decide, type Decision } from './decide';
 import { attemptsOf, hasDocument, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
 import { isTaken, type Reading } from './reading';
+import { findHolder } from './record-write';
 import { isFinal } from './states';
+import type { OperationState } from './write-answer';
 
 /** What one attempt brought, ready to be written down. */
 export interface Outcome {
@@ -77,9 +79,11 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   const isOvertaken = settling.number !== undefined && settling.number !== row.attemptCount;
   // Another attempt is under way: it will decide, unless there is nothing left to decide. What this one brought is kept.
   if (isOvertaken && !isFinal(decision.state)) return await keepLearned(transaction, row, learned);
+  const columns = columnsOf(row, decision, settling);
+  const holds = columns.holds && (await mayHold(transaction, row));
   const [updated] = await transaction
     .update(operation)
-    .set({ ...learned, ...columnsOf(row, decision, settling) })
+    .set({ ...learned, ...columns, holds })
     .where(eq(operation.id, row.id))
     .returning();
   if (updated === undefined) throw new Error('The record of a write has gone.');
@@ -113,19 +117,59 @@ function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccep
   };
 }
 
-/** A verdict that was shown does not change; one that was wrong is shown to a person. */
+/** Whether the record is this write's to keep from others: not where another one has begun after this one had ended. */
+async function mayHold(transaction: Store, row: OperationRow): Promise<boolean> {
+  if (row.holds || row.resourceType === null || row.resourceId === null) return true;
+  const resource = { type: row.resourceType, id: row.resourceId };
+  return (await findHolder(transaction, { account: row.account, resource })) === undefined;
+}
+
+/** What a final state says, against which evidence may still come. */
+const saysDone: Partial<Record<OperationState, boolean>> = {
+  REJECTED: false,
+  EXPIRED: false,
+  WITHDRAWN: false,
+  RESOLVED_NOT_DONE: false,
+  RESOLVED_DONE: true,
+};
+
+function contradicts(state: OperationState, late: OperationState): boolean {
+  return saysDone[state] === true ? late === 'REJECTED' : isKnownDone(late) && saysDone[state] === false;
+}
+
+const isKnownDone = (state: OperationState): boolean => state === 'SUCCEEDED' || state === 'ACCEPTED';
+
+/** A verdict that was shown does not change; one that was wrong is shown to a person, also where people gave it. */
 async function noteLate(
   transaction: Store,
   row: OperationRow,
   decision: Decision,
-  { now, alarm }: Settling,
+  { now, learned, alarm }: Settling,
 ): Promise<OperationRow> {
-  const isContradicted = row.state === 'REJECTED' && (decision.state === 'SUCCEEDED' || decision.state === 'ACCEPTED');
-  if (!isContradicted) return row;
-  alarm('write-contradicted', row);
-  const contradicted = { state: 'NEEDS_REVIEW', because: 'contradiction', settledAt: null, version: row.version + 1 };
-  const [updated] = await transaction.update(operation).set(contradicted).where(eq(operation.id, row.id)).returning();
-  await writeAuditLine(transaction, row, { at: now, by: undefined, act: 'conclude', result: 'NEEDS_REVIEW' });
+  if (!contradicts(stateOf(row), decision.state)) return row;
+  const [updated] = await transaction
+    .update(operation)
+    .set({
+      ...learned,
+      // Who looks at it needs both sides.
+      refusal: row.refusal ?? learned.refusal ?? null,
+      state: 'NEEDS_REVIEW',
+      because: 'contradiction',
+      // What was said before this was known is not half of what two people must say now; the audit keeps it.
+      resolution: null,
+      settledAt: null,
+      holds: await mayHold(transaction, row),
+      version: row.version + 1,
+    })
+    .where(eq(operation.id, row.id))
+    .returning();
+  const { state, resolution } = row;
+  await writeAuditLine(transaction, row, {
+    ...{ at: now, by: undefined, act: 'conclude', result: 'NEEDS_REVIEW' },
+    before: resolution === null ? { state } : { state, resolution },
+    after: { state: 'NEEDS_REVIEW', because: 'contradiction' },
+  });
+  alarm('write-contradicted', updated ?? row);
   return updated ?? row;
 }
 

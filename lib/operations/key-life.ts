@@ -21,6 +21,9 @@ export const formLifeMs = 12 * hourMs;
 /** How long a person waits for an action's answer. */
 export const foregroundMs = 8_000;
 
+/** How much of that may go by before the record is committed. */
+export const prepareMs = 6_500;
+
 /** The like of a write within this time is called to mind. */
 export const similarMs = 10 * 60_000;
 

@@ -1,9 +1,9 @@
 import type { StepUpSubject } from '@/lib/access/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { CheckedRequest } from './check-request';
-import { foregroundMs } from './key-life';
 import { findRow } from './operation-row';
 import { readView } from './operation-view';
+import type { Press } from './press';
 import { findHolder, mayOvertake, type NewWrite } from './record-write';
 import type { WriteHouse } from './run-write';
 import { sha256 } from './seal';
@@ -21,7 +21,7 @@ export async function recordAndSend(
   house: WriteHouse,
   { needsProof, ...write }: PreparedWrite,
   { acknowledged = [], requestId }: CheckedRequest<unknown>,
-  startedMs: number,
+  press: Press,
 ): Promise<WriteAnswer> {
   const database = await house.store();
   const now = await house.time.now(database);
@@ -34,6 +34,8 @@ export async function recordAndSend(
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
   }
+  // From here on only our own store is asked, and no proof is used up for a write that was given up.
+  if (!press.mayRecord()) return refuse(givenUp, requestId);
   const need = needsProof ? await house.requireProof(write.caller, proofOf(write)) : undefined;
   if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
   const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
@@ -41,8 +43,7 @@ export async function recordAndSend(
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
   const { id } = recorded.value;
   if (write.approval !== undefined) return { kind: 'recorded', operation: await readView(database, recorded.value) };
-  const leftMs = Math.max(500, foregroundMs - (Date.now() - startedMs));
-  await house.engine.driveFor(id, leftMs, { forced: false });
+  await house.engine.driveFor(id, press.driveMs, { forced: false });
   return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
 
@@ -51,6 +52,9 @@ const away = {
   kind: 'unreachable',
   sentence: 'Not sent: the platform cannot be reached at the moment. Nothing changed; send it again in a minute.',
 } as const;
+
+/** Nobody waits for this answer any more: they were told so already. */
+const givenUp = { kind: 'unreachable', sentence: 'Not sent: it took too long. Nothing changed.' } as const;
 
 /** This operation with these bytes on this form, and nothing else. */
 function proofOf({ operation, formId, params, body }: NewWrite): StepUpSubject {

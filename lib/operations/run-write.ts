@@ -6,12 +6,14 @@ import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import type { FindApprovalNeed } from './approval';
-import { checkRequest, describeIssues, envelope, type CheckedRequest, type Envelope } from './check-request';
+import { answerBroken, answerLate } from './answer-from-record';
+import { checkRequest, describeIssues, type CheckedRequest } from './check-request';
 import { describeAsked } from './describe-asked';
 import type { EngineTime, WriteOperation, WritePlatform } from './engine-ports';
-import { findRow, findRowOfForm, type OperationRow } from './operation-row';
+import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { prepareWith } from './prepare-write';
+import { Press } from './press';
 import { recordAndSend, type PreparedWrite } from './record-and-send';
 import type { Sealer } from './seal';
 import { refuseWrite } from './refuse-write';
@@ -44,7 +46,17 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
   request: unknown,
 ): Promise<WriteAnswer> {
   const requestId = await house.findRequestId();
-  const startedMs = Date.now();
+  const press = new Press(house.time);
+  const work = perform(house, declaration, request, { requestId, press });
+  return await press.answer(work, () => answerLate(house, request, requestId));
+}
+
+async function perform<O extends WriteOperation, S extends z.ZodType>(
+  house: WriteHouse,
+  declaration: WriteDeclaration<O, S>,
+  request: unknown,
+  { requestId, press }: { readonly requestId: string; readonly press: Press },
+): Promise<WriteAnswer> {
   try {
     const caller = await house.findCaller();
     if (caller === undefined) return refuse(nobodySignedIn, requestId);
@@ -55,26 +67,10 @@ export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
     if (before !== undefined) return await answerAgain(house, before, checked.value);
     const write = await prepare(house, declaration, checked.value);
     if (!write.ok) return await refuseWrite(house, refused, write.error);
-    return await recordAndSend(house, write.value, checked.value, startedMs);
+    return await recordAndSend(house, write.value, checked.value, press);
   } catch (error) {
     house.broken(error);
     return await answerBroken(house, request, requestId);
-  }
-}
-
-/** The store failed us: what may be said is what it knows now, and where it does not answer, nothing. */
-async function answerBroken(house: WriteHouse, request: unknown, requestId: string): Promise<WriteAnswer> {
-  try {
-    const formId = envelope.shape.formId.safeParse((request as Partial<Envelope> | undefined)?.formId).data;
-    const database = await house.store();
-    const row = formId === undefined ? undefined : await findRowOfForm(database, formId);
-    if (row !== undefined) return { kind: 'recorded', operation: await readView(database, row) };
-    return refuse({ kind: 'store', sentence: 'The record of this could not be written. Nothing was sent.' }, requestId);
-  } catch (error) {
-    house.broken(error);
-    const sentence =
-      'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.';
-    return refuse({ kind: 'store', sentence }, requestId);
   }
 }
 

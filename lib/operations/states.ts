@@ -31,3 +31,18 @@ export function isOperationState(state: string): state is OperationState {
 export const unsettledStates: readonly OperationState[] = Object.keys(finals)
   .filter(isOperationState)
   .filter((state) => !finals[state]);
+
+/** Those that need somebody first, then those that the console is finding out about; what is not named comes last. */
+const urgency: readonly OperationState[] = [
+  'NEEDS_REVIEW',
+  'UNKNOWN',
+  'WAITING_AUTH',
+  'IN_PROGRESS',
+  'READY',
+  'SENDING',
+];
+
+/** Lower is more urgent. */
+export function urgencyOf(state: OperationState): number {
+  return urgency.includes(state) ? urgency.indexOf(state) : urgency.length;
+}

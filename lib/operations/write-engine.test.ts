@@ -80,10 +80,21 @@ describe('a refusal after a lost answer', () => {
 
   test('is settled by the record itself where it can be read', async () => {
     await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
+    const id = bench.sandbox.fixtures.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
+    const resource = { type: 'cards', id };
+    const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    const first = recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
+    await bench.house.settle();
+    expect(await bench.look(first)).toMatchObject({ state: 'REJECTED', because: 'read-back', settled: true });
+    expect(await bench.countEffects()).toBe(0);
+  });
+
+  test('is overruled by the record where that stands as it was asked for', async () => {
+    await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
     const input = { id: bench.card, card_status: 'ACTIVE' };
     const first = recorded(await bench.press(await bench.openFreeze(), { input }));
     await bench.house.settle();
-    expect(await bench.look(first)).toMatchObject({ settled: true });
+    expect(await bench.look(first)).toMatchObject({ state: 'SUCCEEDED', because: 'read-back', settled: true });
     expect(await bench.countEffects()).toBe(0);
   });
 

@@ -4,9 +4,8 @@ import { openStage, type OpenStage } from './grid-stage';
 import { addCell, emptyTally, isClean } from './grid-tally';
 import { checkClassifier } from './property-classifier';
 import { checkMoney } from './property-money';
+import { checkSchedules } from './property-schedules';
 import { runCell } from './run-cell';
-import { runSchedule } from './run-schedule';
-import { addSchedule, emptyScheduleTally } from './schedule-tally';
 
 // A part of what `npm run faults` runs as a whole (docs/faults.md).
 let open: OpenStage;
@@ -39,9 +38,9 @@ test('what ends with a person is on the list', async () => {
 });
 
 test('two or three copies that die and start in any order come to one effect and one verdict', async () => {
-  const tally = emptyScheduleTally();
-  for (let seed = 0; seed < 100; seed += 1) addSchedule(tally, await runSchedule(seed));
-  expect(tally.failures).toEqual([]);
+  const { failures, schedules } = await checkSchedules(100);
+  expect(failures).toEqual([]);
+  expect(schedules).toBe(100);
 });
 
 test('the classifier answers any bytes, and takes none for a success that is none', () => checkClassifier(10_000));

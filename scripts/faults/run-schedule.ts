@@ -11,10 +11,10 @@ import { attempt, audit, draft, operation } from '@/lib/store/schema';
 import { MemoryStore } from './memory-store';
 import { SchedulePlatform, type Temper } from './schedule-platform';
 import { ScheduledWorld } from './scheduled-world';
-import { seededRandom } from './seeded-random';
+import { randomOf, type Schedule } from './drawn-schedule';
 
 export interface ScheduleRecord {
-  readonly seed: number;
+  readonly schedule: Schedule;
   readonly row: OperationRow | undefined;
   readonly platform: SchedulePlatform;
   readonly refuses: boolean;
@@ -70,8 +70,8 @@ async function turn(): Promise<void> {
  * One write by two or three copies of the console over one store: every statement, send, arrival and answer is a step
  * that the seed puts in some order, with copies that die and others that start in between.
  */
-export async function runSchedule(seed: number): Promise<ScheduleRecord> {
-  const random = seededRandom(seed);
+export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
+  const random = randomOf(schedule);
   const world = new ScheduledWorld(random, startMs);
   const store = new MemoryStore();
   const temper: Temper = {
@@ -83,7 +83,7 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
   const { refuses } = temper;
   const platform = new SchedulePlatform(world, temper, bankAccount);
   const broken: unknown[] = [];
-  const write = newWrite(kinds[seed % kinds.length] ?? kinds[0]);
+  const write = newWrite(kinds[schedule.seed % kinds.length] ?? kinds[0]);
   store.rows(draft).push({ formId: write.formId, operationId: null });
   const begin = (replica: number) =>
     new WriteEngine({
@@ -134,7 +134,7 @@ export async function runSchedule(seed: number): Promise<ScheduleRecord> {
     } else if (random() < 0.05 || !world.step()) passTime(world, row);
   }
   return {
-    seed,
+    schedule,
     row: rowNow(),
     platform,
     refuses,

@@ -73,7 +73,8 @@ export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void 
   if (broken.length > 0) found('lost', `the machinery broke: ${String(broken[0])}`);
   if (words.length > 0) {
     const shown = `${seen.join(' → ')} (${row?.because ?? ''}, ${effects.length} effects) ${record.readings.slice(0, 20).join(', ')}`;
-    tally.failures.push(`schedule ${record.seed}\n      ${shown}\n      ${words.join('; ')}`);
+    const { seed, draws } = record.schedule;
+    tally.failures.push(`schedule ${seed}, ${draws} draws\n      ${shown}\n      ${words.join('; ')}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import type { OperationState, OperationView } from '@/lib/operations/write-answer';
+import { urgencyOf } from '@/lib/operations/states';
+import type { OperationView } from '@/lib/operations/write-answer';
 
 /** One page of the account's writes. */
 export interface OperationsPage {
@@ -25,16 +26,6 @@ export function readOperationsQuery(search: Search): OperationsQuery {
   };
 }
 
-/** Those that need somebody first, then those that the console is finding out about. */
-const urgency: readonly OperationState[] = [
-  'NEEDS_REVIEW',
-  'UNKNOWN',
-  'WAITING_AUTH',
-  'IN_PROGRESS',
-  'READY',
-  'SENDING',
-];
-
 /** The newest page has what is not settled on top, however old it is. */
 export function withUnsettledOnTop(unsettled: readonly OperationView[], page: OperationsPage): OperationsPage {
   const ids = unsettled.map(({ id }) => id);
@@ -42,6 +33,5 @@ export function withUnsettledOnTop(unsettled: readonly OperationView[], page: Op
 }
 
 export function byUrgency(operations: readonly OperationView[]): OperationView[] {
-  const rank = ({ state }: OperationView) => (urgency.includes(state) ? urgency.indexOf(state) : urgency.length);
-  return [...operations].sort((one, other) => rank(one) - rank(other));
+  return [...operations].sort((one, other) => urgencyOf(one.state) - urgencyOf(other.state));
 }

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { backoffMs, followPauseMs, processingPauseMs } from './backoff';
+
+const tries = fc.integer({ min: 0, max: 10_000 });
+/** As Math.random gives them. */
+const drawn = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+const longestMs = (many: number) => backoffMs(many, () => 1);
+
+test('a pause is never shorter than a quarter of a second, nor longer than its step of at most five minutes', () => {
+  fc.assert(
+    fc.property(tries, drawn, (many, number) => {
+      const pauseMs = backoffMs(many, () => number);
+      return pauseMs >= 250 && pauseMs <= longestMs(many) && longestMs(many) <= 300_000;
+    }),
+  );
+});
+
+test('the more tries there were, the longer a pause may be, up to five minutes', () => {
+  fc.assert(fc.property(tries, tries, (one, other) => one > other || longestMs(one) <= longestMs(other)));
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(longestMs)).toEqual(
+    [1, 2, 4, 8, 16, 32, 60, 120, 300, 300].map((seconds) => seconds * 1_000),
+  );
+});
+
+test('a pause follows what is drawn over its whole length, so that what failed together is not tried together', () => {
+  fc.assert(
+    fc.property(tries, drawn, drawn, (many, one, other) => {
+      const capMs = longestMs(many);
+      const [first, second] = [backoffMs(many, () => one), backoffMs(many, () => other)];
+      const isApart = Math.abs(one - other) * capMs > 1 && Math.max(one, other) * capMs > 251;
+      return !isApart || (first !== second && first > second === one > other);
+    }),
+  );
+  const pauses = Array.from({ length: 200 }, () => backoffMs(9, Math.random));
+  expect(new Set(pauses).size).toBeGreaterThan(150);
+  expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(100_000);
+});
+
+test('what the platform works on is asked for at least once a minute, and an accepted write looked at in growing steps', () => {
+  fc.assert(
+    fc.property(tries, fc.nat(23 * 60 * 60_000), (many, ageMs) => {
+      const [asked, looked] = [processingPauseMs(many), followPauseMs(many, ageMs)];
+      return asked >= 1_000 && asked <= 60_000 && looked >= 1_000 && looked <= 300_000;
+    }),
+  );
+  expect(followPauseMs(1, 25 * 60 * 60_000)).toBe(60 * 60_000);
+});
