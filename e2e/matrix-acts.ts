@@ -1,4 +1,4 @@
-import type { CallerName } from './matrix-console';
+import { callers, type CallerName } from './matrix-console';
 import type { Subjects } from './matrix-subjects';
 import type { Row } from './conformance/json';
 
@@ -15,6 +15,8 @@ export interface Act {
   /** The page that shows it, behind `/a/{account}`, and by what one knows that it does. */
   readonly page: (subjects: Subjects) => string;
   readonly shows: RegExp;
+  /** Nobody sees what it shows, and the page is there for other things. */
+  readonly token?: boolean;
   /** On a page of several acts: by what one knows that this one is refused. */
   readonly refuses?: RegExp;
   readonly handler: (subjects: Subjects, account: string) => string;
@@ -63,6 +65,7 @@ export const acts: Readonly<Record<number, Act>> = {
   1: {
     page: () => '',
     shows: /auth_token|Bearer /,
+    token: true,
     handler: live('createAccessToken', ''),
     write: 'createAccessToken',
   },
@@ -93,10 +96,10 @@ export const acts: Readonly<Record<number, Act>> = {
       action: 'updateBankAccountAction',
       operation: 'updateBankAccount',
       resourceType: 'bank-accounts',
-      id: (subjects) => bankAccount(subjects),
-      input: ({ bankAccount: now }, caller) => ({
-        ...pick(now, ['id', 'swift_code', 'bank_country_code', 'bank_address', 'bank_code_type', 'bank_code_value']),
-        ...pick(now, ['bank_branch_code']),
+      id: ({ ownBankAccount }, caller) => String(ownBankAccount(caller)['id']),
+      input: ({ ownBankAccount }, caller) => ({
+        ...pick(ownBankAccount(caller), ['id', 'swift_code', 'bank_country_code', 'bank_address']),
+        ...pick(ownBankAccount(caller), ['bank_code_type', 'bank_code_value', 'bank_branch_code']),
         bank_name: `Bank of ${caller}`,
       }),
     },
@@ -123,7 +126,7 @@ export const acts: Readonly<Record<number, Act>> = {
       input: ({ conversionDay }, caller) => ({
         sell_currency: 'USD',
         buy_currency: 'EUR',
-        sell_amount: String(1_000 + caller.length),
+        sell_amount: String(1_000 + callers.indexOf(caller)),
         buy_amount: '',
         conversion_date: conversionDay,
         transaction_type: 'conversion',
@@ -139,7 +142,7 @@ export const acts: Readonly<Record<number, Act>> = {
       operation: 'simulateDeposit',
       input: (_, caller) => ({
         currency: 'USD',
-        amount: String(2_000 + caller.length),
+        amount: String(2_000 + callers.indexOf(caller)),
         sender_swift_code: 'CHASUS33',
         receiver_account_number: '',
         sender_name: caller,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Write } from './matrix-acts';
+import type { Act, Write } from './matrix-acts';
 import type { Answer, CallerName, MatrixConsole } from './matrix-console';
 import type { Subjects } from './matrix-subjects';
+import type { Wanted } from './matrix-table';
 
 /** A form for the write, opened as the dialogs open theirs; a made-up one where that is refused. */
 export async function openForm(
@@ -17,17 +18,42 @@ export async function openForm(
   return /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1] ?? randomUUID();
 }
 
-export type Outcome = 'given' | 'refused' | 'sign in' | `odd: ${string}`;
+export type Outcome = Wanted | `odd: ${string}`;
 
-/** What an answer says, whichever door it came through. */
-export function read(
-  { status, location, text }: Answer,
-  says: { shows: RegExp; refuses?: RegExp | undefined },
-): Outcome {
+/** Nobody is signed in, or 403; undefined for what is neither. */
+function readShut({ status, location, text }: Answer): 'sign in' | 'refused' | undefined {
   if (status === 401 || location.includes('/sign-in') || text === 'Sign in first') return 'sign in';
   if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return 'sign in';
-  if (status === 403 || status === 404) return 'refused';
-  if (status !== 200) return `odd: ${status} ${text.slice(0, 200)}`;
-  if (/Your role does not include this/.test(text) || says.refuses?.test(text) === true) return 'refused';
-  return says.shows.test(text) ? 'given' : `odd: ${text.slice(0, 300)}`;
+  return status === 403 ? 'refused' : undefined;
+}
+
+function odd({ status, text }: Answer, why = ''): Outcome {
+  return `odd: ${why}${status} ${text.slice(0, 300)}`;
+}
+
+/** `secrets`: what stands on no page that says no. */
+export function readPage(answer: Answer, { shows, refuses, token }: Act, secrets: readonly string[]): Outcome {
+  const shut = readShut(answer);
+  if (shut !== undefined) return shut;
+  const { status, text } = answer;
+  if (status !== 200) return odd(answer);
+  const isPanel =
+    token === true ? !shows.test(text) : /Your role does not include this/.test(text) || refuses?.test(text) === true;
+  if (!isPanel) return shows.test(text) ? 'given' : odd(answer);
+  const told = token === true ? [] : secrets.filter((secret) => text.includes(secret));
+  return told.length === 0 ? 'panel' : odd(answer, `it tells ${told.join()} `);
+}
+
+export function readHandler(answer: Answer, shows: RegExp): Outcome {
+  return readShut(answer) ?? (answer.status === 200 && shows.test(answer.text) ? 'given' : odd(answer));
+}
+
+export function readAction(answer: Answer): Outcome {
+  const shut = readShut(answer);
+  if (shut !== undefined) return shut;
+  const { status, text } = answer;
+  if (status !== 200) return odd(answer);
+  if (text.includes('"kind":"step-up"')) return 'step-up';
+  if (!text.includes('"kind":"recorded"')) return odd(answer);
+  return text.includes('"state":"PENDING_APPROVAL"') ? 'proposed' : 'recorded';
 }

@@ -36,10 +36,10 @@ export async function findUnmasked(console: MatrixConsole, subjects: Subjects): 
     const { id, record } = await findRecord(platform, subjects, line);
     const secrets = secretsIn(record);
     if (secrets.length === 0) throw new Error(`The record of ${line.operation} has nothing to hide.`);
-    for (const [place, role] of roles.entries()) {
-      const sees = line.sees.split(' ')[place] ?? '';
-      wrong.push(...(await findFaults(console, { line, id, secrets, role, sees })));
-    }
+    const lanes = roles.map((role, place) =>
+      findFaults(console, { line, id, secrets, role, sees: line.sees.split(' ')[place] ?? '' }),
+    );
+    wrong.push(...(await Promise.all(lanes)).flat());
   }
   return wrong;
 }

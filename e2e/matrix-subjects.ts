@@ -7,8 +7,10 @@ import { SandboxControl } from './sandbox-control';
 /** What a test knows of the records that the acts are about. */
 export interface Subjects {
   readonly seed: Fixtures;
-  /** A bank account as the platform has it. */
+  /** Bank accounts as the platform has them. */
+  readonly bankAccounts: readonly Row[];
   readonly bankAccount: Row;
+  readonly ownBankAccount: (caller: CallerName) => Row;
   /** A day on which it converts. */
   readonly conversionDay: string;
   /** A record of its own for each caller, so that no write stands in the way of another. */
@@ -26,7 +28,8 @@ export async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
       ({ intent_status }) => intent_status === 'INITIATED' || /^REQUIRES/.test(intent_status),
     ),
   ];
-  const bankAccount = accounts.find((one) => one['currency'] === 'EUR' && one['account_status'] === 'Valid');
+  const valid = accounts.filter((one) => one['currency'] === 'EUR' && one['account_status'] === 'Valid');
+  const [bankAccount] = valid;
   if (bankAccount === undefined) throw new Error('The seed has no such bank account.');
   const cardsOf = (status: string) => seed.cards.filter((one) => one.card_status === status && !one.expired);
   const ids = {
@@ -42,5 +45,17 @@ export async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
     const place = callers.toReversed().indexOf(caller);
     return ids[what][place] ?? ids[what].at(-1) ?? '';
   };
-  return { seed, bankAccount, conversionDay, own };
+  const ownBankAccount = (caller: CallerName) => valid[callers.toReversed().indexOf(caller)] ?? bankAccount;
+  return { seed, bankAccounts: accounts, bankAccount, ownBankAccount, conversionDay, own };
+}
+
+/** What only whoever reads the records knows. */
+export function knownIds({ seed, bankAccounts }: Subjects): readonly string[] {
+  return [
+    ...seed.payouts.map((one) => one.payout_id),
+    ...seed.payment_intents.map((one) => one.payment_intent_id),
+    ...seed.cardholders.map((one) => one.cardholder_id),
+    ...seed.cards.map((one) => one.card_id),
+    ...bankAccounts.map((one) => String(one['id'])),
+  ];
 }

@@ -1,5 +1,6 @@
 'use server';
 
+import { forbidden } from 'next/navigation';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { verifyForCaller } from '@/lib/access/read-audit';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
@@ -9,5 +10,8 @@ import { failed, type Result } from '@/lib/result';
 export async function verifyAuditAction(account: unknown): Promise<Result<AuditVerdict, string>> {
   await requireOwnForm();
   const verdict = await verifyForCaller(typeof account === 'string' ? account : undefined);
-  return verdict.ok ? verdict : failed(verdict.error.sentence);
+  if (verdict.ok) return verdict;
+  // Written down by whoever refused it.
+  if (verdict.error.signedIn) forbidden();
+  return failed(verdict.error.sentence);
 }

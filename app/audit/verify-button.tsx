@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { formatCount } from '@/lib/format/count';
+import { describeLost } from '@/lib/access/forbidden-error';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, type Result } from '@/lib/result';
 import { verifyAuditAction } from './actions';
@@ -16,7 +17,8 @@ export function VerifyButton({ account }: { account: string | undefined }) {
 
   async function verify() {
     setPending(true);
-    setVerdict(await verifyAuditAction(account).catch(() => failed('The console could not be reached.')));
+    const lost = (error: unknown) => failed(describeLost(error, 'The console could not be reached.'));
+    setVerdict(await verifyAuditAction(account).catch(lost));
     setPending(false);
   }
 

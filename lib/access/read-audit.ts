@@ -152,7 +152,7 @@ async function admit(
   if (sight.ok) return ok({ caller, sight: sight.value });
   await recordRefusal(await store(), {
     ...{ by: caller, act, account: account ?? '', reason: sight.error },
-    ...{ requestId: requestIdOf(caller), at: new Date(), mayRepeat: true },
+    ...{ requestId: requestIdOf(caller), at: new Date(), mayRepeat: act === 'audit' },
   });
   return failed({ signedIn: true, sentence: sight.error });
 }

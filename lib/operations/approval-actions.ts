@@ -6,6 +6,7 @@ import { dataSealer } from '@/lib/access/data-sealer';
 import { isGranted } from '@/lib/access/grants';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { recordRefusal } from '@/lib/access/record-refusal';
+import { refuseAct } from '@/lib/access/refuse-act';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
@@ -19,9 +20,11 @@ import { decideApproval } from './decide-approval';
 import { realTime } from './engine-ports';
 import { findOwnRow } from './find-operation';
 import { foregroundMs } from './key-life';
-import { listApprovals, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
+import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { findRow } from './operation-row';
 import { readView } from './operation-view';
+import { requireAccount } from './require-permitted';
+import { requireSecond } from './require-second';
 import type { OperationView } from './write-answer';
 import { logBroken, writePartsFor } from './write-parts';
 
@@ -69,6 +72,8 @@ export async function decideApprovals(request: unknown): Promise<Result<readonly
   if (!given.success) return failed('The request is not complete.');
   const { account, verdict, reason, changes } = given.data;
   const { connectionId } = await currentConnection();
+  const operationIds = changes.map(({ operationId }) => operationId);
+  await requireSecond(caller, { account, connectionId, operationIds, requestId });
   const decideOne = async (change: { operationId: string; changeHash: string }): Promise<Decided> => {
     const { operationId } = change;
     try {
@@ -119,27 +124,19 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   if (caller === undefined) return failed('Your session is over. Sign in again.');
   if (!given.success) return failed('The value could not be read.');
   const { account, operationId, field, side } = given.data;
+  await requireAccount(caller, account, 'approvals');
   const database = await store();
-  const row = (await isGranted(caller.personId, account))
-    ? await findOwnRow(
-        database,
-        caller,
-        { account, connectionId: (await currentConnection()).connectionId },
-        operationId,
-      )
-    : undefined;
-  const line = { by: caller, account, object: { type: 'operations', id: operationId }, requestId, at: new Date() };
-  if (row === undefined || !mayRevealOf(caller, row)) {
-    const reason = 'Your role sees this value masked.';
-    await recordRefusal(database, { ...line, act: 'approvals', reason });
-    return failed(reason);
+  const { connectionId } = await currentConnection();
+  const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
+  const line = { account, object: { type: 'operations', id: operationId }, requestId };
+  if (row === undefined ? !mayRevealAny(caller) : !mayRevealOf(caller, row)) {
+    await refuseAct(caller, { ...line, act: 'approvals' }, 'Your role sees this value masked.');
   }
-  const value = await findValue(database, row, side, field);
-  if (value === undefined) return failed('There is no such value.');
-  const act = `${row.operation}.reveal`;
+  const value = row === undefined ? undefined : await findValue(database, row, side, field);
+  if (row === undefined || value === undefined) return failed('There is no such value.');
+  const done = { kind: 'reveal', act: `${row.operation}.reveal`, result: 'done', after: { field, side } } as const;
   const through = throughOf(row);
-  const shown = { kind: 'reveal', act, result: 'done', operationId, after: { field, side }, through } as const;
-  await recordAlone(database, { ...line, ...shown });
+  await recordAlone(database, { ...line, ...done, through, by: caller, at: new Date(), operationId });
   return ok(value);
 }
 

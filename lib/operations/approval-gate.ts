@@ -30,6 +30,20 @@ export function approversOf(operation: WriteName, body: unknown): readonly Role[
   return approvers.length === 0 ? ['manager'] : approvers;
 }
 
+/** Why somebody is not the second person for a write that would send this body; undefined where they may be. */
+export function whyNotSecond(
+  { personId, role }: { readonly personId: string; readonly role: Role },
+  row: OperationRow,
+  body: unknown,
+): { readonly because: 'own' | 'role'; readonly sentence: string } | undefined {
+  if (personId === row.personId)
+    return { because: 'own', sentence: 'What you proposed yourself needs another person.' };
+  if (approversOf(writeOf(row).name, body).includes(role)) return undefined;
+  return { because: 'role', sentence: notForRole };
+}
+
+export const notForRole = 'Your role does not approve this.';
+
 export type HasGrant = typeof isGranted;
 
 export interface GateSources {

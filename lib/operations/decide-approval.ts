@@ -5,10 +5,10 @@ import { recordRefusal } from '@/lib/access/record-refusal';
 import { failed, ok, type Result } from '@/lib/result';
 import { approval, operation, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { approversOf, findProposalVoid, openWhole, type HasGrant, type VoidReason } from './approval-gate';
+import { findProposalVoid, openWhole, whyNotSecond, type HasGrant, type VoidReason } from './approval-gate';
 import { findApproval, type ApprovalRow } from './approval-row';
 import { writeAuditLine } from './audit-line';
-import { findRow, lockRow, stateOf, writeOf, type OperationRow } from './operation-row';
+import { findRow, lockRow, stateOf, type OperationRow } from './operation-row';
 import type { Sealer } from './seal';
 import { ended, voidWrite } from './void-write';
 
@@ -83,10 +83,8 @@ async function findForbidden(
   sealer: Sealer,
   { caller, row, asked, approverGranted }: Checking,
 ): Promise<string | undefined> {
-  if (caller.personId === row.personId) return 'What you proposed yourself needs another person.';
-  if (!approversOf(writeOf(row).name, openWhole(sealer, row, asked)).includes(caller.role)) {
-    return 'Your role does not approve this.';
-  }
+  const why = whyNotSecond(caller, row, openWhole(sealer, row, asked));
+  if (why !== undefined) return why.sentence;
   if (!approverGranted) return 'You were not granted this account; an admin can grant it.';
   const [known] = await transaction
     .select({ role: person.role, disabledAt: person.disabledAt })

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
-import { recordRefusal } from '@/lib/access/record-refusal';
+import { refuseAct } from '@/lib/access/refuse-act';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { isOperationName } from '@/lib/contract/operations';
 import { continueTrace } from '@/lib/platform/trace';
@@ -20,7 +20,7 @@ import { writeParts } from './write-parts';
 import { nobodySignedIn, problemOf } from './write-problem';
 
 const formRequest = z.object({
-  operation: z.string().refine(isOperationName).refine(isWrite),
+  operation: z.string().refine(isOperationName),
   account: z.string().min(1).max(64),
   resource: z.object({ type: z.string().min(1).max(40), id: z.string().min(1).max(64) }).optional(),
 });
@@ -36,23 +36,13 @@ export async function openFormFromBrowser(request: unknown): Promise<Result<Open
     return failed(problemOf({ kind: 'input', sentence: 'This form does not exist.' }, requestId));
   }
   const { operation, account, resource } = given.data;
+  const refused = { act: operation, account, object: resource, requestId };
+  if (!isWrite(operation)) return await refuseAct(caller, refused, 'No form does this.');
   // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
   const allowed = await mayRun(caller, operation, account, mildest[operation]);
+  if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
   const database = await store();
   const now = await realTime.now(database);
-  if (!allowed.ok) {
-    const { reason } = allowed.error;
-    await recordRefusal(database, {
-      by: caller,
-      act: operation,
-      account,
-      object: resource,
-      reason,
-      requestId,
-      at: now,
-    });
-    return failed(problemOf({ kind: 'permission', sentence: reason }, requestId));
-  }
   const { sealer, platform } = await writeParts();
   const { connectionId } = platform.connection;
   return ok(await openFormFor(database, sealer, caller, { operation, account, resource, connectionId }, now));

@@ -152,7 +152,15 @@ async function view(
 
 /** Who may uncover a field of the record may uncover it in what is proposed for it. */
 export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: OperationRow): boolean {
-  const read = row.resourceType === 'cardholders' ? 'retrieveCardholder' : 'retrieveBankAccount';
+  return mayRevealBy(role, row.resourceType === 'cardholders' ? 'retrieveCardholder' : 'retrieveBankAccount');
+}
+
+/** Whether there is anything of proposals that the role may uncover. */
+export function mayRevealAny({ role }: Pick<Caller, 'role'>): boolean {
+  return mayRevealBy(role, 'retrieveCardholder') || mayRevealBy(role, 'retrieveBankAccount');
+}
+
+function mayRevealBy(role: Caller['role'], read: 'retrieveCardholder' | 'retrieveBankAccount'): boolean {
   const allowed = decide(role, read);
   return allowed.ok && allowed.value.mayReveal;
 }

@@ -1,10 +1,9 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { forbidden } from 'next/navigation';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { mayEnter, notGranted } from '@/lib/access/grants';
 import { mayRun } from '@/lib/access/may-run';
-import { noteRefusal } from '@/lib/access/note-refusal';
+import { refuseAct } from '@/lib/access/refuse-act';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { envelope, whyNotHere } from './check-request';
@@ -27,9 +26,13 @@ export async function requirePermitted(operation: WriteOperation, request: unkno
 }
 
 /** The same for what is done to a write of an account. */
-export async function requireAccount(caller: Caller, account: string | undefined): Promise<void> {
+export async function requireAccount(
+  caller: Caller,
+  account: string | undefined,
+  act: 'operations' | 'approvals' = 'operations',
+): Promise<void> {
   if (account === undefined || (await mayEnter(caller, account))) return;
-  await refuse(caller, { operation: 'operations', account }, notGranted);
+  await refuse(caller, { operation: act, account }, notGranted);
 }
 
 async function refuse(
@@ -39,6 +42,5 @@ async function refuse(
 ): Promise<never> {
   const requestId = continueTrace((await headers()).get('traceparent')).id;
   const refused = { act: operation, account, object: { type: 'operation', id: operation }, requestId };
-  await noteRefusal(caller, refused, reason);
-  forbidden();
+  return await refuseAct(caller, refused, reason);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { requireCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
-import { noteRefusal } from '@/lib/access/note-refusal';
+import { refuseAct } from '@/lib/access/refuse-act';
 import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -24,9 +24,8 @@ export async function checkById(id: string): Promise<Result<ConnectionCheck, str
   const current = (await parts()).credential;
   const isOwnOne = current.connectionId === id && caller.role !== 'admin';
   if (!isOwnOne && caller.role !== 'admin') {
-    const reason = 'You act through another connection.';
-    await noteRefusal(caller, { act: 'connection.check', account: '', object: { type: 'connection', id } }, reason);
-    return failed(reason);
+    const refused = { act: 'connection.check', account: '', object: { type: 'connection', id } };
+    return await refuseAct(caller, refused, 'You act through another connection.');
   }
   const shared = id === builtIn ? builtInCredential(environment()) : await findConnection(database, sealer, id);
   const credential = isOwnOne ? current : shared;

@@ -3,8 +3,8 @@
 import { revalidatePath } from 'next/cache';
 import { putDirectoryEntry, removeDirectoryEntry } from '@/lib/access/account-directory';
 import { directoryEntry } from '@/lib/access/directory-entry';
-import { requireCaller } from '@/lib/access/caller';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { requireAdmin } from '@/lib/access/require-admin';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 
@@ -17,7 +17,7 @@ export interface DirectoryProblem {
 /** Keeps one entry of the directory. The input arrives as anybody may have written it. */
 export async function putDirectoryEntryAction(input: unknown): Promise<Result<void, DirectoryProblem>> {
   await requireOwnForm();
-  const caller = await requireCaller();
+  const caller = await requireAdmin('directory');
   const entry = directoryEntry.safeParse(input);
   if (!entry.success) {
     const issue = entry.error.issues[0];
@@ -35,7 +35,7 @@ export async function putDirectoryEntryAction(input: unknown): Promise<Result<vo
 
 export async function removeDirectoryEntryAction(accountId: unknown): Promise<Result<void, string>> {
   await requireOwnForm();
-  const caller = await requireCaller();
+  const caller = await requireAdmin('directory');
   if (typeof accountId !== 'string') return failed('This entry does not exist.');
   const removed = await removeDirectoryEntry(await store(), caller, accountId);
   if (removed.ok) revalidatePath('/settings/accounts');

@@ -7,8 +7,10 @@ import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
+import { describeLost } from '@/lib/access/forbidden-error';
+import { failed } from '@/lib/result';
 import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entry';
-import { putDirectoryEntryAction } from './actions';
+import { putDirectoryEntryAction, type DirectoryProblem } from './actions';
 
 /** One entry; an id that is there already gets the new name. */
 export function DirectoryForm() {
@@ -23,7 +25,9 @@ export function DirectoryForm() {
 
   async function keep(entry: DirectoryEntry) {
     setPending(true);
-    const answer = await putDirectoryEntryAction(entry);
+    const answer = await putDirectoryEntryAction(entry).catch((error: unknown) =>
+      failed<DirectoryProblem>({ sentence: describeLost(error, 'The console could not be reached.') }),
+    );
     setPending(false);
     if (!answer.ok) {
       setError(answer.error.field ?? 'root', { message: answer.error.sentence }, { shouldFocus: true });

@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { useToast } from '@/components/ui/use-toast';
+import { describeLost } from '@/lib/access/forbidden-error';
+import { failed } from '@/lib/result';
 import type { DirectoryEntry } from '@/lib/access/directory-entry';
 import { removeDirectoryEntryAction } from './actions';
 
@@ -18,7 +20,9 @@ export function DirectoryList({ entries, admin }: DirectoryListProps) {
   const toast = useToast();
 
   async function remove({ accountId, name }: DirectoryEntry) {
-    const answer = await removeDirectoryEntryAction(accountId);
+    const answer = await removeDirectoryEntryAction(accountId).catch((error: unknown) =>
+      failed(describeLost(error, 'The console could not be reached.')),
+    );
     if (answer.ok) router.refresh();
     else toast({ tone: 'negative', title: `${name} is still in the directory`, description: answer.error });
   }

@@ -1,8 +1,8 @@
 'use server';
 
 import { revalidatePath } from 'next/cache';
-import { requireCaller } from '@/lib/access/caller';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { requireAdmin } from '@/lib/access/require-admin';
 import { requestIdOf } from '@/lib/audit/record-act';
 import { addRule, removeRule } from '@/lib/operations/edit-policy';
 import type { Result } from '@/lib/result';
@@ -11,7 +11,7 @@ import { store } from '@/lib/store/open-store';
 /** Adds a rule. The input arrives as anybody may have written it. */
 export async function addRuleAction(input: unknown): Promise<Result<void, string>> {
   await requireOwnForm();
-  const caller = await requireCaller();
+  const caller = await requireAdmin('approval-rules');
   const added = await addRule(await store(), caller, input, requestIdOf(caller));
   if (added.ok) revalidatePath('/settings/approvals');
   return added;
@@ -19,7 +19,7 @@ export async function addRuleAction(input: unknown): Promise<Result<void, string
 
 export async function removeRuleAction(id: unknown): Promise<Result<void, string>> {
   await requireOwnForm();
-  const caller = await requireCaller();
+  const caller = await requireAdmin('approval-rules');
   const removed = await removeRule(await store(), caller, id, requestIdOf(caller));
   if (removed.ok) revalidatePath('/settings/approvals');
   return removed;

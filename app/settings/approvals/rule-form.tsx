@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
+import { describeLost } from '@/lib/access/forbidden-error';
 import { failed } from '@/lib/result';
 import { addRuleAction } from './actions';
 
@@ -20,8 +21,8 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
 
   async function add(form: HTMLFormElement) {
     setPending(true);
-    const answer = await addRuleAction(Object.fromEntries(new FormData(form))).catch(() =>
-      failed('The console could not be reached.'),
+    const answer = await addRuleAction(Object.fromEntries(new FormData(form))).catch((error: unknown) =>
+      failed(describeLost(error, 'The console could not be reached.')),
     );
     setPending(false);
     setProblem(answer.ok ? undefined : answer.error);

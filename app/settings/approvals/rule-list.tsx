@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { useToast } from '@/components/ui/use-toast';
+import { describeLost } from '@/lib/access/forbidden-error';
+import { failed } from '@/lib/result';
 import type { ApprovalRule } from '@/lib/operations/approval-policy';
 import { removeRuleAction } from './actions';
 import { ruleConditions, ruleName } from './rule-words';
@@ -21,7 +23,9 @@ export function RuleList({ rules, titles, admin }: RuleListProps) {
   const toast = useToast();
 
   async function remove(rule: ApprovalRule) {
-    const answer = await removeRuleAction(rule.id);
+    const answer = await removeRuleAction(rule.id).catch((error: unknown) =>
+      failed(describeLost(error, 'The console could not be reached.')),
+    );
     if (answer.ok) router.refresh();
     else toast({ tone: 'negative', title: 'The rule is still there', description: answer.error });
   }

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { revalidatePath } from 'next/cache';
 import * as z from 'zod';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { refuseAct } from '@/lib/access/refuse-act';
 import { requireAdmin } from '@/lib/access/require-admin';
 import { requireProof } from '@/lib/access/step-up';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
@@ -87,7 +88,7 @@ const adminActs = [
   'connection.grant',
 ];
 
-/** The order of every change here: own form, who asks, what exactly, whether they may, and that it is still them. */
+/** The order of every change here: own form, who asks, whether they may, what exactly, and that it is still them. */
 async function change<S extends z.ZodType, T>(
   act: string,
   shape: S,
@@ -96,15 +97,22 @@ async function change<S extends z.ZodType, T>(
 ): Promise<SettingAnswer<T>> {
   await requireOwnForm();
   const house = await connectionHouse();
+  if (adminActs.includes(act)) await requireAdmin('connections');
+  else if (house.caller.role === 'admin') await refuseAct(house.caller, refusedOwn(act), noBusiness);
   const given = shape.safeParse(input);
   if (!given.success) return failed(describe(given.error));
-  if (adminActs.includes(act)) await requireAdmin('connections');
   const contentHash = createHash('sha256').update(JSON.stringify(given.data)).digest('hex');
   const need = await requireProof(house.store, house.caller, { act, subject: path, contentHash }, house.now);
   if (need !== undefined) return failed(needsProof(need));
   const done = await run(house, given.data);
   if (done.ok) revalidatePath(path);
   return done;
+}
+
+const noBusiness = 'Admins do no business, so they need no client id.';
+
+function refusedOwn(act: string) {
+  return { act, account: '', object: { type: 'settings', id: 'connections' } };
 }
 
 const fields = connectionInput.keyof().options;

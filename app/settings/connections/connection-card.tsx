@@ -7,6 +7,8 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
+import { describeLost } from '@/lib/access/forbidden-error';
+import { failed } from '@/lib/result';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import type { ConnectionFacts } from '@/lib/platform/connection-input';
 import { checkConnectionAction, removeConnectionAction } from './actions';
@@ -34,9 +36,11 @@ export function ConnectionCard({ connection, admin = false }: { connection: Show
 
   async function look() {
     setChecking(true);
-    const answer = await checkConnectionAction(id).catch(() => undefined);
+    const answer = await checkConnectionAction(id).catch((error: unknown) =>
+      failed(describeLost(error, 'The console did not answer. Try again.')),
+    );
     setChecking(false);
-    setCheck(answer === undefined ? 'The console did not answer. Try again.' : answer.ok ? answer.value : answer.error);
+    setCheck(answer.ok ? answer.value : answer.error);
   }
 
   return (

@@ -7,6 +7,7 @@ import { refreshUnsettled } from '@/app/a/[account]/unsettled-count';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { ApprovalTab, ApprovalView } from '@/lib/operations/list-approvals';
+import { describeLost } from '@/lib/access/forbidden-error';
 import { failed } from '@/lib/result';
 import { decideApprovalsAction } from './actions';
 import { ApprovalCard } from './approval-card';
@@ -51,8 +52,9 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
     const about = open.filter(({ operation }) => asking.ids.includes(operation.id));
     const changes = about.map(({ operation, changeHash }) => ({ operationId: operation.id, changeHash }));
     setPending(true);
-    const answer = await decideApprovalsAction({ account, verdict: asking.verdict, reason, changes }).catch(() =>
-      failed('The console could not be reached. Look again before you decide once more.'),
+    const answer = await decideApprovalsAction({ account, verdict: asking.verdict, reason, changes }).catch(
+      (error: unknown) =>
+        failed(describeLost(error, 'The console could not be reached. Look again before you decide once more.')),
     );
     setPending(false);
     if (!answer.ok) {

@@ -3,6 +3,7 @@
 import { ReviewTable } from '@/components/form/review-table';
 import { MaskedValue } from '@/components/ui/masked-value';
 import { Notice } from '@/components/ui/notice';
+import { describeLost } from '@/lib/access/forbidden-error';
 import type { ApprovalView } from '@/lib/operations/list-approvals';
 import { failed } from '@/lib/result';
 import { revealProposedAction } from './actions';
@@ -55,7 +56,9 @@ function Value({ view, row: { field, masked }, side, text }: ValueProps) {
   if (!masked) return <bdi className="break-words">{text}</bdi>;
   const { account, id: operationId } = view.operation;
   const reveal = () =>
-    revealProposedAction({ account, operationId, field, side }).catch(() => failed('The value could not be read.'));
+    revealProposedAction({ account, operationId, field, side }).catch((error: unknown) =>
+      failed(describeLost(error, 'The value could not be read.')),
+    );
   const label = `${field.split('.').at(-1)?.replaceAll('_', ' ') ?? field} ${side === 'before' ? 'before' : 'after'}`;
   return <MaskedValue label={label} masked={text} {...(view.mayReveal ? { reveal } : {})} />;
 }

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import type { FormRequest, OpenForm } from '@/lib/operations/forms';
 import type { WriteProblem } from '@/lib/operations/write-answer';
 import { failed, type Result } from '@/lib/result';
+import { isForbidden } from '@/lib/access/forbidden-error';
 import { openFormAction } from './open-form';
+import { forbiddenProblem } from './use-write';
 
 const noAnswer: WriteProblem = {
   kind: 'unreachable',
@@ -28,7 +30,7 @@ export function useOpenedForm({
     let here = true;
     const target = type === undefined || id === undefined ? undefined : { type, id };
     void openFormAction({ operation, account, resource: target })
-      .catch(() => failed(noAnswer))
+      .catch((error: unknown) => failed(isForbidden(error) ? forbiddenProblem : noAnswer))
       .then((answer) => {
         if (here) setForm(answer);
       });

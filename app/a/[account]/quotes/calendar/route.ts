@@ -1,5 +1,6 @@
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
+import { noteRefusal } from '@/lib/access/note-refusal';
 import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
 
@@ -15,7 +16,13 @@ export async function GET(
   const caller = await findCaller();
   if (caller === undefined) return new Response(null, { status: 401, ...noStore });
   const { account } = await params;
-  if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
+  const allowed = await mayRun(caller, 'createQuote', account);
+  if (!allowed.ok) {
+    // The desk asks anew for each pair that is picked.
+    const refused = { act: 'createQuote', account, mayRepeat: true };
+    await noteRefusal(caller, refused, allowed.error.reason);
+    return new Response(null, { status: 403, ...noStore });
+  }
   const query = new URL(request.url).searchParams;
   const sell = query.get('sell') ?? '';
   const buy = query.get('buy') ?? '';
