@@ -7,8 +7,8 @@ import { storePaths } from '@/lib/paths';
 import type { SandboxProcess } from '@/lib/platform/sandbox-process';
 import { KillProcess } from './kill-process';
 import { killPoints } from './kill-points';
-import { judgeRound, look, pressAndKill, type Round } from './kill-round';
-import { addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
+import { findAuditBreak, judgeRound, look, pressAndKill, type Round } from './kill-round';
+import { addAuditBreak, addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
 
 const dataSecret = 'of the rounds against the built console';
 
@@ -55,6 +55,7 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
       const verdict = judgeRound(killed, seen, await sandbox.effects());
       // Settled before the second start: it was killed right after it had written that down.
       const settledMs = Math.max(0, (seen?.settledAtMs ?? Infinity) - startedMs);
+      if (round === rounds.at(-1)) addAuditBreak(tally, 'built console', await findAuditBreak(host));
       await host.kill();
       const name = `built console, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
       addRound(tally, name, isKilled, verdict, settledMs);
