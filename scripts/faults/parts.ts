@@ -61,7 +61,7 @@ const properties: FaultPart = {
 
 const schedules: FaultPart = {
   name: 'schedules',
-  whole: 100_000,
+  whole: 30_000,
   run: async (count) => {
     const sum = emptyScheduleTally();
     for (const tally of await runShares<ScheduleTally>('schedule-worker.ts', shares, String(count))) {
