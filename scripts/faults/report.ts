@@ -103,7 +103,7 @@ export function reportSchedules(tally: ScheduleTally): Part {
   };
 }
 
-export interface PropertyCounts {
+interface PropertyCounts {
   readonly bytes: number;
   readonly asText: number;
   readonly asNumber: number;

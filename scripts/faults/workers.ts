@@ -21,7 +21,7 @@ export async function runShares<T>(script: string, shares: number, ...args: read
       });
       running.add(child);
       // Whatever is killed beside it has to come to its point, and to settle, as on a machine of its own.
-      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       let text = '';
       child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
       const [code] = (await once(child, 'close')) as [number | null];
