@@ -1,95 +1,44 @@
 // npm run faults: writes under every fault, killed consoles, drawn orders of events. Prints figures; code 1 when any
-// write was lost, doubled, in the wrong account, wrongly told of, or handed to a person without being listed.
-import { availableParallelism } from 'node:os';
-import { allCells } from './faults/cells';
-import { runHttpSample } from './faults/http-sample';
-import { addTally, emptyTally, type Tally } from './faults/grid-tally';
-import { runConsoleRounds, runEmbeddedRounds, runPostgresRounds } from './faults/kill-run';
+// write was lost, doubled, in the wrong account, wrongly told of, or handed to a person without being listed, or when
+// it took too long; code 2 when there is no such part. What the parts are: docs/faults.md.
+import { tracks, type FaultPart } from './faults/parts';
 import { NoPostgres } from './faults/postgres-cluster';
-import { print, reportGrid, reportHttp, reportKills, reportSchedules, type Part } from './faults/report';
-import { addScheduleTally, emptyScheduleTally, type ScheduleTally } from './faults/schedule-tally';
-import { runShares } from './faults/workers';
+import { print, printTimes, type Timed } from './faults/report';
+import { readWanted } from './faults/wanted-parts';
 
-const kills = 300;
-const runs = 1_000_000;
-const schedules = 100_000;
-const shares = Math.min(4, availableParallelism());
+/** The whole has to be over in twenty minutes on two processors. */
+const longestMs = 1_200_000;
 
-type Run = () => Promise<Part>;
-
-const parts: Readonly<Record<string, Run>> = {
-  grid: async () => {
-    const sum = emptyTally();
-    for (const tally of await runShares<Tally>('grid-worker.ts', shares)) addTally(sum, tally);
-    return reportGrid(sum, allCells().left);
-  },
-  http: async () => reportHttp(await runHttpSample()),
-  embedded: async () => reportKills('kill -9 of a console on the embedded store', await runEmbeddedRounds(kills, 3)),
-  postgres: async () =>
-    reportKills('kill -9 of two consoles on one PostgreSQL, in turn', await runPostgresRounds(kills, 2)),
-  console: async () =>
-    reportKills('kill -9 of the built console, on what a killed process left', await runConsoleRounds()),
-  properties: async () => {
-    const counts = await runShares<{ bytes: number; asText: number; asNumber: number }>(
-      'property-worker.ts',
-      2,
-      String(runs),
-    );
-    const sum = (what: 'bytes' | 'asText' | 'asNumber') => counts.reduce((total, one) => total + one[what], 0);
-    return {
-      title: 'Properties',
-      lines: [
-        ['byte strings that the classifier answered, none of them taken for a success that it was not', sum('bytes')],
-        ['amounts that came back as they were typed', sum('asText')],
-        ['of these also as the number of a simulated deposit', sum('asNumber')],
-      ],
-      failures: [],
-    };
-  },
-  schedules: async () => {
-    const sum = emptyScheduleTally();
-    for (const tally of await runShares<ScheduleTally>('schedule-worker.ts', shares, String(schedules))) {
-      addScheduleTally(sum, tally);
-    }
-    return reportSchedules(sum);
-  },
-};
-
-/** The kill rounds mostly wait, so the two stores go side by side; the rest takes all there is. */
-const stages: readonly (readonly string[])[] = [
-  ['grid'],
-  ['http', 'embedded', 'postgres'],
-  ['properties'],
-  ['schedules'],
-];
-
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in parts));
-if (unknown.length > 0) {
-  console.error(
-    `There is no part ${unknown.join(', ')}: give any of ${Object.keys(parts).join(', ')}, or nothing for all.`,
-  );
-  process.exit(1);
+const wanted = readWanted(process.argv.slice(2), tracks.flat());
+if ('refusal' in wanted) {
+  console.error(wanted.refusal);
+  process.exit(2);
 }
+const { counts } = wanted;
 
-async function runPart(name: string): Promise<boolean> {
+async function runPart({ name, run }: FaultPart, count: number): Promise<Timed> {
   const startMs = performance.now();
-  const run = parts[name];
-  if (run === undefined || (wanted.length > 0 && !wanted.includes(name))) return true;
+  const sinceMs = () => performance.now() - startMs;
   try {
-    return print(await run(), performance.now() - startMs);
+    const part = await run(count);
+    return { name, isWell: print(part, sinceMs()), tookMs: sinceMs() };
   } catch (error) {
     if (error instanceof NoPostgres) console.error(`\n${error.message}`);
     else console.error(`\nThe part ${name} broke off:`, error);
-    return false;
+    return { name, isWell: false, tookMs: sinceMs() };
   }
 }
 
-const beganMs = performance.now();
-let isWell = true;
-for (const stage of stages) {
-  const results = await Promise.all(stage.map(runPart));
-  isWell = isWell && results.every(Boolean);
+async function runTrack(track: readonly FaultPart[]): Promise<readonly Timed[]> {
+  const done: Timed[] = [];
+  for (const part of track) {
+    const count = counts.get(part.name);
+    if (count !== undefined) done.push(await runPart(part, count));
+  }
+  return done;
 }
-console.log(`\n${isWell ? 'All is well' : 'NOT WELL'} (${Math.round((performance.now() - beganMs) / 1000)} s).`);
-process.exit(isWell ? 0 : 1);
+
+const beganMs = performance.now();
+const done = (await Promise.all(tracks.map(runTrack))).flat();
+const tookMs = performance.now() - beganMs;
+process.exit(printTimes(done, { tookMs, longestMs }) ? 0 : 1);

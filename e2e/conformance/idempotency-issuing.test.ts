@@ -101,4 +101,41 @@ describe('a key of the card issuing area', () => {
     expect((await change({ key: 'wrong' }, { gender: 'OTHER' })).text).toBe(first.text);
     expect(await platform.effects()).toEqual([]);
   });
+
+  // What a used key answers is not shown, so the sandbox has more than one reading of it (docs/sandbox.md).
+  it.each([
+    ['all', 'is refused again although the cause is gone'],
+    ['successes', 'runs anew once the cause is gone, and gives that answer from then on'],
+  ])('of a refused request, where %s are answered again, %s', async (answers) => {
+    await platform.control('settings', { answers });
+    const card = text(
+      list(await platform.fixtures(), 'cards').find(
+        ({ card_status, expired }) => card_status === 'ACTIVE' && expired === false,
+      ),
+      'card_id',
+    );
+    const move = (card_status: string, key: string) =>
+      platform.post(`/v1/issuing/cards/${card}/status`, { card_status }, { key });
+    const refused = await move('ACTIVE', 'early');
+    expect(refused).toMatchObject({ status: 400, body: { message: 'Card status is invalid' } });
+    expect((await move('FROZEN', 'freeze')).status).toBe(200);
+    await platform.advance(5_000);
+    const again = await move('ACTIVE', 'early');
+    expect(again.status, again.text).toBe(answers === 'all' ? 400 : 200);
+    expect((await move('ACTIVE', 'early')).text).toBe(again.text);
+    expect(await effectsOf('early')).toHaveLength(answers === 'all' ? 0 : 1);
+  });
+
+  it('is answered request_being_processed as often as the setting says, then with the first answer', async () => {
+    await platform.control('settings', { processing: 2 });
+    const first = await change({ key: 'patience' });
+    expect(first.status).toBe(200);
+    for (const repeat of [1, 2]) {
+      expect(await change({ key: 'patience' }), `repeat ${repeat}`).toMatchObject(
+        issuingRefusal('request_being_processed'),
+      );
+    }
+    expect((await change({ key: 'patience' })).text).toBe(first.text);
+    expect(await effectsOf('patience')).toHaveLength(1);
+  });
 });

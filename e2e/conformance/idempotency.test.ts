@@ -133,6 +133,27 @@ describe('a key of the account area', () => {
     expect(await platform.effects()).toEqual([]);
   });
 
+  // What a used key answers is not shown, so the sandbox has more than one reading of it (docs/sandbox.md).
+  it('of a success is no second effect where only successes are answered again either', async () => {
+    await platform.control('settings', { answers: 'successes' });
+    const key = randomUUID();
+    const first = await simulate({ key });
+    expect((await simulate({ key })).text).toBe(first.text);
+    expect(await effectsOf(key)).toHaveLength(1);
+  });
+
+  it('is answered 400 with body code 200 as often as the setting says, then with the first answer', async () => {
+    await platform.control('settings', { processing: 2 });
+    const key = randomUUID();
+    const first = await simulate({ key });
+    expect(first.status).toBe(200);
+    for (const repeat of [1, 2]) {
+      expect(await simulate({ key }), `repeat ${repeat}`).toMatchObject({ status: 400, body: { code: 200 } });
+    }
+    expect((await simulate({ key })).text).toBe(first.text);
+    expect(await effectsOf(key)).toHaveLength(1);
+  });
+
   it('is one effect when twenty equal requests arrive at once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, () => simulate({ key })));

@@ -6,6 +6,8 @@ import { checkClassifier } from './property-classifier';
 import { checkMoney } from './property-money';
 import { checkSchedules } from './property-schedules';
 import { runCell } from './run-cell';
+import { tracks } from './parts';
+import { readWanted } from './wanted-parts';
 
 // A part of what `npm run faults` runs as a whole (docs/faults.md).
 let open: OpenStage;
@@ -27,6 +29,7 @@ test(`under every fault nothing is lost, doubled, in another account or wrongly 
   for (const cell of sample) addCell(tally, await runCell(open.stage, cell));
   expect(tally.failures).toEqual([]);
   expect(isClean(tally)).toBe(true);
+  expect(await open.findAuditBreak()).toBeUndefined();
   expect(new Set(sample.map(({ fault }) => fault.fault)).size).toBe(40);
 }, 240_000);
 
@@ -47,4 +50,20 @@ test('the classifier answers any bytes, and takes none for a success that is non
 
 test('an amount comes back as it was typed, also as the number of a simulated deposit', () => {
   expect(checkMoney(10_000).asNumber).toBeGreaterThan(5_000);
+});
+
+test('the command runs every part when none is named, and refuses one that it does not have', () => {
+  const parts = tracks.flat();
+  const all = readWanted([], parts);
+  expect('counts' in all && [...all.counts.keys()].sort()).toEqual(
+    ['console', 'embedded', 'grid', 'http', 'postgres', 'properties', 'schedules'].sort(),
+  );
+  const some = readWanted(['console', 'schedules=500'], parts);
+  expect('counts' in some && [...some.counts]).toEqual([
+    ['console', parts.find(({ name }) => name === 'console')?.whole],
+    ['schedules', 500],
+  ]);
+  for (const words of [['consoles'], ['grid', ''], ['grid=0'], ['grid=many']]) {
+    expect(readWanted(words, parts), words.join(' ')).toHaveProperty('refusal');
+  }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { is, isNotNull } from 'drizzle-orm';
+import { asc, eq, is, isNotNull } from 'drizzle-orm';
 import { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Caller } from '@/lib/access/caller';
 import { mayRunBy } from '@/lib/access/may-run';
@@ -13,7 +13,8 @@ import { WriteEngine } from '@/lib/operations/write-engine';
 import { PlatformEngine } from '@/lib/platform/engine';
 import { ExtrasMemory } from '@/lib/platform/extras';
 import type { Store } from '@/lib/store/open-store';
-import { attempt, audit, draft, operation } from '@/lib/store/schema';
+import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
+import { findChainBreak } from './chain-break';
 import type { MemoryWire } from './memory-wire';
 import type { StandIn } from './stand-in';
 
@@ -78,8 +79,19 @@ export async function findNextDueMs(store: Store): Promise<number | undefined> {
 /** Leaves a store without writes for the next cell. */
 export async function emptyStore(store: Store): Promise<void> {
   for (const table of [attempt, operation, draft]) await store.delete(table);
-  // The database refuses to take a line away; arrays only grow slow.
-  if (!isDatabase(store)) await store.delete(audit);
+  // The database refuses to take a line away; arrays only grow slow, so there each cell begins a chain.
+  if (isDatabase(store)) return;
+  await store.delete(audit);
+  const empty = { count: 0, lastHash: '', keyId: '', signature: '' };
+  await store.update(auditHead).set(empty).where(eq(auditHead.id, 1));
+}
+
+/** Where the chain of one cell breaks; the database has one for all cells, which is verified when they are over. */
+export async function findOwnAuditBreak(store: Store): Promise<string | undefined> {
+  if (isDatabase(store)) return undefined;
+  const lines = await store.select().from(audit).orderBy(asc(audit.sequence));
+  const [head] = await store.select().from(auditHead);
+  return findChainBreak(lines, head);
 }
 
 function isDatabase(store: object): boolean {

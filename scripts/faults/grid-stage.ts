@@ -1,4 +1,5 @@
 import { createPerson } from '@/lib/access/people';
+import { verifyAudit } from '@/lib/audit/verify-audit';
 import { openInMemory } from '@/lib/store/embedded';
 import { MemoryStore } from './memory-store';
 import { MemoryWire } from './memory-wire';
@@ -13,6 +14,8 @@ const gridMs = Date.parse('2026-11-18T04:00:00Z');
 
 export interface OpenStage {
   readonly stage: CellStage;
+  /** Verifies the audit of all cells on the embedded store, and says where it breaks. */
+  findAuditBreak(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function openStage(seed: number): Promise<OpenStage> {
   };
   return {
     stage,
+    findAuditBreak: async () => (await verifyAudit(opened.database)).broken?.sentence,
     close: async () => {
       time.uninstall();
       await opened.close();

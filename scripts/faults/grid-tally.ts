@@ -26,6 +26,7 @@ export function emptyTally(): Tally {
       'false verdict': 0,
       'key misused': 0,
       'not accounted for': 0,
+      'audit broken': 0,
     },
     handed: {},
     unlisted: 0,
@@ -57,6 +58,13 @@ function describe({ seen, row, attempts, effects, settledAfterMs }: CellRecord):
   const steps = attempts.map(({ by, reading, evidence }) => `${by} ${reading ?? ''}${evidence ?? ''}`);
   const shown = steps.length > 12 ? [...steps.slice(0, 6), '...', ...steps.slice(-5)] : steps;
   return `${seen.join(' → ')} (${row?.because ?? ''}, ${settledAfterMs} ms, ${effects.length} effects) ${shown.join(', ')}`;
+}
+
+/** `sentence`: where the chain of audit lines of a whole worker breaks, if it does. */
+export function addAuditBreak(tally: Tally, sentence: string | undefined): void {
+  if (sentence === undefined) return;
+  tally.harms['audit broken'] += 1;
+  tally.failures.push(`I7 audit broken, over all cells on the embedded store: ${sentence}`);
 }
 
 export function addTally(sum: Tally, other: Tally): void {

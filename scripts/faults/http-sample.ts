@@ -1,4 +1,5 @@
-import { SandboxProcess } from '@/lib/platform/sandbox-process';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import { SandboxProcess, type SandboxEffect } from '@/lib/platform/sandbox-process';
 import { ThrowAwayHouse } from '@/lib/operations/throw-away-house';
 import { findRow, type OperationRow } from '@/lib/operations/operation-row';
 import { runWrite } from '@/lib/operations/run-write';
@@ -13,9 +14,17 @@ export interface HttpTally {
   cells: number;
   lost: number;
   doubled: number;
+  wrongAccount: number;
   falseVerdict: number;
+  keyMisused: number;
+  auditBroken: number;
   unlisted: number;
   failures: string[];
+}
+
+function emptyHttpTally(): HttpTally {
+  const none = { lost: 0, doubled: 0, wrongAccount: 0, falseVerdict: 0, keyMisused: 0, auditBroken: 0, unlisted: 0 };
+  return { cells: 0, ...none, failures: [] };
 }
 
 /** Real seconds pass here, so an attempt is given up soon; what is late is later than that. */
@@ -35,16 +44,21 @@ function sampleCells(): readonly Cell[] {
 }
 
 /** The faults as they really are: sockets, resets, certificates, names that do not exist. The rest is as in the grid. */
-export async function runHttpSample(): Promise<HttpTally> {
+export async function runHttpSample(count: number): Promise<HttpTally> {
   const anchorMs = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const sandbox = await SandboxProcess.start('--anchor', new Date(anchorMs).toISOString(), '--order-delay', '300');
-  const tally: HttpTally = { cells: 0, lost: 0, doubled: 0, falseVerdict: 0, unlisted: 0, failures: [] };
+  const tally = emptyHttpTally();
   const dealer = new SubjectDealer(placesOf(anchorMs));
   const store = await openInMemory();
   try {
-    for (const cell of sampleCells()) {
+    for (const cell of sampleCells().slice(0, count)) {
       await runOne({ sandbox, store, dealer, tally }, cell);
       await sandbox.disarm();
+    }
+    const { broken } = await verifyAudit(store.database);
+    if (broken !== undefined) {
+      tally.auditBroken += 1;
+      tally.failures.push(`over HTTP, the audit is broken: ${broken.sentence}`);
     }
   } finally {
     await sandbox.stop();
@@ -79,12 +93,13 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
     }
     const before = (await sandbox.effects()).length;
     await arm(sandbox, cell);
-    const id = await press(house, dealer.deal(cell.write));
+    const subject = dealer.deal(cell.write);
+    const id = await press(house, subject);
     await house.settle();
     const row = await findRow(house.opened.database, id);
     const keys = (await sandbox.effects()).slice(before);
     const own = keys.filter(({ idempotency_key: key }) => key === row?.idempotencyKey);
-    const harms = judge(cell, row, own, keys.length);
+    const harms = judge(cell, row, own, { all: keys.length, accountId: subject.accountId });
     tally.cells += 1;
     for (const harm of harms) tally[harm] += 1;
     if (harms.length === 0 && house.broken.length === 0) return;
@@ -121,17 +136,19 @@ async function press(house: ThrowAwayHouse, { write, account, id, body }: Subjec
   throw new Error(`${write} was refused: ${answer.problem.sentence}`);
 }
 
-type HarmOverHttp = 'lost' | 'doubled' | 'falseVerdict' | 'unlisted';
+type HarmOverHttp = 'lost' | 'doubled' | 'wrongAccount' | 'falseVerdict' | 'keyMisused' | 'unlisted';
 
 function judge(
   cell: Cell,
   row: OperationRow | undefined,
-  own: readonly { readonly body_hash: string }[],
-  all: number,
+  own: readonly SandboxEffect[],
+  { all, accountId }: { readonly all: number; readonly accountId: string },
 ): HarmOverHttp[] {
   const harms: HarmOverHttp[] = [];
   if (row === undefined || row.nextAt !== null || own.length !== all) harms.push('lost');
   if (own.length > 1) harms.push('doubled');
+  if (own.some(({ account }) => account !== accountId)) harms.push('wrongAccount');
+  if (own.some(({ body_hash: hash }) => hash !== row?.bodyHash)) harms.push('keyMisused');
   const isDone = row?.state === 'SUCCEEDED' || row?.state === 'ACCEPTED';
   const isRefused = row?.state === 'REJECTED' || row?.state === 'EXPIRED';
   if ((isDone && own[0]?.body_hash !== row.bodyHash) || (isRefused && own.length > 0)) harms.push('falseVerdict');

@@ -4,7 +4,8 @@ import { stateOf } from '@/lib/operations/operation-row';
 import { isFinal, isOperationState } from '@/lib/operations/states';
 import type { CellRecord } from './run-cell';
 
-export type Harm = 'lost' | 'doubled' | 'wrong account' | 'false verdict' | 'key misused' | 'not accounted for';
+export type Harm =
+  'lost' | 'doubled' | 'wrong account' | 'false verdict' | 'key misused' | 'not accounted for' | 'audit broken';
 
 export interface Finding {
   readonly harm: Harm;
@@ -97,11 +98,12 @@ const settles: Check = ({ row }) => {
   return isOver && row.nextAt === null ? none : finding('lost', 'I6', `left as ${row.state}`);
 };
 
-/** Of one write's lines; that the whole chain holds is shown where the audit is tested (lib/audit). */
-const unbroken: Check = ({ auditLines }) => {
+/** Of one write's lines, and of the chain where the cell has a store of its own; a shared one is verified at its end. */
+const unbroken: Check = ({ auditLines, auditBreak }) => {
+  if (auditBreak !== undefined) return finding('audit broken', 'I7', auditBreak);
   const numbers = auditLines.map(({ sequence }) => sequence);
   const isRising = numbers.every((number, place) => place === 0 || number > (numbers[place - 1] ?? 0));
-  return isRising ? none : finding('not accounted for', 'I7', 'audit lines out of order');
+  return isRising ? none : finding('audit broken', 'I7', 'audit lines out of order');
 };
 
 const neverChanged: Check = ({ seen }) => {

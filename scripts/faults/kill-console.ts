@@ -7,8 +7,8 @@ import { storePaths } from '@/lib/paths';
 import type { SandboxProcess } from '@/lib/platform/sandbox-process';
 import { KillProcess } from './kill-process';
 import { killPoints } from './kill-points';
-import { judgeRound, look, pressAndKill, type Round } from './kill-round';
-import { addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
+import { findAuditBreak, judgeRound, look, pressAndKill, type Round } from './kill-round';
+import { addAuditBreak, addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
 
 const dataSecret = 'of the rounds against the built console';
 
@@ -36,9 +36,10 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
     PLATFORM_ENVIRONMENT: 'sandbox',
   };
   const tally = emptyKillTally();
+  let host = new KillProcess(script, settings);
   try {
     for (const round of rounds) {
-      const killed = await pressAndKill(new KillProcess(script, settings), sandbox, round);
+      const killed = await pressAndKill(host, sandbox, round);
       const sent = await countSends(sandbox, round);
       const first = await startCopy(variables);
       const isKilled = await untilSent(sandbox, round, sent);
@@ -49,17 +50,18 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
       await untilSent(sandbox, round, sent + 1);
       // Its own stop lets it finish what it has begun.
       await second.stop();
-      const host = new KillProcess(script, settings);
+      host = new KillProcess(script, settings);
       await host.ready;
       const seen = await look(host, killed.order.formId);
       const verdict = judgeRound(killed, seen, await sandbox.effects());
       // Settled before the second start: it was killed right after it had written that down.
       const settledMs = Math.max(0, (seen?.settledAtMs ?? Infinity) - startedMs);
-      await host.kill();
       const name = `built console, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
       addRound(tally, name, isKilled, verdict, settledMs);
     }
+    addAuditBreak(tally, 'built console', await findAuditBreak(host));
   } finally {
+    await host.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
   return tally;

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SandboxProcess } from '@/lib/platform/sandbox-process';
 import { killPoints } from './kill-points';
 import { KillProcess } from './kill-process';
-import { judgeRound, look, pressAgain, pressAndKill, type Killed, type Round } from './kill-round';
-import { addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
+import { findAuditBreak, judgeRound, look, pressAgain, pressAndKill, type Killed, type Round } from './kill-round';
+import { addAuditBreak, addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
 
 interface Lane {
   readonly script: string;
@@ -34,6 +34,7 @@ export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<K
       const name = `embedded, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
       addRound(tally, name, killed.isAtPoint, verdict, settledMs);
     }
+    addAuditBreak(tally, 'embedded', await findAuditBreak(host));
   } finally {
     await host.kill();
     rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@ import type { Caller } from '@/lib/access/caller';
 import { mayRunBy } from '@/lib/access/may-run';
 import { createPerson, findPersonByEmail } from '@/lib/access/people';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { verifyAudit } from '@/lib/audit/verify-audit';
 import { nobodyApproves } from '@/lib/operations/approval';
 import { freeClaims } from '@/lib/operations/due-writes';
 import { realTime } from '@/lib/operations/engine-ports';
@@ -25,9 +26,11 @@ import { sixWrites } from './six-writes';
 
 // One console process without its pages: the same store, the same engine, the same sweeper, and a way to be told what to
 // press. It is made to be killed. It ends by itself when whoever started it is gone.
-takeAuditSecret('the audit secret of the kill rounds and of nothing else');
 process.on('disconnect', () => process.exit());
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings; // written by kill-process.ts
+const dataSecret = settings.dataSecret ?? 'the secret of the kill rounds and of nothing else';
+// A console signs its audit with a key of its data secret, and goes on only from a line that it can check.
+takeAuditSecret(dataSecret);
 const { store: opened, isAlone } = await openStore();
 const store = opened.database;
 const caller = await findCaller();
@@ -75,7 +78,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
   const shared = {
     store: () => Promise.resolve(watched),
     platform,
-    sealer: new Sealer(settings.dataSecret ?? 'the secret of the kill rounds and of nothing else'),
+    sealer: new Sealer(dataSecret),
     time: realTime,
     broken,
   };
@@ -118,6 +121,8 @@ async function obey(order: Order): Promise<ReplyBody> {
       return { kind: 'armed' };
     case 'look':
       return { kind: 'seen', seen: await look(order.formId) };
+    case 'verify audit':
+      return { kind: 'verified', broken: (await verifyAudit(store)).broken?.sentence };
   }
 }
 

@@ -24,7 +24,8 @@ export type Order =
   /** `at`: the point where this process ends itself. */
   | { readonly kind: 'press'; readonly press: PressOrder; readonly at: KillPoint | undefined; readonly afterMs: number }
   | { readonly kind: 'kill the sweep'; readonly at: KillPoint; readonly afterMs: number }
-  | { readonly kind: 'look'; readonly formId: string };
+  | { readonly kind: 'look'; readonly formId: string }
+  | { readonly kind: 'verify audit' };
 
 export interface Seen {
   readonly id: string;
@@ -41,6 +42,7 @@ export type Reply = { readonly number: number } & (
   | { readonly kind: 'opened'; readonly formId: string }
   | { readonly kind: 'pressed'; readonly operationId: string | undefined; readonly words: string }
   | { readonly kind: 'seen'; readonly seen: Seen | undefined }
+  | { readonly kind: 'verified'; readonly broken: string | undefined }
   | { readonly kind: 'armed' }
   | { readonly kind: 'failed'; readonly words: string }
 );

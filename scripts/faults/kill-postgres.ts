@@ -6,8 +6,8 @@ import { openPostgres } from '@/lib/store/postgres';
 import type { Store } from '@/lib/store/open-store';
 import { killPoints } from './kill-points';
 import { KillProcess } from './kill-process';
-import { judgeRound, look, pressAgain, pressAndKill, type Killed, type Round } from './kill-round';
-import { addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
+import { findAuditBreak, judgeRound, look, pressAgain, pressAndKill, type Killed, type Round } from './kill-round';
+import { addAuditBreak, addRound, emptyKillTally, settleWithinMs, type KillTally } from './kill-tally';
 
 interface Lane {
   readonly script: string;
@@ -82,6 +82,7 @@ async function judgeAll({ store, sandbox, host, done, restartsMs }: Judging): Pr
     const name = `PostgreSQL, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
     addRound(tally, name, killed.isAtPoint, judgeRound(killed, seen, effects), settledMs);
   }
+  addAuditBreak(tally, 'PostgreSQL', await findAuditBreak(host));
   return tally;
 }
 

@@ -78,11 +78,18 @@ export async function look(host: KillProcess, formId: string): Promise<Seen | un
   return reply?.kind === 'seen' ? reply.seen : undefined;
 }
 
+/** Where the chain of audit lines breaks in the store that a living host has open; undefined when it holds. */
+export async function findAuditBreak(host: KillProcess): Promise<string | undefined> {
+  const reply = await host.ask({ kind: 'verify audit' });
+  return reply?.kind === 'verified' ? reply.broken : `nobody could say: ${JSON.stringify(reply)} ${host.errors}`;
+}
+
 export interface RoundVerdict {
   readonly lost: boolean;
   readonly doubled: boolean;
   readonly wrongAccount: boolean;
   readonly falseVerdict: boolean;
+  readonly keyMisused: boolean;
   readonly handedOver: boolean;
   readonly words: string;
 }
@@ -97,6 +104,7 @@ export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: r
     doubled: own.length > 1,
     wrongAccount: own.some(({ account }) => account !== round.subject.accountId),
     falseVerdict: (isDone && effect?.body_hash !== seen.bodyHash) || (seen?.state === 'REJECTED' && own.length > 0),
+    keyMisused: own.some(({ body_hash: hash }) => hash !== seen?.bodyHash),
     handedOver: seen?.state === 'NEEDS_REVIEW',
     words: `${seen?.state ?? 'no record'} (${seen?.because ?? ''}), ${own.length} effects, ${seen?.attempts.join(', ') ?? ''}`,
   };

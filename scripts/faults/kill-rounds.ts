@@ -20,13 +20,14 @@ export function dealRounds(count: number, lanes: number, anchorMs: number): read
 }
 
 /** Rounds for the built console: writes that leave nothing to be followed, cut off at each point of an attempt. */
-export function dealConsoleRounds(anchorMs: number): readonly Round[] {
+export function dealConsoleRounds(count: number, anchorMs: number): readonly Round[] {
   const dealer = new SubjectDealer(placesOf(anchorMs));
   const points = ['C3', 'C4', 'C5', 'C6', 'C7', 'C8'] as const;
   const writes = ['cancelPaymentIntent', 'updateBankAccount', 'updateCardholder'] as const;
-  return points.map((point, number) => ({
+  return Array.from({ length: count }, (_, number) => ({
     number,
-    point,
-    subject: dealer.deal(writes[number % writes.length] ?? 'updateBankAccount'),
+    point: points[number % points.length] ?? 'C5',
+    // The second time through the points, another write at each.
+    subject: dealer.deal(writes[(number + Math.floor(number / points.length)) % writes.length] ?? 'updateBankAccount'),
   }));
 }

@@ -53,10 +53,14 @@ export async function runPostgresRounds(count: number, lanes: number): Promise<K
   }
 }
 
-export async function runConsoleRounds(): Promise<KillTally> {
+export async function runConsoleRounds(count: number): Promise<KillTally> {
   const { sandbox, anchorMs } = await startSandbox();
   try {
-    return await killConsole({ script: compileEntry('kill-host.ts'), sandbox, rounds: dealConsoleRounds(anchorMs) });
+    return await killConsole({
+      script: compileEntry('kill-host.ts'),
+      sandbox,
+      rounds: dealConsoleRounds(count, anchorMs),
+    });
   } finally {
     await sandbox.stop();
   }

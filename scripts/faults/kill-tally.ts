@@ -8,6 +8,9 @@ export interface KillTally {
   doubled: number;
   wrongAccount: number;
   falseVerdict: number;
+  keyMisused: number;
+  /** Stores whose chain of audit lines did not verify when their rounds were over. */
+  auditBroken: number;
   handedOver: number;
   slowestMs: number;
   /** Later than a minute after the restart. */
@@ -25,6 +28,8 @@ export function emptyKillTally(): KillTally {
     doubled: 0,
     wrongAccount: 0,
     falseVerdict: 0,
+    keyMisused: 0,
+    auditBroken: 0,
     handedOver: 0,
     slowestMs: 0,
     late: 0,
@@ -35,13 +40,20 @@ export function emptyKillTally(): KillTally {
 export function addRound(tally: KillTally, name: string, isAtPoint: boolean, verdict: RoundVerdict, settledMs: number) {
   tally.rounds += 1;
   if (isAtPoint) tally.atPoint += 1;
-  const counted = ['lost', 'doubled', 'wrongAccount', 'falseVerdict', 'handedOver'] as const;
+  const counted = ['lost', 'doubled', 'wrongAccount', 'falseVerdict', 'keyMisused', 'handedOver'] as const;
   for (const what of counted) if (verdict[what]) tally[what] += 1;
   tally.slowestMs = Math.max(tally.slowestMs, settledMs);
   if (settledMs > settleWithinMs) tally.late += 1;
   if (counted.some((what) => verdict[what]) || settledMs > settleWithinMs) {
     tally.failures.push(`${name}\n      ${verdict.words}, ${settledMs} ms after the restart`);
   }
+}
+
+/** `sentence`: where the chain of a lane's store breaks, if it does. */
+export function addAuditBreak(tally: KillTally, store: string, sentence: string | undefined): void {
+  if (sentence === undefined) return;
+  tally.auditBroken += 1;
+  tally.failures.push(`${store}\n      the audit is broken: ${sentence}`);
 }
 
 export function addKillTally(sum: KillTally, other: KillTally): void {
@@ -52,6 +64,8 @@ export function addKillTally(sum: KillTally, other: KillTally): void {
     'doubled',
     'wrongAccount',
     'falseVerdict',
+    'keyMisused',
+    'auditBroken',
     'handedOver',
     'late',
   ] as const) {

@@ -5,8 +5,16 @@ import { Selection } from './memory-selection';
 
 type Row = Record<string, unknown>;
 
+const columns = new WeakMap<Table, readonly (readonly [string, Column])[]>();
+
 /** By property. Which table it is is not known here, so neither is what its columns hold. */
-const columnsOf = (table: Table) => Object.entries<Column>(getTableColumns(table) as Readonly<Record<string, Column>>);
+function columnsOf(table: Table): readonly (readonly [string, Column])[] {
+  const known = columns.get(table);
+  if (known !== undefined) return known;
+  const found = Object.entries<Column>(getTableColumns(table) as Readonly<Record<string, Column>>);
+  columns.set(table, found);
+  return found;
+}
 
 /** A unique rule: rows that give the same text may not stand together; undefined: the rule does not concern the row. */
 type Unique = (row: Row) => string | undefined;

@@ -8,7 +8,7 @@ import { audit, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Effect } from '@/sandbox/store/lines';
 import { keyReadings, type Cell } from './cells';
-import { emptyStore, findNextDueMs, openHouse, type GridHouse } from './grid-house';
+import { emptyStore, findNextDueMs, findOwnAuditBreak, openHouse, type GridHouse } from './grid-house';
 import type { ConnectionFaultName, MemoryWire } from './memory-wire';
 import { sixWrites, type SixWrite, type Subjects } from './six-writes';
 import type { Arrival, StandIn } from './stand-in';
@@ -44,6 +44,8 @@ export interface CellRecord {
   readonly rows: number;
   readonly attempts: readonly AttemptRow[];
   readonly auditLines: readonly AuditLine[];
+  /** Where the chain of a store that is emptied for each cell breaks. */
+  readonly auditBreak: string | undefined;
   readonly effects: readonly Effect[];
   readonly arrivals: readonly Arrival[];
   /** Every state that a person could have seen, in order. */
@@ -114,6 +116,7 @@ export async function runCell(given: CellStage, cell: Cell): Promise<CellRecord>
     rows: all.length - acknowledged.length,
     attempts: id === undefined ? [] : await attemptsOf(store, id),
     auditLines: await linesOf(store, id),
+    auditBreak: await findOwnAuditBreak(store),
     effects: standIn.effects.slice(before),
     arrivals: standIn.arrivals,
     seen,

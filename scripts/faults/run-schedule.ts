@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import type { AuditHead, AuditRow } from '@/lib/audit/chain';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { operations } from '@/lib/contract/operations';
 import { isFinal, isOperationState } from '@/lib/operations/states';
@@ -7,7 +8,8 @@ import type { NewWrite } from '@/lib/operations/record-write';
 import type { OperationRow } from '@/lib/operations/operation-row';
 import { Sealer } from '@/lib/operations/seal';
 import { WriteEngine } from '@/lib/operations/write-engine';
-import { attempt, audit, draft, operation } from '@/lib/store/schema';
+import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
+import { findChainBreak } from './chain-break';
 import { MemoryStore } from './memory-store';
 import { SchedulePlatform, type Temper } from './schedule-platform';
 import { ScheduledWorld } from './scheduled-world';
@@ -20,7 +22,8 @@ export interface ScheduleRecord {
   readonly refuses: boolean;
   readonly seen: readonly string[];
   readonly readings: readonly string[];
-  readonly auditLines: number;
+  /** Where the chain of its audit lines breaks. */
+  readonly auditBreak: string | undefined;
   readonly kills: number;
   readonly steps: number;
   readonly broken: readonly unknown[];
@@ -140,7 +143,10 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
     refuses,
     seen,
     readings: store.rows(attempt).map(({ by, reading, evidence }) => `${String(by)} ${String(reading ?? evidence)}`),
-    auditLines: store.rows(audit).length,
+    auditBreak: findChainBreak(
+      store.rows(audit) as AuditRow[], // written by the console itself, as is the head
+      store.rows(auditHead)[0] as AuditHead | undefined,
+    ),
     kills,
     steps: world.steps,
     broken: broken.filter((error) => !String(error).includes('This process has ended')),

@@ -3,13 +3,19 @@ import { isFinal, isOperationState } from '@/lib/operations/states';
 import { sha256 } from '@/lib/operations/seal';
 import type { ScheduleRecord } from './run-schedule';
 
+const harms = ['lost', 'doubled', 'wrongAccount', 'falseVerdict', 'keyMisused', 'auditBroken'] as const;
+type Harm = (typeof harms)[number];
+
 export interface ScheduleTally {
   schedules: number;
   steps: number;
   kills: number;
   lost: number;
   doubled: number;
+  wrongAccount: number;
   falseVerdict: number;
+  keyMisused: number;
+  auditBroken: number;
   /** With a person, by the word that the record keeps. */
   handed: Record<string, number>;
   unlisted: number;
@@ -23,7 +29,10 @@ export function emptyScheduleTally(): ScheduleTally {
     kills: 0,
     lost: 0,
     doubled: 0,
+    wrongAccount: 0,
     falseVerdict: 0,
+    keyMisused: 0,
+    auditBroken: 0,
     handed: {},
     unlisted: 0,
     failures: [],
@@ -38,14 +47,14 @@ const scheduleHandOvers: Readonly<Record<string, string>> = {
   'no-valid-answer': 'five answers that are none, and no read that tells',
 };
 
-/** I1, I2, I3, I5, I6 and I8 over one schedule. */
+/** I1, I2, I3 and I5 to I8 over one schedule. */
 export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void {
   const { row, platform, seen, broken } = record;
   tally.schedules += 1;
   tally.steps += record.steps;
   tally.kills += record.kills;
   const words: string[] = [];
-  const found = (harm: 'lost' | 'doubled' | 'falseVerdict', what: string) => {
+  const found = (harm: Harm, what: string) => {
     tally[harm] += 1;
     words.push(what);
   };
@@ -63,13 +72,15 @@ export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void 
     if (['REJECTED', 'EXPIRED'].includes(row.state) && effects.length > 0) {
       found('falseVerdict', `${row.state} with an effect`);
     }
-    if (new Set(sends.map(({ key, body }) => `${key} ${body}`)).size > 1) found('doubled', 'a second key or body');
+    if (new Set(sends.map(({ key, body }) => `${key} ${body}`)).size > 1) found('keyMisused', 'a second key or body');
     const firstMs = sends[0]?.atMs ?? 0;
-    if (sends.some(({ atMs }) => atMs - firstMs > keyLifeMs)) found('lost', 'a key sent after 23 hours');
+    if (sends.some(({ atMs }) => atMs - firstMs > keyLifeMs)) found('keyMisused', 'a key sent after 23 hours');
+    if (effects.some(({ account }) => account !== row.account)) found('wrongAccount', 'an effect in another account');
     if (row.state === 'NEEDS_REVIEW') hand(tally, row.because ?? '', words);
   }
   const firstFinal = seen.findIndex((state) => isOperationState(state) && isFinal(state));
   if (firstFinal !== -1 && firstFinal < seen.length - 1) found('falseVerdict', 'a verdict changed');
+  if (record.auditBreak !== undefined) found('auditBroken', record.auditBreak);
   if (broken.length > 0) found('lost', `the machinery broke: ${String(broken[0])}`);
   if (words.length > 0) {
     const shown = `${seen.join(' → ')} (${row?.because ?? ''}, ${effects.length} effects) ${record.readings.slice(0, 20).join(', ')}`;
@@ -87,7 +98,7 @@ function hand(tally: ScheduleTally, because: string, words: string[]): void {
 }
 
 export function addScheduleTally(sum: ScheduleTally, other: ScheduleTally): void {
-  for (const what of ['schedules', 'steps', 'kills', 'lost', 'doubled', 'falseVerdict', 'unlisted'] as const) {
+  for (const what of ['schedules', 'steps', 'kills', ...harms, 'unlisted'] as const) {
     sum[what] += other[what];
   }
   for (const [reason, count] of Object.entries(other.handed)) sum.handed[reason] = (sum.handed[reason] ?? 0) + count;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { compileEntry } from './compiled-entry';
 
@@ -19,6 +20,8 @@ export async function runShares<T>(script: string, shares: number, ...args: read
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       running.add(child);
+      // Whatever is killed beside it has to come to its point, and to settle, as on a machine of its own.
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
       let text = '';
       child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
       const [code] = (await once(child, 'close')) as [number | null];
