@@ -143,10 +143,8 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
     refuses,
     seen,
     readings: store.rows(attempt).map(({ by, reading, evidence }) => `${String(by)} ${String(reading ?? evidence)}`),
-    auditBreak: findChainBreak(
-      store.rows(audit) as AuditRow[], // written by the console itself, as is the head
-      store.rows(auditHead)[0] as AuditHead | undefined,
-    ),
+    // Written by the console itself.
+    auditBreak: findChainBreak(store.rows(audit) as AuditRow[], store.rows(auditHead)[0] as AuditHead),
     kills,
     steps: world.steps,
     broken: broken.filter((error) => !String(error).includes('This process has ended')),
