@@ -44,7 +44,7 @@ const inAccount = [
   { action: 'openFormAction', may: 'D – D –', page: 'cards', act: 'createQuote' },
 ] as const;
 
-export interface Tries {
+interface Tries {
   /** What was not answered as it must be. */
   readonly wrong: readonly string[];
   /** The audit lines that it left: `role act account`, or `role settings` for what belongs to no account. */

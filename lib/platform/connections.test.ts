@@ -6,7 +6,6 @@ import { createPerson } from '@/lib/access/people';
 import { beginSession, readSession } from '@/lib/access/sessions';
 import { sessionKeyOf } from '@/lib/access/session-cookie';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
-import { readEnvironment } from '@/lib/env';
 import { resealEverything } from '@/lib/operations/reseal';
 import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
@@ -14,6 +13,7 @@ import { audit, connection, ownCredential } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
 import { addConnection, changeFacts, removeConnection, replaceKey, type ConnectionHouse } from './connection-desk';
 import { connectionInput } from './connection-input';
+import { environment, live } from './connections.test-data';
 import { connectionHash } from './connection-hash';
 import { findCredentialByHash, findCredentialOf } from './find-credential';
 import { grantConnection } from './grant-connection';
@@ -21,26 +21,8 @@ import { putOwnCredential, removeOwnCredential } from './own-credential';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 
-const old = 'the first secret of this test and of nothing else';
-const environment = readEnvironment({
-  PLATFORM_BASE_URL: 'https://built-in.example.com',
-  PLATFORM_CLIENT_ID: 'client-built-in',
-  PLATFORM_API_KEY: 'key-built-in',
-  PLATFORM_ENVIRONMENT: 'sandbox',
-  PLATFORM_HOSTS: 'built-in.example.com, live.example.com,127.0.0.1:4011',
-  SESSION_SECRET: 'x'.repeat(32),
-  DATA_SECRET: old,
-});
 const requestId = '4bf92f3577b34da6a3ce929d0e0e4736';
-const live = {
-  name: 'Live',
-  environment: 'production' as const,
-  baseUrl: 'https://live.example.com',
-  timeZone: 'Europe/London',
-  idvMethod: 'IDV_LINK',
-  clientId: 'client-live-1234',
-  apiKey: 'planted-live-key',
-};
+const old = 'the first secret of this test and of nothing else';
 
 let opened: OpenStore;
 let store: Store;
