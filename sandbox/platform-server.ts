@@ -29,8 +29,9 @@ export class PlatformServer {
     this.#armory = armory;
     this.#calls = calls;
     this.#control = control;
-    // A kept connection outlives any pause of a client, so that a cut one is always a fault that was armed.
-    this.http = createServer({ keepAliveTimeout: 65_000, noDelay: true }, (request, response) => {
+    // A kept connection outlives any pause of a client (Node’s own ends it after ten minutes), so that a cut one is always
+    // a fault that was armed.
+    this.http = createServer({ keepAliveTimeout: 15 * 60_000, noDelay: true }, (request, response) => {
       this.#open += 1;
       response.once('close', () => (this.#open -= 1));
       this.#serve(request, response).catch((error: unknown) => {
