@@ -129,7 +129,8 @@ test.describe('before a platform that does not list its accounts', () => {
     if (admin === undefined || operator === undefined) throw new Error('two pages were opened');
     await signIn(operator, 'operator', plain.demoPassword);
     await operator.goto('/settings/accounts');
-    await expect(operator.getByText('Ask an administrator to add or change a sub-account.')).toBeVisible();
+    await expect(operator.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expect(operator.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/is for admins/);
     await expect(operator.getByRole('textbox', { name: 'Account id' })).toHaveCount(0);
 
     await signIn(admin, 'admin', plain.demoPassword);

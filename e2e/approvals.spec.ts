@@ -64,18 +64,21 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await expect(history.filter({ hasText: 'Olivia Operator' }).last()).toContainText(/recorded/i);
 });
 
-test('several are chosen once each was opened; own ones are not offered; a decline says why', async ({
+test('several are approved or declined at once, each opened before; own ones are not offered; a decline says why', async ({
   page,
   fresh,
   openAs,
   changesOf,
 }) => {
   const ids = [fresh.intent('REQUIRES_PAYMENT_METHOD'), fresh.intent('REQUIRES_PAYMENT_METHOD')] as const;
+  const agreed = [fresh.intent('REQUIRES_CAPTURE'), fresh.intent('REQUIRES_CAPTURE')] as const;
   const own = fresh.intent('REQUIRES_PAYMENT_METHOD');
   const approver = await openAs('manager');
   for (const [who, id] of [
     [page, ids[0]],
     [page, ids[1]],
+    [page, agreed[0]],
+    [page, agreed[1]],
     [approver, own],
   ] as const) {
     await who.goto(`/a/master/payment-intents/${id}`);
@@ -91,18 +94,37 @@ test('several are chosen once each was opened; own ones are not offered; a decli
   await expect(proposalOf(approver, ids[0])).toBeVisible();
   await expect(proposalOf(approver, own)).toHaveCount(0);
   await expect(approver.getByRole('button', { name: 'Approve chosen (0)' })).toBeDisabled();
-  for (const id of ids) {
-    await expect(proposalOf(approver, id).getByRole('checkbox')).toHaveCount(0);
-    await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
-    await proposalOf(approver, id).getByRole('checkbox', { name: 'Choose' }).check();
-  }
-  await approver.getByRole('button', { name: 'Decline chosen (2)' }).click();
+  const chooseAll = async (all: readonly string[]) => {
+    for (const id of all) {
+      await expect(proposalOf(approver, id).getByRole('checkbox')).toHaveCount(0);
+      await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
+      await proposalOf(approver, id).getByRole('checkbox', { name: 'Choose' }).check();
+    }
+  };
   const question = approver.getByRole('alertdialog');
+  const outcomes = approver.getByRole('list', { name: 'What came of it' }).getByRole('listitem');
+  await chooseAll(agreed);
+  await approver.getByRole('button', { name: 'Approve chosen (2)' }).click();
+  await question.getByLabel('Remark').fill('Both orders were called off by phone.');
+  await question.getByRole('button', { name: 'Approve and send' }).click();
+  await expect(outcomes).toHaveText([/^Cancel payment intent: Cancel/, /^Cancel payment intent: Cancel/], {
+    timeout: 20_000,
+  });
+  for (const id of agreed) expect(await changesOf(id)).toHaveLength(1);
+
+  await chooseAll(ids);
+  await approver.getByRole('button', { name: 'Decline chosen (2)' }).click();
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(question.getByText('Say in a sentence why you decline.')).toBeVisible();
   await question.getByLabel('Reason').fill('The customer still wants to pay.');
   await question.getByRole('button', { name: 'Decline' }).click();
-  await expect(approver.getByRole('list', { name: 'What came of it' }).getByRole('listitem')).toHaveCount(2);
+  await expect(outcomes).toHaveText([/: Declined/, /: Declined/]);
+  await approver.getByRole('link', { name: 'Done', exact: true }).click();
+  for (const id of agreed) {
+    await expect(proposalOf(approver, id)).toContainText(
+      /Approved by Mei Manager.*Both orders were called off by phone/,
+    );
+  }
   for (const id of ids) expect(await changesOf(id)).toHaveLength(0);
   await page.goto('/a/master/approvals?tab=by-me');
   await expect(proposalOf(page, ids[1])).toContainText('The customer still wants to pay.');
@@ -115,6 +137,14 @@ test('several are chosen once each was opened; own ones are not offered; a decli
   await expect(takeBack).toBeDisabled();
   await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may take it back.');
   await approver.goto('/a/master/approvals?tab=by-me');
+  for (const name of ['Approve', 'Decline']) {
+    const button = proposalOf(approver, own).getByRole('button', { name, exact: true });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(
+      'You proposed it: another person must approve it, one of the managers.',
+    );
+  }
+  await expectNoAxeViolations(approver);
   await proposalOf(approver, own).getByRole('link', { name: 'Open its record' }).click();
   await expect(approver.getByText('It waits for a second person')).toBeVisible();
   await approver.getByRole('button', { name: 'Take back' }).click();
@@ -175,16 +205,28 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await form.getByLabel('Operation').selectOption('Update Card Status');
   await form.getByRole('button', { name: 'Add the rule' }).click();
   await expect(form.getByRole('alert')).toContainText('a freeze protects and never waits');
-  await form.getByLabel('Operation').selectOption('Create Quote');
-  await form.getByLabel('Amount from').fill('1000000');
-  await form.getByLabel('Currency').fill('USD');
-  await form.getByRole('button', { name: 'Add the rule' }).click();
+  // By keys alone: typed letters choose in a list, Tab goes on, Enter sends.
+  const keys = admin.keyboard;
+  await form.getByLabel('Operation').focus();
+  await keys.type('Create Quote');
+  for (const field of ['Act', 'Account', 'Role of whoever asks', 'Field', 'Value of the field', 'Amount from']) {
+    await keys.press('Tab');
+    await expect(form.getByLabel(field).and(admin.locator(':focus'))).toBeVisible();
+  }
+  await keys.type('1000000');
+  await keys.press('Tab');
+  await keys.type('USD');
+  await keys.press('Enter');
   await expect(rules).toHaveCount(5);
   await expectNoAxeViolations(admin);
   await page.goto('/settings/approvals');
-  await expect(page.getByText('Ask an administrator to add or remove a rule.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Remove the rule/ })).toHaveCount(0);
-  await admin.getByRole('button', { name: /^Remove the rule: Create Quote/ }).click();
+  for (const name of ['Add the rule', /^Remove the rule: Create Quote/]) {
+    await expect(page.getByRole('button', { name })).toBeDisabled();
+    await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
+      '"Add or remove a rule" is for admins; you are signed in as an operator.',
+    );
+  }
+  await admin.getByRole('button', { name: /^Remove the rule: Create Quote/ }).press('Enter');
   await expect(rules).toHaveCount(4);
   await admin.goto('/settings/audit?kind=setting');
   const lines = admin.getByRole('table', { name: 'Audit lines' });

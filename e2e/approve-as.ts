@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { rowOf } from './write-fixtures';
 
 /** What waits for a second person about one record, in the inbox of whoever looks at it. */
 export function proposalOf(page: Page, id: string) {
@@ -19,4 +20,15 @@ export async function approveAs(approver: Page, id: string, account = 'master'):
   const outcome = approver.getByRole('list', { name: 'What came of it' }).getByRole('listitem');
   await expect(outcome).toBeVisible({ timeout: 20_000 });
   await expect(outcome).not.toContainText('Not approved');
+}
+
+/** What waits for a second person is marked in the list where the record stands, and on the record's own page. */
+export async function expectMarked(page: Page, table: string, list: string, id: string): Promise<void> {
+  await page.goto(list);
+  const row = rowOf(page, table, id);
+  await expect(row.getByText('Waiting for approval', { exact: true })).toBeVisible();
+  await row.getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/${id}`));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(table);
+  await expect(page.getByRole('main').getByText('Waiting for approval', { exact: true }).first()).toBeVisible();
 }

@@ -82,7 +82,7 @@ test.describe('as support', () => {
     expect(await consoleCalls('listBankAccounts')).toEqual([]);
   });
 
-  test('on a payout support sees masked numbers and has no way to uncover them', async ({
+  test('on a payout support sees masked numbers and cannot press to uncover them', async ({
     page,
     platform,
     sandbox,
@@ -94,7 +94,12 @@ test.describe('as support', () => {
     const beneficiary = page.getByRole('region', { name: 'Beneficiary' });
     await expect(beneficiary).toContainText(number);
     await expect(beneficiary.getByText(/^••••/).first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Reveal/ })).toHaveCount(0);
+    const reveal = page.getByRole('button', { name: /^Reveal/ });
+    await expect(reveal).not.toHaveCount(0);
+    for (const one of await reveal.all()) {
+      await expect(one).toBeDisabled();
+      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you are signed in as support/);
+    }
     const field = 'beneficiary.bank_details.account_number';
     const answer = await page.request.get(`/api/reveal/master/retrievePayout?id=${id}&field=${field}`);
     expect(answer.status()).toBe(403);

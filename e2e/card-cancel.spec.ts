@@ -1,4 +1,4 @@
-import { approveAs } from './approve-as';
+import { approveAs, expectMarked } from './approve-as';
 import type { Page } from '@playwright/test';
 import { openCard, panel } from './card-status-panel';
 import { expect, test, untilScripted } from './write-fixtures';
@@ -44,7 +44,9 @@ test.describe('a cancel', () => {
     await confirm.click();
     await expect(panel(page).getByText('Cancel card: Waiting for approval')).toBeVisible();
     expect(await changesOf(id)).toHaveLength(0);
-    await approveAs(await openAs('manager'), id);
+    const approver = await openAs('manager');
+    await expectMarked(approver, 'Cards', '/a/master/cards?card_status=ACTIVE&page_size=100', id);
+    await approveAs(approver, id);
     await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Cancellation carried out)/)).toBeVisible();
     await expect(page.getByText(/The card cannot come back/).first()).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);

@@ -20,7 +20,10 @@ test('the page size stays within what the platform takes for products', async ({
   }
 });
 
-test('a product’s page shows what it asks of a cardholder, nested as it is', async ({ page, platform }) => {
+test('a product’s page shows what it asks of a cardholder, nested as it is, and its history', async ({
+  page,
+  platform,
+}) => {
   const products = await platform.all('listCardProducts');
   const nestedIn = (product: unknown) =>
     list(product, 'required_fields').find((field) => Array.isArray(field['fields']) && field['fields'].length > 0);
@@ -32,4 +35,5 @@ test('a product’s page shows what it asks of a cardholder, nested as it is', a
     const branch = fields.getByRole('listitem').filter({ hasText: new RegExp(`^${text(outer, 'name')} `) });
     await expect(branch.getByText(text(inner, 'name'), { exact: true })).toBeVisible();
   }
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
 });

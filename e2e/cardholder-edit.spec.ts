@@ -1,4 +1,4 @@
-import { approveAs } from './approve-as';
+import { approveAs, expectMarked } from './approve-as';
 import { done, editOf, field, idOf, operation } from './cardholder-form';
 import { confirmSelf } from './confirm-self';
 import { row, text } from './conformance/json';
@@ -184,7 +184,10 @@ test.describe('as support', () => {
     await field(page, 'E-mail').fill('by-support@cardholder.example');
     await review(page);
     await send(page);
-    await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
+    await expectOutcome(page, 'Update cardholder: Waiting for approval');
+    const approver = await openAs('manager');
+    await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', idOf(seed, 'SIMPLE'));
+    await approveAs(approver, idOf(seed, 'SIMPLE'));
     await expectOutcome(page, done);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   });

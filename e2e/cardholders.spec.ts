@@ -50,7 +50,12 @@ test.describe('as support', () => {
     const { cardholders } = await sandbox.fixtures();
     await page.goto(`/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}`);
     await expect(page.getByText('••••').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Reveal/ })).toHaveCount(0);
+    const reveal = page.getByRole('button', { name: /^Reveal/ });
+    await expect(reveal).not.toHaveCount(0);
+    for (const one of await reveal.all()) {
+      await expect(one).toBeDisabled();
+      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you are signed in as support/);
+    }
   });
 });
 

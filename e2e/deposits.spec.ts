@@ -41,4 +41,8 @@ test('sender and receiving account are masked in the page and uncovered one at a
   await page.getByRole('button', { name: 'Reveal account number' }).click();
   await expect(page.getByText(sender, { exact: true })).toBeVisible();
   await expect(page.getByText(receiver, { exact: true })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'History' }).getByRole('listitem').first()).toContainText(
+    /value revealed.*Olivia Operator/,
+  );
 });

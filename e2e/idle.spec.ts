@@ -9,6 +9,7 @@ import { expect, test as base } from './fixtures';
 import { openForm } from './form-manners';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { SandboxControl } from './sandbox-control';
+import { signIn } from './sign-in';
 
 const minute = 60_000;
 
@@ -51,9 +52,20 @@ test.setTimeout(180_000);
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
+interface Ends {
+  readonly idleMs: number;
+  readonly longestMs: number;
+}
+
 async function idleMs(page: Page): Promise<number> {
   const answer = await page.request.get('/api/session');
-  return ((await answer.json()) as { idleMs: number }).idleMs;
+  return ((await answer.json()) as Ends).idleMs;
+}
+
+/** What the dialog sends for whoever stays; answers how long the session can last at most. */
+async function stay(page: Page, origin: string): Promise<number> {
+  const answer = await page.request.post('/api/session', { headers: { origin } });
+  return ((await answer.json()) as Ends).longestMs;
 }
 
 test('two minutes before the end every tab asks, one press keeps all of them, and only a person counts', async ({
@@ -116,4 +128,45 @@ test('after the end nothing stays on the screen, and after signing in the person
   await expect(page).toHaveURL(form);
   await page.getByRole('button', { name: 'Restore what you typed' }).click();
   await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('typed-before-the-end@example.test');
+});
+
+test('after eight hours nobody stays, however busy: two minutes before it is said, and then why', async ({
+  openAs,
+  copy,
+  ahead,
+}) => {
+  const startMs = 60 * minute;
+  await ahead(startMs);
+  const page = await openAs('nobody');
+  await page.clock.install();
+  await signIn(page, 'operator', copy.demoPassword);
+  // Every 14 minutes a sign of the person, which puts off the one end and not the other.
+  for (let gone = 14; gone < 8 * 60; gone += 14) {
+    await ahead(startMs + gone * minute);
+    await expect.poll(() => stay(page, copy.origin)).toBeLessThan((8 * 60 - gone + 1) * minute);
+  }
+  await ahead(startMs + (8 * 60 - 1) * minute);
+  await expect.poll(() => stay(page, copy.origin)).toBeLessThan(1.1 * minute);
+  expect(await idleMs(page)).toBeGreaterThan(14.5 * minute);
+
+  await page.goto('/a/master/cards');
+  await expect(page.getByRole('table', { name: 'Cards' })).toBeVisible();
+  await page.clock.fastForward(4_000);
+  const end = page.getByRole('alertdialog', { name: 'Your session is about to end' });
+  await expect(end.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
+  await expect(end.getByRole('button')).toHaveText(['Go on until then', 'Sign in again now']);
+  await expectNoAxeViolations(page, end);
+  // Heard once is enough, however often the page asks again.
+  await page.keyboard.press('Enter');
+  await expect(end).toBeHidden();
+  // Both clocks go on together, as they do where nobody pushes them.
+  await ahead(startMs + (8 * 60 - 1) * minute + 16_000);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/api/session'));
+  await page.clock.fastForward(16_000);
+  await asked;
+  await expect(end).toBeHidden();
+  await ahead(startMs + 8 * 60 * minute);
+  await page.clock.fastForward(16_000);
+  await expect(page).toHaveURL(/\/sign-in\?from=%2Fa%2Fmaster%2Fcards.*why=too-long/);
+  await expect(page.getByText('You were signed out because the session had reached its longest time.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approveAs } from './approve-as';
+import { approveAs, expectMarked } from './approve-as';
 import { text } from './conformance/json';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
@@ -29,7 +29,8 @@ test('an intent is cancelled from the list with one of four reasons or none, and
   const id = fresh.intent('REQUIRES_CUSTOMER_ACTION');
   const rows = await platform.all('listPaymentIntents');
   const index = rows.findIndex((row) => row['payment_intent_id'] === id);
-  await page.goto(`/a/master/payment-intents?page_size=100&page_number=${Math.floor(index / 100) + 1}`);
+  const list = `/a/master/payment-intents?page_size=100&page_number=${Math.floor(index / 100) + 1}`;
+  await page.goto(list);
   await untilScripted(page);
   const row = rowOf(page, 'Payment intents', id);
   await row.getByRole('button', { name: /^Cancel/ }).click();
@@ -47,7 +48,10 @@ test('an intent is cancelled from the list with one of four reasons or none, and
     .getByLabel(/Reason/)
     .selectOption('Fraudulent');
   await confirm(page).click();
-  await approveAs(await openAs('manager'), id);
+  await expect(dialog(page).getByText('Cancel payment intent: Waiting for approval')).toBeVisible();
+  const approver = await openAs('manager');
+  await expectMarked(approver, 'Payment intents', list, id);
+  await approveAs(approver, id);
   await expect(dialog(page).getByText('Cancel payment intent: Cancelled')).toBeVisible();
   await expect(dialog(page).getByText(/^Cancelled at/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();

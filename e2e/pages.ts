@@ -87,6 +87,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'roles', role: 'admin', path: () => '/settings/roles' },
   { name: 'your-sessions', role: 'operator', path: () => '/settings/sessions' },
   { name: 'approvals', role: 'manager', path: inMaster('approvals') },
+  { name: 'approvals-by-me', role: 'manager', path: inMaster('approvals?tab=by-me') },
   { name: 'approvals-done', role: 'manager', path: inMaster('approvals?tab=done') },
   { name: 'audit', role: 'manager', path: inMaster('audit') },
   { name: 'audit-not-allowed', role: 'support', path: inMaster('audit') },

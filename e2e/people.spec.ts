@@ -4,6 +4,7 @@ import type { Copy } from './copy';
 import { expect, test as base } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { startCopyBefore } from './platform-copy';
+import { roleRows, wordsOf } from './role-page-rows';
 import { signIn } from './sign-in';
 
 // A copy of its own: what is changed here would be missed by other files.
@@ -112,8 +113,10 @@ test.describe('people', () => {
       /little more than your name/,
     );
     await accept(nora, link);
+    await expectNoAxeViolations(nora);
     await nora.goto(link);
     await expect(nora.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
+    await expectNoAxeViolations(nora);
     await signInAs(nora, 'nora@desk.test');
 
     // One account, which is where she starts; the master is a page of plain words with the status of a refusal.
@@ -144,6 +147,9 @@ test.describe('people', () => {
     await admin.getByRole('button', { name: 'Save these accounts' }).click();
     await confirmSelf(admin);
     await expect(admin.getByText('The accounts are kept')).toBeVisible();
+    const history = admin.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect(history.filter({ hasText: 'Accounts of a person changed' })).toContainText('Adam Admin');
+    await expect(history.filter({ hasText: 'Invitation accepted' })).toBeVisible();
     expect((await nora.goto('/a/master/payouts'))?.status()).toBe(200);
     await expect(nora.getByRole('table', { name: 'Payouts' })).toBeVisible();
 
@@ -166,6 +172,7 @@ test.describe('people', () => {
     await expect(forgetful.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/used this password/);
     await choose(forgetful, 'eight lanterns over a loud river');
     await expect(forgetful.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    await expectNoAxeViolations(forgetful);
     await forgetful.goto(reset);
     await expect(forgetful.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
     expect((await nora.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
@@ -266,11 +273,19 @@ test.describe('the matrix of roles', () => {
 
   test('says of every operation what each role may, in a table that keys can scroll', async ({ page }) => {
     await page.goto('/settings/roles');
-    const changes = page.getByRole('table', { name: 'Changes by role' });
-    const cancel = changes.getByRole('row', { name: /cancel$|: cancel/ }).filter({ hasText: 'Card' });
-    await expect(cancel.getByRole('cell')).toHaveText([/Proposes it/, /Proposes it/, /Proposes it.*Approves/, /No/]);
-    const bank = changes.getByRole('row', { name: /^Update Bank Account/ });
-    await expect(bank.getByRole('cell')).toHaveText([/Proposes it/, /No/, /Proposes it.*Approves/, /No/]);
+    for (const [kind, wanted] of Object.entries(roleRows)) {
+      const [head, ...rows] = await page
+        .getByRole('table', { name: `${kind} by role` })
+        .getByRole('row')
+        .evaluateAll((all: HTMLElement[]) =>
+          all.map((row) => Array.from(row.children, (cell) => (cell instanceof HTMLElement ? cell.innerText : ''))),
+        );
+      expect(head).toEqual(['Operation', 'Finance operator', 'Support', 'Manager', 'Administrator']);
+      const shown = rows.map(([name = '', ...cells]) => [name, cells.map((cell) => cell.split(/\n+/).join('\n'))]);
+      expect(Object.fromEntries(shown)).toEqual(
+        Object.fromEntries(Object.entries(wanted).map(([name, letters]) => [name, letters.split(' ').map(wordsOf)])),
+      );
+    }
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('group', { name: 'Changes by role' }).focus();
     await expect(page.getByRole('group', { name: 'Changes by role' })).toBeFocused();

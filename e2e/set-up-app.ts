@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoAxeViolations } from './no-axe-violations';
 import { totpCode } from './totp';
 
 export interface App {
@@ -13,6 +14,7 @@ export async function setUpApp(page: Page): Promise<App> {
   await page.getByLabel('Six digits from the app').fill(totpCode(secret));
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+  await expectNoAxeViolations(page);
   const recoveryCodes = await page.getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));

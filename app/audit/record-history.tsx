@@ -7,8 +7,9 @@ import { actOf, resultOf } from './audit-words';
 import { auditSearch } from './audit-query';
 
 export interface RecordHistoryProps {
-  readonly account: string;
-  /** As in addresses: `cards`, `payouts`. */
+  /** Undefined for what belongs to no account, such as a person. */
+  readonly account: string | undefined;
+  /** As in addresses: `cards`, `payouts`; and `person`. */
   readonly type: string;
   readonly id: string;
   readonly zone: string;
@@ -18,7 +19,7 @@ export interface RecordHistoryProps {
 export async function RecordHistory({ account, type, id, zone }: RecordHistoryProps) {
   const lines = await readHistory(account, { type, id });
   if (lines === undefined) return null;
-  const base = `/a/${encodeURIComponent(account)}/audit`;
+  const base = account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
   return (
     <div className="mt-4">
       <Panel

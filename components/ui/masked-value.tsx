@@ -11,13 +11,18 @@ export interface MaskedValueProps {
   label: string;
   /** e.g. `•••• 6819`: all that is sent to the browser before reveal. */
   masked: string;
-  /** Fetches the full value; the refusal is a sentence. Leave out where the person may not see it. */
+  /** Fetches the full value; the refusal is a sentence. */
   reveal?: () => Promise<Result<string, string>>;
+  /** Where this person may not: the id of the words that say who may. */
+  refusedBy?: string;
 }
 
 const shownForMs = 30_000;
 
-export function MaskedValue({ label, masked, reveal }: MaskedValueProps) {
+/** No higher than the line of text that it stands in. */
+const inLine = '-my-1 h-6 px-1.5';
+
+export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValueProps) {
   const [full, setFull] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -48,11 +53,23 @@ export function MaskedValue({ label, masked, reveal }: MaskedValueProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-mono text-xs break-all tabular-nums">{full ?? <Masked text={masked} />}</span>
-      {reveal === undefined ? null : (
+      {reveal === undefined ? (
         <Button
           size="sm"
           variant="quiet"
-          className="-my-1 h-6 px-1.5"
+          className={inLine}
+          disabled
+          icon={<Eye aria-hidden />}
+          aria-label={`Reveal ${label}`}
+          aria-describedby={refusedBy}
+        >
+          Reveal
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="quiet"
+          className={inLine}
           loading={pending}
           icon={full === null ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
           aria-label={`${full === null ? 'Reveal' : 'Hide'} ${label}`}

@@ -55,7 +55,8 @@ export function decide(role: Role, operation: OperationName, body?: unknown): Re
   return failed({ reason: refuse(operations[operation].title, role, able), roles: able });
 }
 
-function refuse(title: string, role: Role, able: readonly Role[]): string {
+/** Who may do what this role may not, in a sentence. */
+export function refuse(title: string, role: Role, able: readonly Role[]): string {
   if (able.length === 0) return `The console does "${title}" by itself; no role may.`;
   const others = able.map((other) => roleWords[other].many);
   const last = others.pop() ?? '';

@@ -58,7 +58,7 @@ const historySize = 20;
 
 /** What happened to one record, as far as this person may see it; undefined for those who read nothing of the audit. */
 export async function readHistory(
-  account: string,
+  account: string | undefined,
   object: { readonly type: string; readonly id: string },
 ): Promise<readonly AuditLine[] | undefined> {
   const caller = await findCaller();

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
-import { decide } from '@/lib/access/may-run';
+import { decide, refuse } from '@/lib/access/may-run';
+import { roleWords } from '@/lib/access/roles';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole } from './approval-gate';
@@ -29,6 +30,8 @@ export interface ApprovalView {
   readonly mayReveal: boolean;
   /** Waiting, and for this person to decide. */
   readonly mine: boolean;
+  /** Waiting, and why not for this person to decide. */
+  readonly whyNotMine: string | undefined;
   readonly decision: ApprovalDecided | undefined;
 }
 
@@ -115,9 +118,16 @@ function whichOf(tab: ApprovalTab, { personId }: Caller) {
 }
 
 /** For what is shown. Whoever decides is asked again, with the whole body. */
-function mayDecide({ personId, role }: Caller, row: OperationRow): boolean {
-  const isOpen = row.state === 'PENDING_APPROVAL' && row.personId !== personId;
-  return isOpen && approversOf(writeOf(row).name, row.asked).includes(role);
+function mayDecide(caller: Caller, row: OperationRow): boolean {
+  return row.state === 'PENDING_APPROVAL' && findWhyNot(caller, row) === undefined;
+}
+
+function findWhyNot({ personId, role }: Caller, row: OperationRow): string | undefined {
+  const able = approversOf(writeOf(row).name, row.asked);
+  if (!able.includes(role)) return refuse('Approve', role, able);
+  if (row.personId !== personId) return undefined;
+  const others = able.map((one) => roleWords[one].many).join(' and ');
+  return `You proposed it: another person must approve it, one of the ${others}.`;
 }
 
 async function view(
@@ -140,6 +150,7 @@ async function view(
     hasRecord: seen !== undefined,
     mayReveal: mayRevealOf(caller, row),
     mine: mayDecide(caller, row),
+    whyNotMine: row.state === 'PENDING_APPROVAL' ? findWhyNot(caller, row) : undefined,
     decision:
       asked.verdict === null || asked.decidedAt === null
         ? undefined

@@ -6,16 +6,14 @@ import { navigationFor } from '@/app/navigation';
 import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/grants';
-import { decide } from '@/lib/access/may-run';
 import { noteRefusal } from '@/lib/access/note-refusal';
-import type { Role } from '@/lib/access/roles';
 import { listAccounts } from '@/lib/platform/accounts';
 import { currentConnection } from '@/lib/platform/server';
-import { mayReveal, revealOperations } from '@/lib/platform/reveal';
 import { AccountBanner, AccountChoice } from './account-choice';
 import { describeAccounts, type AccountsView } from './accounts-view';
 import { ActingFor } from './acting-for';
 import { RevealPermission } from './reveal-permission';
+import { revealableBy } from './revealable-by';
 import { hideSandboxPages } from './sandbox-only';
 import { whereItActs } from './where-it-acts';
 
@@ -25,13 +23,6 @@ async function readAccounts(account: string): Promise<AccountsView> {
   const { personId } = await requireCaller();
   const [list, holds] = await Promise.all([listAccounts(personId), granted(personId)]);
   return describeAccounts(list, account, { master: holds('master') });
-}
-
-function revealableBy(role: Role) {
-  return Object.values(revealOperations).flatMap(({ name }) => {
-    const allowed = decide(role, name);
-    return allowed.ok && mayReveal(allowed.value) ? [name] : [];
-  });
 }
 
 /** The account and the environment stand in the title too, where several tabs are told apart. */
@@ -66,7 +57,7 @@ export default async function AccountLayout({ children, params }: Props) {
         {/* A new cache for each account: nothing read for one is left when another acts. */}
         <QueryProvider key={account}>
           <ActingFor where={where}>
-            <RevealPermission operations={revealableBy(role)}>{children}</RevealPermission>
+            <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
           </ActingFor>
         </QueryProvider>
       </NuqsAdapter>

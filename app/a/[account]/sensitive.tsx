@@ -4,7 +4,7 @@ import { Fact } from '@/components/ui/facts';
 import { MaskedValue } from '@/components/ui/masked-value';
 import type { ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
-import { useMayReveal } from './reveal-permission';
+import { useMayReveal, whyNotRevealedId } from './reveal-permission';
 
 export interface SensitiveProps {
   readonly account: string;
@@ -18,7 +18,10 @@ export interface SensitiveProps {
   readonly value: string | null | undefined;
 }
 
-/** A field that the browser knows only masked. The whole value is asked for one at a time, by permission. */
+/**
+ * A field that the browser knows only masked. The whole value is asked for one at a time, by permission; above the
+ * record stands `WhyNotRevealed`.
+ */
 export function Sensitive({ account, operation, id, field, label, value }: SensitiveProps) {
   const mayReveal = useMayReveal(operation);
   if (value == null || value === '') return null;
@@ -26,7 +29,11 @@ export function Sensitive({ account, operation, id, field, label, value }: Sensi
   const ask = () => reveal(`/api/reveal/${encodeURIComponent(account)}/${operation}?${search.toString()}`);
   return (
     <Fact label={label}>
-      <MaskedValue label={label.toLowerCase()} masked={value} {...(mayReveal ? { reveal: ask } : {})} />
+      <MaskedValue
+        label={label.toLowerCase()}
+        masked={value}
+        {...(mayReveal ? { reveal: ask } : { refusedBy: whyNotRevealedId })}
+      />
     </Fact>
   );
 }

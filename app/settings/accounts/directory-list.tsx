@@ -12,10 +12,11 @@ import { removeDirectoryEntryAction } from './actions';
 
 export interface DirectoryListProps {
   readonly entries: readonly DirectoryEntry[];
-  readonly admin: boolean;
+  /** For whoever may not remove one: the id of the words that say who may. */
+  readonly refusedBy?: string;
 }
 
-export function DirectoryList({ entries, admin }: DirectoryListProps) {
+export function DirectoryList({ entries, refusedBy }: DirectoryListProps) {
   const router = useRouter();
   const toast = useToast();
 
@@ -41,13 +42,13 @@ export function DirectoryList({ entries, admin }: DirectoryListProps) {
             <p className="text-ink-muted font-mono text-xs break-all">{entry.accountId}</p>
             {entry.note === '' ? null : <p className="text-ink-muted text-xs">{entry.note}</p>}
           </div>
-          {admin ? (
-            <IconButton
-              label={`Remove ${entry.name}`}
-              icon={<Trash2 aria-hidden />}
-              onClick={() => void remove(entry)}
-            />
-          ) : null}
+          <IconButton
+            label={`Remove ${entry.name}`}
+            icon={<Trash2 aria-hidden />}
+            disabled={refusedBy !== undefined}
+            aria-describedby={refusedBy}
+            onClick={() => void remove(entry)}
+          />
         </li>
       ))}
     </ul>

@@ -1,14 +1,20 @@
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { RefusedButton } from '@/components/ui/refused-button';
+import { whyNotId } from '@/components/ui/why-not';
 import { listDirectory } from '@/lib/access/account-directory';
 import { requireCaller } from '@/lib/access/caller';
+import { refuse } from '@/lib/access/may-run';
 import { listAccounts } from '@/lib/platform/accounts';
 import { store } from '@/lib/store/open-store';
 import { DirectoryForm } from './directory-form';
 import { DirectoryList } from './directory-list';
 
 export const metadata = { title: 'Sub-accounts' };
+
+/** The button of the form, and what it stands for where it is not for the person. */
+const save = 'Save';
 
 export default async function DirectoryPage() {
   const { role, personId } = await requireCaller();
@@ -31,10 +37,12 @@ export default async function DirectoryPage() {
             <DirectoryForm />
           </Panel>
         ) : (
-          <Notice title="Kept by administrators">Ask an administrator to add or change a sub-account.</Notice>
+          <Panel title="Add or rename" description="Kept by administrators">
+            <RefusedButton label={save} reason={refuse('Add or change a sub-account', role, ['admin'])} />
+          </Panel>
         )}
         <Panel title="Directory" flush>
-          <DirectoryList entries={entries} admin={admin} />
+          <DirectoryList entries={entries} {...(admin ? {} : { refusedBy: whyNotId(save) })} />
         </Panel>
       </div>
     </>

@@ -1,7 +1,10 @@
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { RefusedButton } from '@/components/ui/refused-button';
+import { whyNotId } from '@/components/ui/why-not';
 import { requireCaller } from '@/lib/access/caller';
+import { refuse } from '@/lib/access/may-run';
 import { operations } from '@/lib/contract/operations';
 import { readRules } from '@/lib/operations/approval-policy';
 import { isRuled } from '@/lib/operations/rule-input';
@@ -10,6 +13,9 @@ import { RuleForm } from './rule-form';
 import { RuleList } from './rule-list';
 
 export const metadata = { title: 'Approval rules' };
+
+/** The button of the form, and what it stands for where it is not for the person. */
+const addRule = 'Add the rule';
 
 export default async function ApprovalRulesPage() {
   const { role } = await requireCaller();
@@ -31,14 +37,16 @@ export default async function ApprovalRulesPage() {
           Writes of the same operation that wait for approval lapse and must be proposed again.
         </Notice>
         <Panel title="Rules" flush>
-          <RuleList rules={rules} titles={titles} admin={admin} />
+          <RuleList rules={rules} titles={titles} {...(admin ? {} : { refusedBy: whyNotId(addRule) })} />
         </Panel>
         {admin ? (
           <Panel title="Add a rule" description="An empty field says nothing">
             <RuleForm titles={titles} />
           </Panel>
         ) : (
-          <Notice title="Kept by administrators">Ask an administrator to add or remove a rule.</Notice>
+          <Panel title="Add a rule" description="Kept by administrators">
+            <RefusedButton label={addRule} reason={refuse('Add or remove a rule', role, ['admin'])} />
+          </Panel>
         )}
       </div>
     </>

@@ -15,10 +15,11 @@ export interface RuleListProps {
   readonly rules: readonly ApprovalRule[];
   /** Of each operation, as the platform's interface names it. */
   readonly titles: Readonly<Record<string, string>>;
-  readonly admin: boolean;
+  /** For whoever may not remove one: the id of the words that say who may. */
+  readonly refusedBy?: string;
 }
 
-export function RuleList({ rules, titles, admin }: RuleListProps) {
+export function RuleList({ rules, titles, refusedBy }: RuleListProps) {
   const router = useRouter();
   const toast = useToast();
 
@@ -41,13 +42,13 @@ export function RuleList({ rules, titles, admin }: RuleListProps) {
             <p className="text-ink font-medium">{ruleName(rule, titles)}</p>
             <p className="text-ink-muted text-xs">{ruleConditions(rule)}</p>
           </div>
-          {admin ? (
-            <IconButton
-              label={`Remove the rule: ${ruleName(rule, titles)}, ${ruleConditions(rule)}`}
-              icon={<Trash2 aria-hidden />}
-              onClick={() => void remove(rule)}
-            />
-          ) : null}
+          <IconButton
+            label={`Remove the rule: ${ruleName(rule, titles)}, ${ruleConditions(rule)}`}
+            icon={<Trash2 aria-hidden />}
+            disabled={refusedBy !== undefined}
+            aria-describedby={refusedBy}
+            onClick={() => void remove(rule)}
+          />
         </li>
       ))}
     </ul>

@@ -9,6 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { describeLost } from '@/lib/access/forbidden-error';
 import { failed } from '@/lib/result';
+import { WhyNot, whyNotId } from '@/components/ui/why-not';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import type { ConnectionFacts } from '@/lib/platform/connection-input';
 import { checkConnectionAction, removeConnectionAction } from './actions';
@@ -28,11 +29,17 @@ export interface ShownConnection extends ConnectionFacts {
   readonly people: number | undefined;
 }
 
-export function ConnectionCard({ connection, admin = false }: { connection: ShownConnection; admin?: boolean }) {
+export interface ConnectionCardProps {
+  readonly connection: ShownConnection;
+  /** Why this person may not change it; undefined where they may. */
+  readonly refusal?: string;
+}
+
+export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
   const { id, name, environment, baseUrl, timeZone, idvMethod, clientHint, people } = connection;
   const [checking, setChecking] = useState(false);
   const [check, setCheck] = useState<ConnectionCheck | string>();
-  const kept = admin && id !== 'built-in';
+  const kept = id !== 'built-in';
 
   async function look() {
     setChecking(true);
@@ -68,9 +75,15 @@ export function ConnectionCard({ connection, admin = false }: { connection: Show
           <Button loading={checking} onClick={() => void look()}>
             Check <span className="sr-only">{name}</span>
           </Button>
-          {kept ? <ReplaceKey id={id} name={name} /> : null}
-          {kept ? <ChangeFacts {...{ id, name, timeZone, idvMethod }} /> : null}
-          {kept ? <Remove id={id} name={name} /> : null}
+          {!kept ? null : refusal === undefined ? (
+            <>
+              <ReplaceKey id={id} name={name} />
+              <ChangeFacts {...{ id, name, timeZone, idvMethod }} />
+              <Remove id={id} name={name} />
+            </>
+          ) : (
+            <NotForThisPerson reason={refusal} />
+          )}
         </div>
         <div role="status">
           {check === undefined ? null : typeof check === 'string' ? (
@@ -81,6 +94,21 @@ export function ConnectionCard({ connection, admin = false }: { connection: Show
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** The same buttons where they are for administrators alone; of a person's connections there is one. */
+function NotForThisPerson({ reason }: { reason: string }) {
+  const refused = { disabled: true, 'aria-describedby': whyNotId('Replace key') };
+  return (
+    <>
+      <Button {...refused}>Replace key</Button>
+      <Button {...refused}>Change facts</Button>
+      <Button {...refused} variant="quiet">
+        Remove
+      </Button>
+      <WhyNot label="Replace key" reason={reason} className="basis-full" />
+    </>
   );
 }
 

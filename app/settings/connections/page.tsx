@@ -1,7 +1,8 @@
-import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { RefusedButton } from '@/components/ui/refused-button';
 import { requireCaller } from '@/lib/access/caller';
+import { refuse } from '@/lib/access/may-run';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connection-desk';
 import { listPersonsConnections } from '@/lib/platform/grant-connection';
@@ -26,9 +27,13 @@ export default async function ConnectionsPage() {
       <>
         <PageHeader title="Your connection" description="The platform that everything you do here goes to." />
         <div className="flex max-w-3xl flex-col gap-4">
-          {own === undefined ? null : <ConnectionCard connection={own} />}
+          {own === undefined ? null : (
+            <ConnectionCard connection={own} refusal={refuse('Change a connection', role, ['admin'])} />
+          )}
           <OwnCredential connectionId={current.connectionId} own={current.own} />
-          <Notice title="Given by administrators">Ask an administrator to act through another connection.</Notice>
+          <Panel title="Other connections" description="Ask an administrator to act through another one">
+            <RefusedButton label="Connect" reason={refuse('Add or give a connection', role, ['admin'])} />
+          </Panel>
         </div>
       </>
     );
@@ -42,7 +47,7 @@ export default async function ConnectionsPage() {
       />
       <div className="flex max-w-3xl flex-col gap-4">
         {shown.map((connection) => (
-          <ConnectionCard key={connection.id} connection={connection} admin />
+          <ConnectionCard key={connection.id} connection={connection} />
         ))}
         <Panel title="Add a connection" description="A sandbox and the real platform can stand side by side">
           <AddConnection hosts={environment().platformHosts} />

@@ -9,6 +9,7 @@ import { operationName, operationWords } from '@/app/a/[account]/write/operation
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
+import { WhyNot, whyNotId } from '@/components/ui/why-not';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { ApprovalView } from '@/lib/operations/list-approvals';
 import { ProposedChange } from './proposed-change';
@@ -26,7 +27,7 @@ export interface ApprovalCardProps {
 
 /** One write: who asks for it, until when, and behind one press what exactly would change. */
 export function ApprovalCard({ view, zone, opened, onOpen, chosen, onChosen, onAsk }: ApprovalCardProps) {
-  const { operation, mine, expiresAt, requestedAt, decision } = view;
+  const { operation, mine, whyNotMine, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
   const titleId = useId();
   const changeId = useId();
@@ -109,11 +110,28 @@ export function ApprovalCard({ view, zone, opened, onOpen, chosen, onChosen, onA
             </Button>
           </span>
         ) : null}
+        {whyNotMine === undefined ? null : <NotForThisPerson id={operation.id} reason={whyNotMine} />}
       </div>
       <div id={changeId} hidden={!opened} className="border-line border-t">
         {opened ? <ProposedChange view={view} /> : null}
       </div>
     </article>
+  );
+}
+
+/** Both buttons stay where they are for others. */
+function NotForThisPerson({ id, reason }: { id: string; reason: string }) {
+  // Several cards stand in one list, each with its own words.
+  const label = `Approve ${id}`;
+  const refused = { size: 'sm', disabled: true, 'aria-describedby': whyNotId(label) } as const;
+  return (
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+      <WhyNot label={label} reason={reason} />
+      <Button {...refused}>Decline</Button>
+      <Button {...refused} variant="primary">
+        Approve
+      </Button>
+    </span>
   );
 }
 

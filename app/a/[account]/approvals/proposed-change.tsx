@@ -1,9 +1,11 @@
 'use client';
 
+import { WhyNotReveal } from '@/app/a/[account]/reveal-permission';
 import { ReviewTable } from '@/components/form/review-table';
 import { MaskedValue } from '@/components/ui/masked-value';
 import { Notice } from '@/components/ui/notice';
 import { describeLost } from '@/lib/access/forbidden-error';
+import { whyNotId } from '@/components/ui/why-not';
 import type { ApprovalView } from '@/lib/operations/list-approvals';
 import { failed } from '@/lib/result';
 import { revealProposedAction } from './actions';
@@ -36,6 +38,9 @@ export function ProposedChange({ view }: { view: ApprovalView }) {
           after: <Value view={view} row={row} side="after" text={row.after} />,
         }))}
       />
+      {view.mayReveal || !changed.some(({ masked }) => masked) ? null : (
+        <WhyNotReveal label={revealLabel(view)} className="border-line border-t px-4 py-2" />
+      )}
       {same.length === 0 ? null : (
         <p className="text-ink-muted border-line border-t px-4 py-2 text-xs">
           Sent as they are: {same.map(({ field }) => fieldWords(field)).join(', ')}.
@@ -44,6 +49,9 @@ export function ProposedChange({ view }: { view: ApprovalView }) {
     </>
   );
 }
+
+/** Several changes stand in one list, each with its own words. */
+const revealLabel = ({ operation }: ApprovalView): string => `Reveal ${operation.id}`;
 
 interface ValueProps {
   readonly view: ApprovalView;
@@ -60,5 +68,6 @@ function Value({ view, row: { field, masked }, side, text }: ValueProps) {
       failed(describeLost(error, 'The value could not be read.')),
     );
   const label = `${field.split('.').at(-1)?.replaceAll('_', ' ') ?? field} ${side === 'before' ? 'before' : 'after'}`;
-  return <MaskedValue label={label} masked={text} {...(view.mayReveal ? { reveal } : {})} />;
+  const allowed = view.mayReveal ? { reveal } : { refusedBy: whyNotId(revealLabel(view)) };
+  return <MaskedValue label={label} masked={text} {...allowed} />;
 }

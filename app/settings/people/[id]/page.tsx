@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { SessionList } from '@/app/settings/session-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -83,6 +84,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
           </Panel>
         </div>
       </div>
+      <RecordHistory account={undefined} type="person" id={id} zone={zone} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { findInList } from '@/app/a/[account]/find-in-list';
 import { readZone } from '@/app/a/[account]/read-zone';
+import { RecordHistory } from '@/app/audit/record-history';
 import { listCardProducts } from '@/lib/contract/card-products';
 import { CardProductRecord } from './card-product-record';
 
@@ -13,5 +14,10 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
     findInList<'listCardProducts'>(listCardProducts, account, {}, (row) => row.product_id === id),
     readZone(),
   ]);
-  return <CardProductRecord account={account} product={product.result} zone={zone} />;
+  return (
+    <>
+      <CardProductRecord account={account} product={product.result} zone={zone} />
+      <RecordHistory account={account} type="card-products" id={id} zone={zone} />
+    </>
+  );
 }

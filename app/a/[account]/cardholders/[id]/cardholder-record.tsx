@@ -4,6 +4,7 @@ import { Moment } from '@/app/a/[account]/moment';
 import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
 import { RecordPage } from '@/app/a/[account]/record-page';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
+import { WhyNotRevealed } from '@/app/a/[account]/reveal-permission';
 import { Sensitive } from '@/app/a/[account]/sensitive';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { ActLink, type ActPermission } from '@/app/a/[account]/write/act-link';
@@ -57,6 +58,7 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
     >
       {(holder) => (
         <>
+          <WhyNotRevealed operation="retrieveCardholder" />
           <Panel title="Person" flush>
             <Facts>
               <Fact label="Status" note={cardholderStatusWords(holder.cardholder_status).meaning}>

@@ -4,6 +4,7 @@ import { Moment } from '@/app/a/[account]/moment';
 import { OptionalFact } from '@/app/a/[account]/optional-fact';
 import { RecordPage } from '@/app/a/[account]/record-page';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
+import { WhyNotRevealed } from '@/app/a/[account]/reveal-permission';
 import { Sensitive } from '@/app/a/[account]/sensitive';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord } from '@/app/a/[account]/use-live-record';
@@ -41,6 +42,7 @@ export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
     >
       {(deposit) => (
         <>
+          <WhyNotRevealed operation="retrieveDeposit" />
           <Panel title="Deposit" flush>
             <Facts>
               <Fact label="Status" note={depositStatusWords(deposit.deposit_status).meaning}>

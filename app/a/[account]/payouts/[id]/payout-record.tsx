@@ -5,6 +5,7 @@ import { Moment } from '@/app/a/[account]/moment';
 import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
 import type { RecordSeed } from '@/app/a/[account]/record-seed';
 import { RecordFreshness } from '@/app/a/[account]/record-freshness';
+import { WhyNotRevealed } from '@/app/a/[account]/reveal-permission';
 import { StatusOf } from '@/app/a/[account]/status-of';
 import { useLiveRecord, type LiveRecord } from '@/app/a/[account]/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
@@ -81,6 +82,7 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
         </Panel>
         {v1.value === undefined ? null : (
           <>
+            <WhyNotRevealed operation="retrievePayout" />
             <PayoutFailure payout={v1.value} />
             <MoneyPath payout={v1.value} />
             <BeneficiaryFacts {...{ account, id }} payout={v1.value} />
