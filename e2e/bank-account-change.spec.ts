@@ -7,6 +7,7 @@ import {
   expectSummary,
   leaveQuestion,
   openForm,
+  pressSentForm,
   review,
   reviewRows,
   send,
@@ -109,6 +110,8 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.getByRole('link', { name: 'Back to the bank account' }).click();
   await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
+  await pressSentForm(page, 'Address of the bank', '1 New Street', 'Change bank account: Done');
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
 test('a change since the form was opened stops it, shows both versions, and nothing of either is lost', async ({

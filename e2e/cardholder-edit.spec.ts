@@ -9,6 +9,7 @@ import {
   expectOutcome,
   expectSummary,
   openForm,
+  pressSentForm,
   review,
   reviewRows,
   send,
@@ -40,6 +41,10 @@ test('the form loads the holder and sends only what changed, once, however often
     ...before,
     email: 'new-address@cardholder.example',
   });
+  await page.getByRole('link', { name: 'Back to the cardholder' }).click();
+  await expect(page).toHaveURL(`/a/master/cardholders/${id}`);
+  await pressSentForm(page, 'E-mail', 'new-address@cardholder.example', done);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
 test('phone and birth date are not in the page, and stay when nobody types them', async ({ page, seed, platform }) => {
