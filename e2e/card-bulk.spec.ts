@@ -38,6 +38,9 @@ test.describe('several cards', () => {
     await expect(step(page).filter({ hasText: /Frozen/ })).toHaveCount(2, { timeout: 40_000 });
     await expect(dialog(page).getByText('2 of 2 sent, 2 done, 0 failed.')).toBeVisible();
     for (const id of ids) expect(await changesOf(id)).toHaveLength(1);
+    const keys = (await sandbox.effects()).map(({ idempotency_key: key }) => key);
+    expect(keys).not.toContain(null);
+    expect(new Set(keys).size, 'a key for each card').toBe(ids.length);
     expect(await changesOf(frozen)).toHaveLength(0);
   });
 

@@ -1,6 +1,6 @@
-import { approveAs, expectMarked } from './approve-as';
+import { approveAs } from './approve-as';
 import { done, editOf, field, idOf, operation } from './cardholder-form';
-import { confirmSelf } from './confirm-self';
+import { confirmSelf, selfDialog } from './confirm-self';
 import { row, text } from './conformance/json';
 import {
   askedOf,
@@ -9,13 +9,19 @@ import {
   expectOutcome,
   expectSummary,
   openForm,
+  pressSentForm,
   review,
   reviewRows,
   send,
 } from './form-manners';
 import { expect, test } from './list-fixtures';
 
-test('the form loads the holder and sends only what changed', async ({ page, seed, platform, sandbox }) => {
+test('the form loads the holder and sends only what changed, once, however often it is pressed', async ({
+  page,
+  seed,
+  platform,
+  sandbox,
+}) => {
   const id = idOf(seed, 'SIMPLE');
   const before = await platform.record('retrieveCardholder', id);
   await page.goto(`/a/master/cardholders/${id}`);
@@ -26,7 +32,7 @@ test('the form loads the holder and sends only what changed', async ({ page, see
   await field(page, 'E-mail').fill('new-address@cardholder.example');
   await review(page);
   expect(await reviewRows(page)).toEqual([['E-mail', text(before, 'email'), 'new-address@cardholder.example']]);
-  await send(page);
+  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
   await confirmSelf(page);
   await expectOutcome(page, done);
   expect(Object.keys(await askedOf(page))).toEqual(['email']);
@@ -35,6 +41,10 @@ test('the form loads the holder and sends only what changed', async ({ page, see
     ...before,
     email: 'new-address@cardholder.example',
   });
+  await page.getByRole('link', { name: 'Back to the cardholder' }).click();
+  await expect(page).toHaveURL(`/a/master/cardholders/${id}`);
+  await pressSentForm(page, 'E-mail', 'new-address@cardholder.example', done);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
 test('phone and birth date are not in the page, and stay when nobody types them', async ({ page, seed, platform }) => {
@@ -49,10 +59,11 @@ test('phone and birth date are not in the page, and stay when nobody types them'
   await expect(page.getByText(`Leave it empty to keep •••• ${text(record, 'phone_number').slice(-4)}`)).toBeVisible();
 });
 
-test('a phone number is sent in E.164, with the country that is chosen, and doubted when its length is', async ({
+test('a phone number is sent in E.164, with the country that is chosen; a link is followed while it is on its way', async ({
   page,
   seed,
   platform,
+  sandbox,
 }) => {
   const id = idOf(seed, 'SIMPLE');
   await openForm(page, editOf(id));
@@ -69,8 +80,16 @@ test('a phone number is sent in E.164, with the country that is chosen, and doub
   await review(page);
   expect((await reviewRows(page)).find(([name]) => name === 'Phone number')?.[2]).toBe('•••• 0018');
   await send(page);
+  await expect(selfDialog(page)).toBeVisible();
+  await sandbox.changeSettings({ latency_ms: 5_000 });
   await confirmSelf(page);
-  await expectOutcome(page, done);
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Operations' }).click();
+  await expect(page).toHaveURL('/a/master/operations', { timeout: 2_000 });
+  expect(await effectsOf(sandbox, operation)).toEqual([]);
+  await sandbox.changeSettings({ latency_ms: 0 });
+  const row = page.getByRole('table', { name: 'Operations' }).getByRole('row').nth(1);
+  await expect(row).toContainText('Update cardholder');
+  await expect(row).toContainText('Done', { timeout: 30_000 });
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({
     phone_number: '+442079460018',
     country_code: 'GB',
@@ -170,31 +189,4 @@ test('a verification link that has ended is not offered any more', async ({ page
   await page.clock.fastForward('01:01:00');
   await expect(page.getByText(/^This link has ended/)).toBeVisible();
   await expect(page.getByText(/idv\.sandbox\.example/)).toHaveCount(0);
-});
-
-test.describe('as support', () => {
-  test.use({ role: 'support' });
-
-  test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox, openAs }) => {
-    await openForm(page, editOf(idOf(seed, 'SIMPLE')));
-    await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
-      /is for operators and managers/,
-    );
-    await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveCount(0);
-    await field(page, 'E-mail').fill('by-support@cardholder.example');
-    await review(page);
-    await send(page);
-    await expectOutcome(page, 'Update cardholder: Waiting for approval');
-    const approver = await openAs('manager');
-    await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', idOf(seed, 'SIMPLE'));
-    await approveAs(approver, idOf(seed, 'SIMPLE'));
-    await expectOutcome(page, done);
-    expect(await effectsOf(sandbox, operation)).toHaveLength(1);
-  });
-
-  test('a holder whose level demands identity is not support’s to change', async ({ page, seed }) => {
-    await page.goto(editOf(idOf(seed, 'STANDARD')));
-    await expect(page.getByText(/at the STANDARD level must carry their identity/)).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-  });
 });

@@ -9,13 +9,18 @@ export const amountField = (page: Page) => page.getByRole('textbox', { name: 'Am
 
 export const made = (page: Page) => page.getByRole('region', { name: 'Deposit', exact: true });
 
-export async function fill(page: Page, amount: string, currency = 'USD'): Promise<void> {
-  await page.goto('/a/master/deposits/simulate');
+export async function fill(page: Page, amount: string, account = 'master'): Promise<void> {
+  await page.goto(`/a/${account}/deposits/simulate`);
+  await type(page, amount);
+}
+
+/** Into the form that is there. */
+export async function type(page: Page, amount: string): Promise<void> {
   await untilAlive(page);
-  await choose(page, 'Currency', currency);
+  await choose(page, 'Currency', 'USD');
   await amountField(page).fill(amount);
   await swiftCode(page).fill('CHASUS33');
 }
 
-export const depositsOf = (effects: readonly { operation: string; resource: string }[]) =>
+export const depositsOf = (effects: readonly { operation: string; resource: string; account: string }[]) =>
   effects.filter(({ operation }) => operation === 'simulateDeposit');

@@ -50,6 +50,27 @@ export async function expectSummary(page: Page, sentences: readonly (string | Re
   await expect(page).toHaveTitle(/^Error: /);
 }
 
+/**
+ * From the page behind a form that was sent, back to it: the browser draws it as it was, and pressing it once more finds
+ * what it became. Loaded anew, it begins from what was sent.
+ */
+export async function pressSentForm(page: Page, name: string, sent: string, outcome: string): Promise<void> {
+  const behind = page.url();
+  await page.goBack();
+  await expect(page).not.toHaveURL(behind);
+  const country = page.getByRole('combobox', { name: /^Country/ }).first();
+  await expect(country).toBeEditable();
+  await page.getByRole('textbox', { name, exact: true }).fill(sent);
+  await review(page);
+  await send(page);
+  await expectOutcome(page, outcome);
+  await page.reload();
+  await expect(country).toBeEditable();
+  await expect(page.getByRole('textbox', { name, exact: true })).toHaveValue(sent);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expectSummary(page, [/^Nothing is different from what the platform has\./]);
+}
+
 export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without sending?' });
 
 /** What came of a write, on the page; the live region says it too. */

@@ -69,6 +69,7 @@ export class MatrixConsole {
   readonly people: Readonly<Record<string, MadeCaller>>;
   readonly actions: ReadonlyMap<string, BuiltAction>;
   readonly #lines: () => readonly AuditedLine[];
+  #stopped: Promise<void> | undefined;
 
   private constructor(
     copy: Copy,
@@ -106,9 +107,9 @@ export class MatrixConsole {
     return this.#copy.sandboxOrigin;
   }
 
-  /** Ends the console and tells what stands in its audit. */
+  /** Ends the console, once, and tells what stands in its audit. */
   async stop(): Promise<readonly AuditedLine[]> {
-    await this.#copy.stop();
+    await (this.#stopped ??= this.#copy.stop());
     return this.#lines();
   }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatDayAndClock } from '@/lib/format/instant';
 import { dialog, freeze, openRecord, panel } from './freeze-walk';
 import { readTable } from './read-table';
 import { expect, test, untilScripted } from './write-fixtures';
@@ -8,6 +9,9 @@ test.setTimeout(120_000);
 
 const badge = (page: Page) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Operations/ });
+
+/** Now, as the list writes it in the zone of this browser: later ones sort behind earlier ones. */
+const berlin = () => formatDayAndClock(Date.now(), 'Europe/Berlin');
 
 test('an account without writes says so', async ({ page, seed }) => {
   const account = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated).at(-1)?.account_id ?? '';
@@ -25,6 +29,7 @@ test('a write stands in the list with its state, who did it, its reference and a
   fresh,
 }) => {
   const id = fresh.card('ACTIVE');
+  const began = berlin();
   await freeze(page, id, 'To be seen in the list');
   await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
   await openRecord(page);
@@ -37,6 +42,9 @@ test('a write stands in the list with its state, who did it, its reference and a
   const row = rows.find(({ Record }) => Record?.includes(id.slice(-4)));
   expect(row).toMatchObject({ Write: 'Freeze card', State: 'Frozen', Attempts: expect.stringMatching(/^[1-9]/) });
   expect(row?.['By']).not.toBe('');
+  const when = row?.['When'] ?? '';
+  expect(when >= began && when <= berlin(), `${when} is in the last minutes`).toBe(true);
+  expect(row?.['Key valid for'], 'a settled write is not sent again').toBe('–');
   expect(row?.['Reference']).not.toBe('–');
 });
 
@@ -62,6 +70,12 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   expect(above.filter((state) => /Frozen|Done|Refused|Taken back|says a person/.test(state))).toEqual([]);
   await page.getByRole('navigation', { name: 'Writes by state' }).getByRole('link', { name: 'Not settled' }).click();
   await expect(own).toBeVisible();
+  await expect(async () => {
+    const open = await readTable(page, 'Operations');
+    await expect(badge(page)).toHaveText(new RegExp(`^Operations\\s*${open.length} not settled$`), { timeout: 1_000 });
+    const mine = open.find(({ Record }) => Record?.includes(id.slice(-4)));
+    expect(mine?.['Key valid for']).toMatch(/^(23 h|22 h 5\d min)$/);
+  }).toPass({ timeout: 20_000 });
   await sandbox.clearFaults();
   await expect(async () => {
     const check = own.getByRole('button', { name: 'Check again' });

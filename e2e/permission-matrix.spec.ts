@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { findForgedTaken } from './forged-writes';
 import { acts, type Act } from './matrix-acts';
 import { openForm, readAction, readHandler, readPage, type Outcome } from './matrix-answers';
 import { callers, MatrixConsole, roles, type Answer, type CallerName } from './matrix-console';
@@ -146,9 +147,23 @@ test('the matrix has a cell for every act, caller, grant and door', () => {
   expect(new Set(cells.map((cell) => JSON.stringify(cell))).size).toBe(cells.length);
 });
 
-test('every cell of the permission matrix answers as the table says', async () => {
-  test.setTimeout(600_000);
-  await holdAgainstTheTable(await MatrixConsole.start());
+test.describe('in a console of its own', () => {
+  let console: MatrixConsole;
+  test.beforeAll(async () => {
+    console = await MatrixConsole.start();
+  });
+  test.afterAll(async () => {
+    await console.stop();
+  });
+
+  test('no write, no document and no word on a write is taken from another site, or from no site at all', async () => {
+    expect(await findForgedTaken(console, await findSubjects(console.sandboxOrigin))).toEqual([]);
+  });
+
+  test('every cell of the permission matrix answers as the table says', async () => {
+    test.setTimeout(600_000);
+    await holdAgainstTheTable(console);
+  });
 });
 
 test('and answers the same where there is no proxy in front', async () => {

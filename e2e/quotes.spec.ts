@@ -64,7 +64,11 @@ test('a quote shows both amounts, both rates and its reference, digit by digit a
   await expect(shown.getByText(day)).toBeVisible();
 });
 
-test('a double click is one quote, and each further press is one more', async ({ page, platform, sandbox }) => {
+test('a double click is one quote, each further press is one more, and Back or loading anew is none', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
   const conversion_date = await dayAhead(platform, 'USDEUR');
   await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '77', conversion_date });
   await getQuote(page).dblclick();
@@ -73,6 +77,19 @@ test('a double click is one quote, and each further press is one more', async ({
   await expect(again(page)).toBeEnabled();
   await again(page).dblclick();
   await expect(page.getByText('Against the last quote')).toBeVisible();
+  expect(quotesOf(await sandbox.effects())).toHaveLength(2);
+
+  // A form that comes anew is not the one that was sent: pressing it names what was done a moment ago.
+  await page.getByRole('link', { name: 'Payouts' }).click();
+  await expect(page).toHaveURL('/a/master/payouts');
+  await page.goBack();
+  for (const visit of ['back', 'anew']) {
+    if (visit === 'anew') await page.reload();
+    await untilAlive(page);
+    expect(quotesOf(await sandbox.effects())).toHaveLength(2);
+    await getQuote(page).click();
+    await expect(page.getByText('Not sent: the same was done a moment ago')).toBeVisible();
+  }
   expect(quotesOf(await sandbox.effects())).toHaveLength(2);
 });
 
@@ -91,12 +108,19 @@ test('a lost answer is not called a price, is settled by itself, and is one quot
   expect(quotesOf(await sandbox.effects())).toHaveLength(1);
 });
 
-test('a sub-account’s quote is asked for by the sub-account', async ({ page, platform, sandbox, seed }) => {
+test('a sub-account’s quote is asked for by the sub-account, for a payout where that is chosen', async ({
+  page,
+  platform,
+  sandbox,
+  seed,
+}) => {
   const account = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
   const conversion_date = await dayAhead(platform, 'USDEUR');
   await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '5', conversion_date }, account);
+  await page.getByRole('radio', { name: 'Payout' }).check();
   await getQuote(page).click();
-  await expect(card(page, 'USD to EUR')).toBeVisible();
+  const purpose = card(page, 'USD to EUR').locator('dt', { hasText: 'Purpose' }).locator('+ dd');
+  await expect(purpose).toHaveText('Payout');
   expect((await sandbox.effects()).map((effect) => effect.account)).toEqual([account]);
 });
 

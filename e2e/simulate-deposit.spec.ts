@@ -1,8 +1,16 @@
+import type { Locator } from '@playwright/test';
 import { row, text } from './conformance/json';
-import { amountField, depositsOf, fill, made, simulate, swiftCode } from './deposit-desk';
+import { amountField, depositsOf, fill, made, simulate, swiftCode, type } from './deposit-desk';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { choose, untilAlive } from './quote-desk';
+
+/** The write behind a link to its record, as its handler is called. */
+async function addressOf(link: Locator): Promise<string> {
+  const [, account = '', id = ''] =
+    /^\/a\/([^/]+)\/operations\/(.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
+  return `/operations/${account}/${id}`;
+}
 
 test('a simulated deposit is booked with every digit that was typed, and stands in the lists', async ({
   page,
@@ -74,11 +82,32 @@ test('what the platform refuses is said to have changed nothing, and can be mend
   expect(depositsOf(await sandbox.effects())).toHaveLength(1);
 });
 
-test('a double click is one deposit; repeating the last one is one more', async ({ page, sandbox }) => {
+test('a double click is one deposit, Back and loading anew are none; the same again is warned of, and repeating is one more', async ({
+  page,
+  sandbox,
+}) => {
   await fill(page, '1250.75');
   await simulate(page).dblclick();
   await expect(made(page)).toBeVisible();
   expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+  const earlier = await made(page).getByRole('link', { name: 'Open the deposit' }).getAttribute('href');
+
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Deposits' }).click();
+  await expect(page).toHaveURL('/a/master/deposits');
+  await page.goBack();
+  await type(page, '1250.75');
+  await simulate(page).click();
+  await expect(page.getByText('Not sent: the same was done a moment ago')).toBeVisible();
+  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
+  const first = page.getByRole('link', { name: /^Open the earlier one by / });
+  const { value } = (await (await page.request.get(`/api${await addressOf(first)}`)).json()) as {
+    value: { platformReference: string };
+  };
+  expect(earlier).toContain(value.platformReference);
+  await page.getByRole('button', { name: 'Simulate deposit all the same' }).click();
+  await expect(made(page)).toBeVisible();
+  expect(depositsOf(await sandbox.effects())).toHaveLength(2);
+
   await page.reload();
   await untilAlive(page);
   await page.getByRole('button', { name: 'Repeat the last one' }).click();
@@ -87,7 +116,7 @@ test('a double click is one deposit; repeating the last one is one more', async 
   await expect(swiftCode(page)).toHaveValue('CHASUS33');
   await simulate(page).click();
   await expect(made(page).getByText('1,250.75 USD')).toBeVisible();
-  expect(depositsOf(await sandbox.effects())).toHaveLength(2);
+  expect(depositsOf(await sandbox.effects())).toHaveLength(3);
 });
 
 test('a lost answer is not called a deposit, is settled by itself, and is one deposit', async ({ page, sandbox }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { depositsOf, fill, made, simulate } from './deposit-desk';
+import { expect, test } from './list-fixtures';
+import { card, dayAhead, getQuote, openDesk, quotesOf } from './quote-desk';
 import type { SandboxControl } from './sandbox-control';
 
 const steps = 60;
@@ -96,4 +98,44 @@ test('the master names no account, and switching in one tab leaves the other whe
     ),
   ];
   expect([1, 2, 3, 4].map(accountsOn)).toEqual([[null], [null], [sub], [null]]);
+});
+
+test('two tabs on two accounts: every write is made once, in the account of its own tab', async ({
+  page,
+  context,
+  sandbox,
+  platform,
+  seed,
+}) => {
+  const [first, second] = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const desks = [
+    { tab: page, account: first?.account_id ?? '', amount: '31' },
+    { tab: await context.newPage(), account: second?.account_id ?? '', amount: '32' },
+  ] as const;
+  const conversion_date = await dayAhead(platform, 'USDEUR');
+  // Both stand filled in before either is sent, and the one that was opened first is sent last.
+  for (const { tab, account, amount } of desks) await fill(tab, amount, account);
+  for (const { tab } of desks.toReversed()) await simulate(tab).dblclick();
+  for (const { tab } of desks) await expect(made(tab)).toBeVisible();
+  for (const { tab, account, amount } of desks) {
+    await openDesk(tab, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: amount, conversion_date }, account);
+  }
+  for (const { tab } of desks.toReversed()) await getQuote(tab).dblclick();
+  for (const { tab } of desks) await expect(card(tab, 'USD to EUR')).toBeVisible();
+  const effects = await sandbox.effects();
+  const accounts = desks.map(({ account }) => account).toSorted();
+  expect(
+    depositsOf(effects)
+      .map(({ account }) => account)
+      .toSorted(),
+  ).toEqual(accounts);
+  expect(
+    quotesOf(effects)
+      .map(({ account }) => account)
+      .toSorted(),
+  ).toEqual(accounts);
+  for (const { account, amount } of desks) {
+    const [deposit] = await platform.page('listDeposits', { page_size: 10 }, account);
+    expect(Number(deposit?.['amount'])).toBe(Number(amount));
+  }
 });

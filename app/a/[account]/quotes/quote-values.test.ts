@@ -26,6 +26,13 @@ test('values without a problem become exactly the body of the interface, the amo
   expect(createQuote.body.safeParse(bodyOf({ ...good, sell_amount: '', buy_amount: '5' }, 'buy')).success).toBe(true);
 });
 
+test.each(['conversion', 'payout'])('a quote may be for a %s, and says so to the platform', (transaction_type) => {
+  expect(problems({ transaction_type })).toEqual([]);
+  const body = bodyOf({ ...good, transaction_type }, 'sell');
+  expect(body['transaction_type']).toBe(transaction_type);
+  expect(createQuote.body.safeParse(body).success).toBe(true);
+});
+
 describe('the fixed side', () => {
   test.each([
     ['1', '', 'sell'],
@@ -57,6 +64,7 @@ describe('every rule has our own words, at its field', () => {
       'conversion_date: Choose a business day: banks are closed on weekends.',
     ],
     ['no purpose', { transaction_type: '' }, 'transaction_type: Choose what the quote is for.'],
+    ['a purpose that is none', { transaction_type: 'gift' }, 'transaction_type: Choose what the quote is for.'],
   ])('%s', (_, values, problem) => {
     expect(problems(values)).toEqual([problem]);
   });

@@ -47,7 +47,8 @@ function fieldsOfRefusal<V extends FieldValues>(
   labels: Readonly<Partial<Record<string, string>>>,
 ): { name: string; sentence: string }[] {
   if (state !== 'REJECTED' || refusal === undefined) return [];
-  const words = new Set(refusal.shape.message.split(/[^\w.]+/));
+  // A dot inside is part of the path, one behind ends the sentence.
+  const words = new Set(refusal.shape.message.match(/\w+(?:\.\w+)*/g));
   return ids
     .filter(([name]) => words.has(name))
     .map(([name]) => ({ name, sentence: `The platform did not take this: ${labels[name] ?? name}.` }));

@@ -145,7 +145,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
 
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <UnsavedGuard dirty={dirty && !done && problem?.kind !== 'session'} what={props.what} />
+      <UnsavedGuard dirty={dirty && !done && !pending && problem?.kind !== 'session'} what={props.what} />
       {answer === undefined ? null : (
         <FocusOnArrival key={answer.kind}>
           <WriteOutcome answer={answer} account={account} actions={wayOn()}>

@@ -1,0 +1,37 @@
+import { approveChange, country, editOf, field, idOf, operation } from './bank-account-form';
+import { effectsOf, expectOutcome } from './form-manners';
+import { expect, test } from './list-fixtures';
+
+test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
+  const id = idOf(seed, 'GBP');
+  await page.goto('/a/master/bank-accounts?page_size=100');
+  await page
+    .getByRole('table', { name: 'Bank accounts' })
+    .locator(`a[href="${editOf(id)}"]`)
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(editOf(id));
+  await field(page, 'Account number').focus();
+  await page.keyboard.press('Tab');
+  await expect(country(page)).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('ireland');
+  await expect(page.getByRole('option', { name: /^Ireland/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(country(page)).toHaveValue('Ireland');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'SWIFT code')).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('AIBKIE2D');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Before you send')).toBeFocused();
+  while (
+    !(await page.getByRole('button', { name: 'Send', exact: true }).evaluate((it) => it === document.activeElement))
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expectOutcome(page, 'Change bank account: Waiting for approval');
+  await approveChange(page, await openAs('manager'), id);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+});

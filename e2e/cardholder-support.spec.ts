@@ -1,0 +1,29 @@
+import { approveAs, expectMarked } from './approve-as';
+import { done, editOf, field, idOf, operation } from './cardholder-form';
+import { effectsOf, expectOutcome, openForm, review, send } from './form-manners';
+import { expect, test } from './list-fixtures';
+
+test.use({ role: 'support' });
+
+test('support may change how to reach somebody, not who somebody is', async ({ page, seed, sandbox, openAs }) => {
+  await openForm(page, editOf(idOf(seed, 'SIMPLE')));
+  await expect(page.getByRole('region', { name: 'Person, identity and document' })).toContainText(
+    /is for operators and managers/,
+  );
+  await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveCount(0);
+  await field(page, 'E-mail').fill('by-support@cardholder.example');
+  await review(page);
+  await send(page);
+  await expectOutcome(page, 'Update cardholder: Waiting for approval');
+  const approver = await openAs('manager');
+  await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', idOf(seed, 'SIMPLE'));
+  await approveAs(approver, idOf(seed, 'SIMPLE'));
+  await expectOutcome(page, done);
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+});
+
+test('a holder whose level demands identity is not support’s to change', async ({ page, seed }) => {
+  await page.goto(editOf(idOf(seed, 'STANDARD')));
+  await expect(page.getByText(/at the STANDARD level must carry their identity/)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+});
