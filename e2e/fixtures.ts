@@ -1,17 +1,11 @@
-import {
-  test as base,
-  expect,
-  type BrowserContext,
-  type ConsoleMessage,
-  type Page,
-  type WebError,
-} from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Copy } from './copy';
-import { KeptContexts, type StorageState } from './kept-contexts';
 import { startCopyBefore } from './platform-copy';
 import { SandboxControl } from './sandbox-control';
 import { signIn, type DemoPerson } from './sign-in';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Options {
   /** Who the `page` of the test belongs to. */
@@ -25,8 +19,6 @@ interface PerTest {
   /** A page of a second person, in a browser context of their own. */
   readonly openAs: (role: DemoPerson | 'nobody') => Promise<Page>;
   readonly watchedContexts: (context: BrowserContext) => void;
-  /** A browser context of that person until the test ends. */
-  readonly leaseContext: (role: DemoPerson | 'nobody') => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
@@ -34,7 +26,6 @@ interface WorkerFixtures {
   /** What the sandbox holds before any test touches it. */
   readonly seed: Fixtures;
   readonly stateOf: (role: DemoPerson | 'nobody') => Promise<StorageState>;
-  readonly keptContexts: KeptContexts;
 }
 
 export const test = base.extend<Options & PerTest, WorkerFixtures>({
@@ -69,6 +60,8 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
       const make = async (role: DemoPerson) => {
         const context = await browser.newContext({
           baseURL: copy.origin,
+          // In the middle of a test, a new context would be signed in as that test's person.
+          storageState: { cookies: [], origins: [] },
           ...(timezoneId ? { timezoneId } : {}),
         });
         const page = await context.newPage();
@@ -89,57 +82,36 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  keptContexts: [
-    async ({ browser }, use) => {
-      await use(new KeptContexts(browser));
-    },
-    { scope: 'worker' },
-  ],
-
-  context: async ({ leaseContext, role }, use) => {
-    await use(await leaseContext(role));
-  },
-
-  leaseContext: async ({ copy, keptContexts, stateOf, timezoneId }, use, testInfo) => {
-    const leased: [kind: string, context: BrowserContext][] = [];
-    await use(async (role) => {
-      const kind = `${role} ${timezoneId ?? ''}`;
-      const context = await keptContexts.take(kind, await stateOf(role), copy.origin);
-      leased.push([kind, context]);
-      return context;
-    });
-    // What a failure leaves behind is nobody's beginning.
-    const end = ([kind, context]: (typeof leased)[number]) =>
-      testInfo.error === undefined ? keptContexts.giveBack(kind, context, copy.origin) : context.close();
-    await Promise.all(leased.map(end));
+  storageState: async ({ role, stateOf }, use) => {
+    await use(await stateOf(role));
   },
 
   watchedContexts: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
-      const watched: BrowserContext[] = [];
-      const noteError = (error: WebError) => errors.push(`uncaught: ${error.error().message}`);
-      const noteLine = (message: ConsoleMessage) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-      };
-      const watch = (one: BrowserContext) => {
-        watched.push(one.on('weberror', noteError).on('console', noteLine));
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
+        watched.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
       };
       watch(context);
       await use(watch);
-      for (const one of watched) one.off('weberror', noteError).off('console', noteLine);
       const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
 
-  openAs: async ({ leaseContext, watchedContexts }, use) => {
+  openAs: async ({ browser, baseURL, stateOf, watchedContexts }, use) => {
+    const opened: BrowserContext[] = [];
     await use(async (role) => {
-      const context = await leaseContext(role);
+      const context = await browser.newContext({ storageState: await stateOf(role), ...(baseURL ? { baseURL } : {}) });
       watchedContexts(context);
+      opened.push(context);
       return await context.newPage();
     });
+    await Promise.all(opened.map((context) => context.close()));
   },
 
   /** Whoever touches the sandbox leaves it as it was found. */
