@@ -101,10 +101,13 @@ async function changesOfOperation(console: MatrixConsole, operation: string): Pr
 /** Every forgery of every change first; then each of them once as the console's own page sends it. */
 async function hold(console: MatrixConsole, changes: readonly Change[]): Promise<string[]> {
   const sandbox = new SandboxControl(console.sandboxOrigin);
-  const state = async () => [
-    JSON.stringify(await sandbox.effects()),
-    (await console.get('operator', '/api/operations/master')).text,
-  ];
+  // What is under way goes on by itself; what waits for somebody changes only by them.
+  const state = async () => {
+    const { text } = await console.get('operator', '/api/operations/master');
+    const listed = text.match(/"id":"[0-9a-f-]{36}","operation"/g) ?? [];
+    const waiting = text.match(/"state":"PENDING_APPROVAL"/g) ?? [];
+    return [JSON.stringify(await sandbox.effects()), listed.join(' '), String(waiting.length)];
+  };
   const before = await state();
   const wrong: string[] = [];
   for (const { name, send } of changes) {

@@ -44,6 +44,12 @@ test('values of the address that the platform does not take are left out, and na
 test.describe('the platform fails', () => {
   test.use({ expectedErrors: refused });
 
+  // After ten failures of twenty calls the console spares the platform for a while (reliability 3.7).
+  test.beforeEach(async ({ page }) => {
+    const read = async () => await page.request.get('/api/live/master/listCards?page_number=1&page_size=10');
+    await expect.poll(async () => (await read()).status(), { timeout: 40_000 }).toBe(200);
+  });
+
   test('the last good rows stay, with plain words, a reference and a retry that works', async ({ page, sandbox }) => {
     await page.goto('/a/master/payouts');
     await untilAlive(page);

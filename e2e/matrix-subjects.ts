@@ -1,6 +1,6 @@
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Row } from './conformance/json';
-import { callers, type CallerName } from './matrix-console';
+import { callers, roles, type CallerName } from './matrix-console';
 import { PlatformReader } from './platform-reader';
 import { SandboxControl } from './sandbox-control';
 
@@ -41,11 +41,13 @@ export async function findSubjects(sandboxOrigin: string): Promise<Subjects> {
     frozen: cardsOf('FROZEN').map((one) => one.card_id),
     holder: seed.cardholders.filter((one) => one.kyc_level === 'SIMPLE').map((one) => one.cardholder_id),
   };
+  // Those who may write come first: where there are few records of a kind, only the others share one.
+  const places = [...roles, ...callers.filter((one) => !roles.some((role) => role === one))];
   const own: Subjects['own'] = (what, caller) => {
-    const place = callers.toReversed().indexOf(caller);
+    const place = places.indexOf(caller);
     return ids[what][place] ?? ids[what].at(-1) ?? '';
   };
-  const ownBankAccount = (caller: CallerName) => valid[callers.toReversed().indexOf(caller)] ?? bankAccount;
+  const ownBankAccount = (caller: CallerName) => valid[places.indexOf(caller)] ?? valid.at(-1) ?? bankAccount;
   return { seed, bankAccounts: accounts, bankAccount, ownBankAccount, conversionDay, own };
 }
 
