@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationState, OperationView } from '@/lib/operations/write-answer';
-import { byUrgency, readOperationsQuery, withUnsettledOnTop } from './operations-list';
+import { readOperationsQuery, withUnsettledOnTop } from './operations-list';
 
 const view = (id: string, state: OperationState) => ({ id, state }) as OperationView; // only what the order is made of
 
 describe('the list of writes', () => {
-  it('has what needs a person on top, then what is unknown, then the rest as it came', () => {
-    const unsettled = [view('a', 'ACCEPTED'), view('b', 'UNKNOWN'), view('c', 'NEEDS_REVIEW'), view('d', 'ACCEPTED')];
-    expect(byUrgency(unsettled).map(({ id }) => id)).toEqual(['c', 'b', 'a', 'd']);
-  });
-
   it('shows each write once, also one that is not settled and on the page', () => {
     const old = view('old', 'UNKNOWN');
     const page = { operations: [view('new', 'SUCCEEDED'), old], next: undefined };

@@ -1,4 +1,3 @@
-import { urgencyOf } from '@/lib/operations/states';
 import type { OperationView } from '@/lib/operations/write-answer';
 
 /** One page of the account's writes. */
@@ -29,9 +28,5 @@ export function readOperationsQuery(search: Search): OperationsQuery {
 /** The newest page has what is not settled on top, however old it is. */
 export function withUnsettledOnTop(unsettled: readonly OperationView[], page: OperationsPage): OperationsPage {
   const ids = unsettled.map(({ id }) => id);
-  return { ...page, operations: [...byUrgency(unsettled), ...page.operations.filter(({ id }) => !ids.includes(id))] };
-}
-
-export function byUrgency(operations: readonly OperationView[]): OperationView[] {
-  return [...operations].sort((one, other) => urgencyOf(one.state) - urgencyOf(other.state));
+  return { ...page, operations: [...unsettled, ...page.operations.filter(({ id }) => !ids.includes(id))] };
 }

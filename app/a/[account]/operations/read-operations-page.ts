@@ -4,7 +4,7 @@ import type { ReadFailure } from '@/app/a/[account]/live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readOperations } from '@/lib/operations/read-operations';
 import { failed, ok, type Result } from '@/lib/result';
-import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
+import { withUnsettledOnTop, type OperationsQuery } from './operations-list';
 import type { OperationsSeed } from './use-operations-list';
 
 /** The list's server half: the same rows in the same order as the browser asks for afterwards. */
@@ -13,16 +13,11 @@ export async function readOperationsPage(
   query: OperationsQuery,
 ): Promise<Result<OperationsSeed, ReadFailure>> {
   const { show, before } = query;
+  const isNewest = show === undefined && before === undefined;
   const wanted = await readOperations({ account, unsettled: show === 'unsettled', before });
-  const unsettled =
-    show === undefined && before === undefined ? await readOperations({ account, unsettled: true }) : wanted;
+  const unsettled = isNewest ? await readOperations({ account, unsettled: true }) : wanted;
   if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
   if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));
-  const page = ordered(query, wanted.value, unsettled.value);
+  const page = isNewest ? withUnsettledOnTop(unsettled.value.operations, wanted.value) : wanted.value;
   return ok({ account, query, page, readAtMs: Date.now(), preferences: await findTablePreferences('operations') });
-}
-
-function ordered({ show, before }: OperationsQuery, page: OperationsPage, unsettled: OperationsPage): OperationsPage {
-  if (show === 'unsettled') return { ...page, operations: byUrgency(page.operations) };
-  return before === undefined ? withUnsettledOnTop(unsettled.operations, page) : page;
 }

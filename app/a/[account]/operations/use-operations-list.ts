@@ -6,7 +6,7 @@ import { fetchPassively } from '@/app/a/[account]/write/fetch-operation';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
 import type { OperationView } from '@/lib/operations/write-answer';
-import { byUrgency, withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
+import { withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
 
 const refetchEveryMs = 5_000;
 
@@ -50,10 +50,7 @@ async function fetchOperations(
     return (await fetchPassively(path, signal)) as OperationsPage; // our own handler's answer
   };
   const older = before === undefined ? {} : { before };
-  if (show === 'unsettled') {
-    const page = await get({ unsettled: '1', ...older });
-    return { ...page, operations: byUrgency(page.operations) };
-  }
+  if (show === 'unsettled') return await get({ unsettled: '1', ...older });
   if (before !== undefined) return await get(older);
   const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
   return withUnsettledOnTop(unsettled.operations, page);
