@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, leaksIn, recordAnswers, test } from './canaries';
+import { expectKeyboardReachesAll } from './keyboard-reach';
 import { expectNoAxeViolations, expectToFit } from './no-axe-violations';
 import { pages } from './pages';
 
@@ -19,7 +20,7 @@ for (const { name, role, path } of pages) {
   test.describe(name, () => {
     test.use({ role });
 
-    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, and fits 390 pixels', async ({
+    test('opens without an error, a secret, a breach of its policy or a barrier in either theme, by keyboard too, and fits 390 pixels', async ({
       page,
       seed,
       canaries,
@@ -29,6 +30,7 @@ for (const { name, role, path } of pages) {
       await page.goto(path(seed));
       await expect(page.getByRole('main')).toBeVisible();
       await expectNoAxeViolations(page);
+      await expectKeyboardReachesAll(page);
       expect(await breaches()).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await expectToFit(page);

@@ -3,9 +3,7 @@ import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Copy } from './copy';
 import { startCopyBefore } from './platform-copy';
 import { SandboxControl } from './sandbox-control';
-import { signIn, type DemoPerson } from './sign-in';
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+import { signedInState, type DemoPerson, type StorageState } from './sign-in';
 
 interface Options {
   /** Who the `page` of the test belongs to. */
@@ -52,29 +50,13 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
     await use(copy.origin);
   },
 
-  /** Everybody signs in once per worker, through the real form; after that their cookies are enough. */
+  /** Everybody signs in once per worker; after that their cookies are enough. */
   stateOf: [
-    async ({ browser, copy }, use, { project }) => {
-      const { timezoneId } = project.use;
+    async ({ copy }, use, { project }) => {
       const states = new Map<DemoPerson, Promise<StorageState>>();
-      const make = async (role: DemoPerson) => {
-        const context = await browser.newContext({
-          baseURL: copy.origin,
-          // In the middle of a test, a new context would be signed in as that test's person.
-          storageState: { cookies: [], origins: [] },
-          ...(timezoneId ? { timezoneId } : {}),
-        });
-        const page = await context.newPage();
-        await signIn(page, role, copy.demoPassword);
-        // Told once, or every test would begin with the page being asked for again in the browser's zone.
-        await page.waitForFunction(() => document.cookie.includes('time-zone='));
-        const state = await context.storageState();
-        await context.close();
-        return state;
-      };
       await use(async (role) => {
         if (role === 'nobody') return { cookies: [], origins: [] };
-        const state = states.get(role) ?? make(role);
+        const state = states.get(role) ?? signedInState(copy, role, project.use.timezoneId ?? 'UTC');
         states.set(role, state);
         return await state;
       });

@@ -27,10 +27,12 @@ export interface SandboxProcess {
 }
 
 function launch(args: readonly string[]): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/serve.ts', ...args], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    // Whoever starts one and ends without stopping it takes it along.
+    ['--import', './scripts/start/follow-parent.mjs', '--import', 'tsx', 'sandbox/serve.ts', ...args],
+    { cwd: root, stdio: 'pipe' },
+  );
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { request, type BrowserContext, type Page } from '@playwright/test';
+import type { Copy } from './copy';
 
 export type Role = 'operator' | 'support' | 'manager' | 'admin';
 
@@ -12,4 +13,28 @@ export async function signIn(page: Page, person: DemoPerson, password: string): 
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What a browser keeps of somebody who has signed in: got by the form's own request, and no page is drawn for it. */
+export async function signedInState(copy: Copy, person: DemoPerson, timeZone: string): Promise<StorageState> {
+  const { origin, demoPassword } = copy;
+  const asking = await request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { origin },
+    maxRedirects: 0,
+    // In the middle of a test, a new context would be signed in as that test's person.
+    storageState: { cookies: [], origins: [] },
+  });
+  const page = await (await asking.get('/sign-in')).text();
+  const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const form = { csrfToken, email: `${person}@demo.test`, password: demoPassword, callbackUrl: '/' };
+  const answer = await asking.post('/api/auth/callback/credentials', { form });
+  if (answer.headers()['location'] !== '/') throw new Error(`Nobody signed in as ${person}: ${await answer.text()}`);
+  const { cookies, origins } = await asking.storageState();
+  await asking.dispose();
+  // Told once, or every test would begin with the page being asked for again in the browser's zone.
+  const zone = { name: 'time-zone', value: encodeURIComponent(timeZone), domain: 'localhost', path: '/', expires: -1 };
+  return { cookies: [...cookies, { ...zone, httpOnly: false, secure: false, sameSite: 'Lax' }], origins };
 }

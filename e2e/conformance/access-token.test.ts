@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, text } from './json';
 import { exchange, Platform, type Answer } from './platform';
 
@@ -8,9 +8,8 @@ let client_id: string;
 let api_key: string;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(async () => {
   await platform.reset();
   ({ client_id, api_key } = await platform.credentials());

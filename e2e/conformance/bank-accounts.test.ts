@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, row, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 import { bankAccount } from './record-rules';
@@ -7,9 +7,8 @@ import { bankAccount } from './record-rules';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 /** "bank_code_type is required as follows" and "bank_code_value formats": a value that fits and some that do not. */

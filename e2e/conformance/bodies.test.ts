@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { list, row, text } from './json';
 import { Platform, type Answer } from './platform';
 
@@ -9,7 +9,7 @@ let bankAccount: string;
 let intent: string;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
   const fixtures = await platform.fixtures();
   card = text(
     list(fixtures, 'cards').find(({ card_status, expired }) => card_status === 'ACTIVE' && expired === false),
@@ -21,7 +21,6 @@ beforeAll(async () => {
     'payment_intent_id',
   );
 });
-afterAll(() => platform.stop());
 
 const accountWrites = (): readonly [string, string][] => [
   ['cancel', `/v2/payment_intents/${intent}/cancel`],

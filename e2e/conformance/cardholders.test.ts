@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, row, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 import { cardholderUpdate } from './record-rules';
@@ -7,9 +7,8 @@ import { cardholderUpdate } from './record-rules';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 const identity = { type: 'PASSPORT', number: 'K1234567', front_file: 'file_front' };

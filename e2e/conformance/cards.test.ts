@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOrder } from './extra-rules';
 import { list, row, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
@@ -8,9 +8,8 @@ import { cardStatusUpdate } from './record-rules';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 const orderMs = 2_000;

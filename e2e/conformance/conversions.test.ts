@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { validDay } from './business-days';
 import { exact } from './exact';
 import { conversion } from './extra-rules';
@@ -13,9 +13,8 @@ const ask = (body: Record<string, unknown>): Promise<Answer> =>
   platform.post('/v1/conversion/quote', { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: day, ...body });
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(async () => {
   await platform.reset();
   day = await validDay(platform, 'USD', 'EUR');

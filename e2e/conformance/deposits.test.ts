@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { row, text } from './json';
 import { Platform, type Answer } from './platform';
 import { deposit } from './record-rules';
@@ -7,9 +7,8 @@ import { deposit } from './record-rules';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 const body = { amount: 1250.75, currency: 'USD', sender_swift_code: 'CHASUS33' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { row, text } from './json';
 import { Platform } from './platform';
 
@@ -6,9 +6,8 @@ import { Platform } from './platform';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 
 describe('the extra lists filter as extras says', () => {
   it('cards by card_status, cardholder_id and card_number', async () => {

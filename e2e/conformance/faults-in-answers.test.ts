@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { effectsOf, simulate, struck } from './faults';
 import { list, row, text, type Row } from './json';
 import { Platform } from './platform';
@@ -7,9 +7,8 @@ import { Platform } from './platform';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 
 const html = { 'content-type': expect.stringContaining('text/html') as unknown };
 

@@ -1,7 +1,7 @@
 import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deposit, effectsOf, simulate, struck } from './faults';
 import { text } from './json';
 import { exchange, Platform } from './platform';
@@ -10,9 +10,8 @@ import { exchange, Platform } from './platform';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 const health = (): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, text, type Row } from './json';
 import { Platform, type Answer, type Given } from './platform';
 
@@ -6,9 +6,8 @@ import { Platform, type Answer, type Given } from './platform';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 async function cardholder(): Promise<string> {

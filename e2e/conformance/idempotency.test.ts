@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { list, text, type Row } from './json';
 import { Platform, type Answer, type Given } from './platform';
 
@@ -8,9 +8,8 @@ const hour = 3_600_000;
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(() => platform.reset());
 
 const deposit = { amount: 10.5, currency: 'USD', sender_swift_code: 'CHASUS33', sender_name: 'First' };

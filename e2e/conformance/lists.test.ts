@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { count, list, row, text, type Row } from './json';
 import { Platform, type Given } from './platform';
 
@@ -6,9 +6,8 @@ import { Platform, type Given } from './platform';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 
 const lists: readonly (readonly [path: string, smallest: number, demanding: boolean])[] = [
   ['/v2/payment/bankaccount', 1, true],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { count, text, type Row } from './json';
 import { Platform } from './platform';
 
@@ -6,9 +6,8 @@ import { Platform } from './platform';
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 
 describe('the payout list', () => {
   const path = '/v2/payment/payout';

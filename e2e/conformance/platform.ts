@@ -68,6 +68,8 @@ export function exchange(
   });
 }
 
+let shared: Promise<SandboxProcess> | undefined;
+
 /** A sandbox process and the means to talk to it as any client would: by the document alone. */
 export class Platform {
   readonly process: SandboxProcess;
@@ -80,6 +82,14 @@ export class Platform {
 
   static async start(...flags: readonly string[]): Promise<Platform> {
     return new Platform(await startSandbox(...(flags.includes('--data') ? [] : ['--memory']), ...flags));
+  }
+
+  /** The one of this test process, as the seed made it: starting another takes longer than most tests of a file. */
+  static async shared(): Promise<Platform> {
+    shared ??= startSandbox('--memory');
+    const platform = new Platform(await shared);
+    await platform.reset();
+    return platform;
   }
 
   stop(signal?: NodeJS.Signals): Promise<number | null> {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { datesOf, validDay } from './business-days';
 import { exact, isRounded, one } from './exact';
 import { count, row, text } from './json';
@@ -14,9 +14,8 @@ const ask = (body: Record<string, unknown>): Promise<Answer> =>
   platform.post('/v1/conversion/quote', { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: day, ...body });
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(async () => {
   await platform.reset();
   day = await validDay(platform, 'USD', 'EUR');

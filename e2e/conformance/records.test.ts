@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cardProduct } from './card-product-rules';
 import * as extra from './extra-rules';
 import { pageOf, type Rule } from './field-rules';
@@ -12,10 +12,9 @@ let platform: Platform;
 let actors: readonly (string | undefined)[];
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
   actors = [undefined, await platform.subAccount(0), await platform.subAccount(1), await platform.subAccount(2)];
 });
-afterAll(() => platform.stop());
 
 async function everywhere(path: string): Promise<Row[]> {
   const lists = await Promise.all(

@@ -1,14 +1,13 @@
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exchange, Platform } from './platform';
 
 /** Interface 4 and 7.1: routes and methods; the control routes outside /api. */
 let platform: Platform;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 
 const flat = (status: number, message: string) => ({ status, body: { code: status, message } });
 

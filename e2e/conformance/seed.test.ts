@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { list, row, text, type Row } from './json';
 import { Platform } from './platform';
 
@@ -9,14 +9,13 @@ let payouts: Row[];
 let records: Row[];
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
   fixtures = await platform.fixtures();
   payouts = await platform.all('/v2/payment/payout');
   const ids = (await platform.all('/v1/payouts')).map((one) => text(one, 'payout_id'));
   records = [];
   for (const id of ids) records.push(row((await platform.get(`/v1/payouts/${id}`)).body));
 });
-afterAll(() => platform.stop());
 
 const values = (rows: readonly Row[], field: string): Set<unknown> => new Set(rows.map((one) => one[field]));
 const having = (rows: readonly Row[], field: string, value: unknown): Row[] =>

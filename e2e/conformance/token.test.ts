@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { count, row, text } from './json';
 import { Platform, type Answer } from './platform';
 
@@ -10,9 +10,8 @@ let client_id: string;
 let api_key: string;
 
 beforeAll(async () => {
-  platform = await Platform.start();
+  platform = await Platform.shared();
 });
-afterAll(() => platform.stop());
 beforeEach(async () => {
   await platform.reset();
   ({ client_id, api_key } = await platform.credentials());

@@ -43,7 +43,8 @@ export async function killPostgres({ script, sandbox, url, rounds }: Lane): Prom
       // The person comes back to whichever copy answers.
       await pressAgain(pair[1 - turn] ?? pair[turn], killed);
       done.push(killed);
-      await wait(Math.max(0, endMs - Date.now()));
+      // One of the two is always there to go on with what the other left, however long a start takes.
+      await Promise.all([pair[turn].ready, wait(Math.max(0, endMs - Date.now()))]);
     }
     await untilQuiet(pair[0], done);
     return await judgeAll({ store: opened.database, sandbox, host: pair[0], done, restartsMs });

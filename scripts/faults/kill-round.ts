@@ -41,33 +41,43 @@ export async function pressAndKill(host: KillProcess, sandbox: SandboxProcess, r
     // The first attempt is lost, so that there is something to sweep.
     await sandbox.arm({ fault: 'F7', operation: write, account, when: random() < 0.5 ? 'before' : 'after' });
     const at = sweepPoints[Math.floor(random() * sweepPoints.length)] ?? 'C5';
-    await host.ask({ kind: 'press', press: order, at: undefined, afterMs });
+    await press(host, order, undefined, afterMs);
     await host.ask({ kind: 'kill the sweep', at, afterMs });
     await Promise.race([host.ended, wait(20_000, undefined, { ref: false })]);
   } else {
-    const reply = await host.ask({ kind: 'press', press: order, at: point, afterMs });
-    if (reply === undefined) return { round, order, isAtPoint: true };
-    if (reply.kind !== 'pressed' || reply.operationId === undefined)
-      throw new Error(`Refused: ${JSON.stringify(reply)}`);
+    if ((await press(host, order, point, afterMs)) === undefined) return { round, order, isAtPoint: true };
   }
   const isAtPoint = point === 'C10' && (await Promise.race([host.ended.then(() => true), wait(0, false)]));
   await host.kill();
   return { round, order, isAtPoint };
 }
 
-const longestLeaseMs = 60_000;
-
 /** The person comes back and presses the same form again: it is the same write, or now it becomes one. */
 export async function pressAgain(host: KillProcess, { order }: Killed): Promise<string> {
   await host.ready;
+  return need(await press(host, order, undefined, 0), `The host died too early:\n${host.errors}`);
+}
+
+const longestLeaseMs = 60_000;
+
+/**
+ * The write that the form became; undefined where the host ended itself at the point. There are few records: an earlier
+ * write of the same one may still wait for the end of its dead owner's lease.
+ */
+async function press(
+  host: KillProcess,
+  order: PressOrder,
+  at: KillPoint | undefined,
+  afterMs: number,
+): Promise<string | undefined> {
   const endMs = Date.now() + longestLeaseMs;
   for (;;) {
-    const reply = await host.ask({ kind: 'press', press: order, at: undefined, afterMs: 0 });
-    if (reply?.kind === 'pressed' && reply.operationId !== undefined) return reply.operationId;
-    // There are few cards: an earlier write of the same one may still wait for the end of its dead owner's lease.
-    const isBusy = reply?.kind === 'pressed' && /not settled yet/.test(JSON.stringify(reply));
+    const reply = await host.ask({ kind: 'press', press: order, at, afterMs });
+    if (reply === undefined) return undefined;
+    if (reply.kind === 'pressed' && reply.operationId !== undefined) return reply.operationId;
+    const isBusy = reply.kind === 'pressed' && /not settled yet/.test(reply.words);
     if (!isBusy || Date.now() > endMs) {
-      throw new Error(`The form was not taken a second time: ${JSON.stringify(reply)} ${host.errors}`);
+      throw new Error(`The form was not taken: ${JSON.stringify(reply)} ${host.errors}`);
     }
     await wait(500);
   }
