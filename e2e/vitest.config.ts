@@ -40,6 +40,8 @@ export default defineConfig({
           name: 'unit',
           // The files keep nothing between them, and loading everything anew for each took longer than most tests.
           isolate: false,
+          // Dozens of embedded databases live for seconds: compiling each of them better is never earned back.
+          execArgv: ['--liftoff-only'],
           include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/faults/*.test.ts'],
         },
       },

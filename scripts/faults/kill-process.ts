@@ -18,7 +18,8 @@ export class KillProcess {
   constructor(script: string, settings: HostSettings) {
     this.#child = fork(script, [JSON.stringify(settings)], {
       cwd: root,
-      execArgv: [],
+      // It lives for seconds: a second of compiling the embedded database better is never earned back.
+      execArgv: ['--liftoff-only'],
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));
