@@ -19,9 +19,10 @@ export interface AuditTableProps {
   readonly base: string;
   /** For the audit of the whole console, where lines are of many accounts. */
   readonly withAccount: boolean;
+  readonly isFiltered: boolean;
 }
 
-export function AuditTable({ lines, zone, base, withAccount }: AuditTableProps) {
+export function AuditTable({ lines, zone, base, withAccount, isFiltered }: AuditTableProps) {
   return (
     <DataTable
       caption="Audit lines"
@@ -30,7 +31,13 @@ export function AuditTable({ lines, zone, base, withAccount }: AuditTableProps) 
       rowId={({ sequence }) => String(sequence)}
       rowHref={({ sequence }) => `${base}/${sequence}`}
       preferences={compact}
-      empty={<EmptyState title="No lines">Nothing that was done passes this filter.</EmptyState>}
+      empty={
+        <EmptyState title="No lines">
+          {isFiltered
+            ? 'Nothing that was done passes this filter.'
+            : 'What people do here is written down from now on.'}
+        </EmptyState>
+      }
     />
   );
 }
@@ -65,16 +72,19 @@ function columnsFor(zone: string, withAccount: boolean): readonly DataColumn<Aud
         </span>
       ),
     },
-    ...(withAccount
-      ? [
-          {
-            id: 'account',
-            header: 'Account',
-            width: 'md',
-            cell: ({ account }: AuditLine) => <span className="font-mono text-xs">{truncateMiddle(account)}</span>,
-          } as const,
-        ]
-      : []),
-    { id: 'kind', header: 'Kind', width: 'sm', cell: ({ kind }) => kindWords[kind] },
+    // Where lines are of many accounts, a column more would not fit; the kind stands on the page of the line.
+    withAccount
+      ? {
+          id: 'account',
+          header: 'Account',
+          width: 'md',
+          cell: ({ account }) =>
+            account === '' ? (
+              <span className="text-ink-faint">–</span>
+            ) : (
+              <span className="font-mono text-xs">{truncateMiddle(account)}</span>
+            ),
+        }
+      : { id: 'kind', header: 'Kind', width: 'sm', cell: ({ kind }) => kindWords[kind] },
   ];
 }

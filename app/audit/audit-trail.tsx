@@ -42,7 +42,13 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
       <div className="flex flex-col gap-3">
         <AuditFilters query={{ ...query, before: '' }} people={people} withAccount={account === undefined} />
         <p className="text-ink-muted text-xs">Times and days in {zoneLabel(readAtMs, zone)}</p>
-        <AuditTable lines={lines} zone={zone} base={base} withAccount={account === undefined} />
+        <AuditTable
+          lines={lines}
+          zone={zone}
+          base={base}
+          withAccount={account === undefined}
+          isFiltered={Object.values(query).some((part) => part !== '')}
+        />
         <nav aria-label="Pages of the audit" className="flex justify-end gap-2 empty:hidden">
           {before === '' ? null : (
             <ButtonLink size="sm" href={`${base}${auditSearch(filters)}`}>
