@@ -1,3 +1,4 @@
+import { csrfTokenIn } from './sign-in';
 import { totpCode } from './totp';
 import type { Answer, MatrixConsole } from './matrix-console';
 import type { MadeCaller, WantedCaller } from './wanted-callers';
@@ -129,8 +130,8 @@ async function signIn({ console, person, address }: Visit, secret: string): Prom
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const token = /name="csrfToken" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
-  const body = new URLSearchParams({ csrfToken: token, email: person.email, password: secret, callbackUrl: '/' });
+  const csrfToken = csrfTokenIn(await page.text());
+  const body = new URLSearchParams({ csrfToken, email: person.email, password: secret, callbackUrl: '/' });
   return readForm(
     await console.ask('', '/api/auth/callback/credentials', {
       method: 'POST',

@@ -15,6 +15,11 @@ export async function signIn(page: Page, person: DemoPerson, password: string): 
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
+/** What the form of the sign-in page sends along, or nobody is let in. */
+export function csrfTokenIn(page: string): string {
+  return /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+}
+
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 /** What a browser keeps of somebody who has signed in: got by the form's own request, and no page is drawn for it. */
@@ -27,8 +32,7 @@ export async function signedInState(copy: Copy, person: DemoPerson, timeZone: st
     // In the middle of a test, a new context would be signed in as that test's person.
     storageState: { cookies: [], origins: [] },
   });
-  const page = await (await asking.get('/sign-in')).text();
-  const csrfToken = /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+  const csrfToken = csrfTokenIn(await (await asking.get('/sign-in')).text());
   const form = { csrfToken, email: `${person}@demo.test`, password: demoPassword, callbackUrl: '/' };
   const answer = await asking.post('/api/auth/callback/credentials', { form });
   if (answer.headers()['location'] !== '/') throw new Error(`Nobody signed in as ${person}: ${await answer.text()}`);

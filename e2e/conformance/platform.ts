@@ -70,7 +70,7 @@ export function exchange(
 
 let shared: Promise<SandboxProcess> | undefined;
 
-/** A sandbox process and the means to talk to it as any client would: by the document alone. */
+/** A sandbox process and the means to talk to it as its clients do: by the document alone. */
 export class Platform {
   readonly process: SandboxProcess;
   #token: string | undefined;

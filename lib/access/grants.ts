@@ -21,7 +21,7 @@ export async function granted(personId: string): Promise<(account: string) => bo
   return (account) => grants !== undefined && holds(grants, account);
 }
 
-/** Whether a person has any business with an account. Admins do none, so their refusals are about the role. */
+/** Whether an account is any of a person's business. Admins do none, so their refusals are about the role. */
 export async function mayEnter(
   { personId, role }: { readonly personId: string; readonly role: Role },
   account: string,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * The list of payouts as any client of the platform would call it (interface 4.9, 4.12).
+ * The list of payouts as the platform's own clients call it (interface 4.9, 4.12).
  *
  * @param {string} sandboxOrigin
  * @param {string} query

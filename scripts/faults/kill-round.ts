@@ -44,8 +44,8 @@ export async function pressAndKill(host: KillProcess, sandbox: SandboxProcess, r
     await press(host, order, undefined, afterMs);
     await host.ask({ kind: 'kill the sweep', at, afterMs });
     await Promise.race([host.ended, wait(20_000, undefined, { ref: false })]);
-  } else {
-    if ((await press(host, order, point, afterMs)) === undefined) return { round, order, isAtPoint: true };
+  } else if ((await press(host, order, point, afterMs)) === undefined) {
+    return { round, order, isAtPoint: true };
   }
   const isAtPoint = point === 'C10' && (await Promise.race([host.ended.then(() => true), wait(0, false)]));
   await host.kill();
