@@ -57,7 +57,8 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   await prepare?.(environment);
   const child = spawn(
     process.execPath,
-    [path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
+    // The embedded database is compiled once, not better and better: a console of a few minutes never earns that back.
+    ['--liftoff-only', path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
     { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

@@ -98,6 +98,8 @@ test.describe('without a session', () => {
     page,
     copy,
   }) => {
+    // The page asks once by itself, soon after it opened: that it is signed out it shall hear of the press.
+    const asked = page.waitForResponse('**/api/session');
     await openForm(page, `${path}/edit`);
     const kept = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().endsWith('/edit'),
@@ -105,6 +107,7 @@ test.describe('without a session', () => {
     await bank(page).fill('Typed before the end');
     await kept;
     await review(page);
+    await asked;
     await page.context().clearCookies();
     await send(page);
     await expect(page.getByText('Not sent: you are signed out')).toBeVisible();

@@ -44,10 +44,13 @@ test('values of the address that the platform does not take are left out, and na
 test.describe('the platform fails', () => {
   test.use({ expectedErrors: refused });
 
-  // After ten failures of twenty calls the console spares the platform for a while (reliability 3.7).
+  // Once half of twenty calls in ten seconds have failed the console spares the platform for a while (reliability 3.7).
+  // What one test made fail shall not weigh in the next: so many good answers come first.
   test.beforeEach(async ({ page }) => {
-    const read = async () => await page.request.get('/api/live/master/listCards?page_number=1&page_size=10');
-    await expect.poll(async () => (await read()).status(), { timeout: 40_000 }).toBe(200);
+    const read = async () => (await page.request.get('/api/live/master/listCards?page_number=1&page_size=10')).status();
+    await expect(async () => {
+      expect(new Set(await Promise.all(Array.from({ length: 30 }, read)))).toEqual(new Set([200]));
+    }).toPass({ timeout: 40_000 });
   });
 
   test('the last good rows stay, with plain words, a reference and a retry that works', async ({ page, sandbox }) => {
@@ -61,7 +64,7 @@ test.describe('the platform fails', () => {
     await expect(banner.getByText(/^Reference/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeFocused();
     expect(await rowHrefs(page, 'Payouts')).toEqual(rows);
-    expect(await banner.innerText()).not.toMatch(/502|Bad Gateway|<html>/);
+    expect(await banner.innerText()).not.toMatch(/\b502\b|Bad Gateway|<html>/);
     await sandbox.clearFaults();
     await banner.getByRole('button', { name: 'Try again' }).click();
     await expect(banner).toHaveCount(0);

@@ -35,6 +35,8 @@ export async function expectToFit(page: Page): Promise<void> {
 type Run = (context: Node, options: RunOptions) => Promise<AxeResults>;
 
 async function expectNone(page: Page, runOnly: string[], part = page.locator('html')): Promise<void> {
+  // A page that is reached by a link can be there a moment before its title.
+  await expect(page).toHaveTitle(/\S/);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What passes is not described: on a full page that takes longer than the looking.
   const { where, found } = await part.evaluate(

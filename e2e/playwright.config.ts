@@ -26,6 +26,10 @@ export default defineConfig({
     // A trace is recorded of tests that pass too, and costs time; `--trace on` makes one where it is wanted.
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: chromiumLaunch,
+    launchOptions: {
+      ...chromiumLaunch,
+      // No page lives long enough here to earn back what compiling its scripts better takes.
+      args: [...(chromiumLaunch.args ?? []), '--js-flags=--no-opt --no-maglev'],
+    },
   },
 });

@@ -13,14 +13,7 @@ import { ToastProvider } from '../ui/toast';
 export function RootProviders({ nonce, children }: { nonce?: string | undefined; children: ReactNode }) {
   const signed = nonce === undefined ? {} : { nonce };
   return (
-    <ThemeProvider
-      attribute="data-theme"
-      defaultTheme="system"
-      enableSystem
-      enableColorScheme={false}
-      disableTransitionOnChange
-      {...signed}
-    >
+    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} {...signed}>
       <CSPProvider disableStyleElements {...signed}>
         <ToastProvider>{children}</ToastProvider>
         <Announcer />
