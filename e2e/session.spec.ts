@@ -66,6 +66,22 @@ test.describe('after signing out', () => {
   });
 });
 
+test('signing out stops what the page itself asks about the session, before the answer could be a refusal', async ({
+  page,
+  copy,
+}) => {
+  await signIn(page, 'operator', copy.demoPassword);
+  await page.route('**/api/session', () => undefined); // held until the page gives up
+  const asked = page.waitForRequest('**/api/session');
+  await page.goto('/a/master/card-products');
+  await asked;
+  await page.route('**/api/auth/signout', () => undefined); // still on its way, so that nothing else ends the question
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/session'));
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click({ noWaitAfter: true });
+  expect((await stopped).failure()?.errorText).toBe('net::ERR_ABORTED');
+});
+
 test('five failures lock an e-mail, and then the right password does not open it either', async ({ page }) => {
   const email = 'somebody@elsewhere.test';
   await page.goto('/sign-in');

@@ -1,4 +1,4 @@
-import { isSigningOut } from '@/app/sign-out/sign-out';
+import { isSigningOut, untilSignOut } from '@/app/sign-out/sign-out';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
 /** By this browser's clock, which only has to count. */
@@ -10,7 +10,8 @@ export interface SessionEnds {
 /** Undefined: the console did not answer, which says nothing about the session. */
 export async function askSession(method: 'GET' | 'POST'): Promise<SessionEnds | { readonly over: string } | undefined> {
   try {
-    const answer = await fetch('/api/session', { method, headers: method === 'GET' ? { 'x-passive': '1' } : {} });
+    const headers = method === 'GET' ? { 'x-passive': '1' } : undefined;
+    const answer = await fetch('/api/session', { method, headers, signal: untilSignOut() });
     // Our own handler's answers (app/api/session), or a gateway's, which has none of these.
     const body = (await answer.json()) as { why?: unknown; idleMs?: unknown; longestMs?: unknown };
     if (answer.status === 401) return { over: typeof body.why === 'string' ? body.why : 'unknown' };

@@ -6,8 +6,8 @@ export function isSigningOut(): boolean {
 }
 
 /** What this page asks by itself ends when the person signs out: its answer could only be a refusal. */
-export function untilSignOut(signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, leaving.signal]);
+export function untilSignOut(...signals: readonly AbortSignal[]): AbortSignal {
+  return AbortSignal.any([...signals, leaving.signal]);
 }
 
 /** Ends the session on the server and leaves for the sign-in page. A real form post, so that the answer clears the browser. */

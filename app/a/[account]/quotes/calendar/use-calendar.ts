@@ -1,6 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { untilSignOut } from '@/app/sign-out/sign-out';
 import type { DeskCalendar } from './desk-calendar';
 
 const freshForMs = 10 * 60_000;
@@ -19,7 +20,7 @@ export function useCalendar(account: string, pair: { sell: string; buy: string }
 
 async function fetchCalendar(account: string, pair: { sell: string; buy: string }, signal: AbortSignal) {
   const query = new URLSearchParams(pair).toString();
-  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/calendar?${query}`, { signal });
+  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/calendar?${query}`, { signal: untilSignOut(signal) });
   if (!response.ok) throw new Error(`The calendar answered ${response.status}.`);
   return (await response.json()) as DeskCalendar; // our own handler's answer
 }

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { untilSignOut } from '@/app/sign-out/sign-out';
 import { announce } from '@/components/ui/announcer';
 import { countdownTo, phaseWords, readStampMs, type Countdown } from './validity';
 
@@ -52,7 +53,7 @@ function usePlatformAhead(account: string, quoteId: string): number | undefined 
 
 async function readAhead(account: string, signal: AbortSignal): Promise<number> {
   const askedMs = Date.now();
-  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal });
+  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal: untilSignOut(signal) });
   if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
   const { nowMs } = (await response.json()) as { nowMs: number }; // our own handler's answer
   // Measured from the asking: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.
