@@ -26,8 +26,7 @@ export function findNumberText(json: string, member: string): string | undefined
   let found: string | undefined;
   for (const token of tokensOf(json)) {
     if (token === '}' || token === ']') depth -= 1;
-    if (depth === 1 && token === ':')
-      name = JSON.parse(before) as string; // a name before a colon is a string
+    if (depth === 1 && token === ':') name = JSON.parse(before) as string; // a name before a colon is a string
     else if (depth === 1 && token === ',') name = undefined;
     else if (depth === 1 && name === member && before === ':') found = token;
     if (token === '{' || token === '[') depth += 1;

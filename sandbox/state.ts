@@ -79,7 +79,7 @@ export class State {
   /** Back to the seed data and the settings of the start; tokens stay good, since the secret stays. */
   reset(): void {
     this.settings = this.#given.settings;
-    this.clock.offsetMs = 0;
+    this.clock.moveTo(0);
     this.tables = new Tables();
     this.keys = new KeyBook();
     this.effects = [];
@@ -102,7 +102,7 @@ export class State {
     if (change.effect !== undefined) this.effects.push(change.effect);
     if (change.key !== undefined) this.keys.put(change.key);
     if (change.settings !== undefined) this.settings = change.settings;
-    if (change.clock_offset_ms !== undefined) this.clock.offsetMs = change.clock_offset_ms;
+    if (change.clock_offset_ms !== undefined) this.clock.moveTo(change.clock_offset_ms);
   }
 
   #beginGeneration(): void {

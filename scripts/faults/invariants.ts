@@ -5,7 +5,13 @@ import { isFinal, isOperationState } from '@/lib/operations/states';
 import type { CellRecord } from './run-cell';
 
 export type Harm =
-  'lost' | 'doubled' | 'wrong account' | 'false verdict' | 'key misused' | 'not accounted for' | 'audit broken';
+  | 'lost'
+  | 'doubled'
+  | 'wrong account'
+  | 'false verdict'
+  | 'key misused'
+  | 'not accounted for'
+  | 'audit broken';
 
 export interface Finding {
   readonly harm: Harm;

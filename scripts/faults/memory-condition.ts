@@ -41,8 +41,7 @@ function collectTokens(chunk: unknown, into: Token[]): void {
     const [text = ''] = chunk.value;
     into.push(...wordsOf(chunk.value.length === 1 ? text : chunk.value.join('')));
   } else if (chunk instanceof SQL) for (const inner of chunk.queryChunks) collectTokens(inner, into);
-  else if (chunk instanceof Column)
-    into.push({ column: chunk as Column }); // `instanceof` leaves its type parameters open
+  else if (chunk instanceof Column) into.push({ column: chunk as Column }); // `instanceof` leaves its type parameters open
   else if (chunk instanceof Param) into.push({ value: chunk.value });
   else if (Array.isArray(chunk)) {
     into.push({ value: chunk.map((one: unknown): unknown => (one instanceof Param ? one.value : one)) });

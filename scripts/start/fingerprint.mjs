@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs';
 
 const folders = ['app', 'components', 'lib', 'public'];
 /** At the top, everything that Next, TypeScript and Tailwind read; what only the tests read does not count. */
-const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.).*\.(?:ts|tsx|mjs|json)$/;
+const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|\.ox).*\.(?:ts|tsx|mjs|json)$/;
 
 /** What a build is made of, as one hash: same hash, same build. */
 export function fingerprintSources() {
