@@ -10,7 +10,7 @@ export interface SessionEnds {
 /** Undefined: the console did not answer, which says nothing about the session. */
 export async function askSession(method: 'GET' | 'POST'): Promise<SessionEnds | { readonly over: string } | undefined> {
   try {
-    const headers = method === 'GET' ? { 'x-passive': '1' } : undefined;
+    const headers = method === 'GET' ? { 'x-passive': '1' } : {};
     const answer = await fetch('/api/session', { method, headers, signal: untilSignOut() });
     // Our own handler's answers (app/api/session), or a gateway's, which has none of these.
     const body = (await answer.json()) as { why?: unknown; idleMs?: unknown; longestMs?: unknown };

@@ -20,7 +20,9 @@ export function useCalendar(account: string, pair: { sell: string; buy: string }
 
 async function fetchCalendar(account: string, pair: { sell: string; buy: string }, signal: AbortSignal) {
   const query = new URLSearchParams(pair).toString();
-  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/calendar?${query}`, { signal: untilSignOut(signal) });
+  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/calendar?${query}`, {
+    signal: untilSignOut(signal),
+  });
   if (!response.ok) throw new Error(`The calendar answered ${response.status}.`);
   return (await response.json()) as DeskCalendar; // our own handler's answer
 }
