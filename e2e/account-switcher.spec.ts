@@ -1,8 +1,5 @@
 import { banner, openSwitcher, search, switcher } from './account-switcher';
-import type { Copy } from './copy';
 import { expect, test } from './fixtures';
-import { startCopyBefore } from './platform-copy';
-import { signIn } from './sign-in';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 
@@ -104,62 +101,4 @@ test('while a sub-account acts, every page says so, in its title too; the master
   await expect(page).toHaveURL('/a/master/card-products');
   await expect(banner(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/Master account · Sandbox$/);
-});
-
-test.describe('before a platform that does not list its accounts', () => {
-  let plain: Copy;
-  test.beforeAll(async () => {
-    test.setTimeout(300_000);
-    plain = await startCopyBefore('--spec-only');
-  });
-  test.afterAll(async () => {
-    await plain.stop();
-  });
-
-  test('an admin keeps a directory, and the switcher of the others offers what it holds', async ({
-    browser,
-    sandbox,
-  }) => {
-    test.setTimeout(120_000);
-    const { accounts } = await sandbox.fixtures();
-    const id = accounts.sub_accounts[0]?.account_id ?? '';
-    const [admin, operator] = await Promise.all(
-      [1, 2].map(async () => await (await browser.newContext({ baseURL: plain.origin })).newPage()),
-    );
-    if (admin === undefined || operator === undefined) throw new Error('two pages were opened');
-    await signIn(operator, 'operator', plain.demoPassword);
-    await operator.goto('/settings/accounts');
-    await expect(operator.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await expect(operator.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/is for admins/);
-    await expect(operator.getByRole('textbox', { name: 'Account id' })).toHaveCount(0);
-
-    await signIn(admin, 'admin', plain.demoPassword);
-    await admin.goto('/settings/accounts');
-    await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
-    await expect(async () => {
-      await admin.getByLabel('Account id').fill('not an id!');
-      await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
-      await admin.getByRole('button', { name: 'Save' }).click();
-      await expect(admin.getByText('Letters, digits and hyphens, 64 at most.')).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await admin.getByLabel('Account id').fill(id);
-    await admin.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByRole('listitem').filter({ hasText: 'Northern branch' })).toContainText(id);
-
-    await expect(async () => {
-      await operator.goto('/a/master/payouts');
-      await openSwitcher(operator);
-      await expect(operator.getByRole('option', { name: /Northern branch/ })).toBeVisible({ timeout: 1_000 });
-    }).toPass();
-    await expect(
-      operator.getByText('Kept by an administrator: this platform does not list sub-accounts.'),
-    ).toBeVisible();
-    await operator.getByRole('option', { name: /Northern branch/ }).click();
-    await expect(operator).toHaveURL(`/a/${id}/payouts`);
-    await expect(banner(operator)).toContainText('Northern branch');
-    await expect(operator.getByRole('table').getByRole('rowheader').first()).toBeVisible();
-
-    await admin.getByRole('button', { name: 'Remove Northern branch' }).click();
-    await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
-  });
 });

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startCopyBefore } from './platform-copy';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { signIn } from './sign-in';
 import { expect, test, untilScripted } from './write-fixtures';
 
 test.use({ consoleFor: 'card-status', role: 'support' });
@@ -115,30 +113,4 @@ test('a freeze, a cancel and a choice of cards have no barrier', async ({ page, 
   await expectNoAxeViolationsAtBothWidths(page);
   await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
   await expectNoAxeViolationsAtBothWidths(page, dialog(page));
-});
-
-test.describe('on a platform without extras', () => {
-  test('a card is frozen by its id, and what cannot be followed stays a request', async ({ browser, seed }) => {
-    test.setTimeout(180_000);
-    const copy = await startCopyBefore('--spec-only');
-    try {
-      const context = await browser.newContext({ baseURL: copy.origin });
-      const page = await context.newPage();
-      await signIn(page, 'support', copy.demoPassword);
-      await page.goto('/a/master/cards');
-      const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
-      await page.getByRole('textbox', { name: 'Card id' }).fill(id);
-      await expect(async () => {
-        if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
-        await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
-      }).toPass();
-      await expect(page.getByText('This platform does not tell the card’s state.', { exact: false })).toBeVisible();
-      await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
-      await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-      await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible({ timeout: 20_000 });
-      await context.close();
-    } finally {
-      await copy.stop();
-    }
-  });
 });

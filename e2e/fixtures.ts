@@ -1,7 +1,15 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Copy } from './copy';
 import { startCopyBefore } from './platform-copy';
+import { KeptTabs } from './kept-tabs';
 import { SandboxControl } from './sandbox-control';
 import { signedInState, type DemoPerson, type StorageState } from './sign-in';
 
@@ -17,6 +25,8 @@ interface PerTest {
   /** A page of a second person, in a browser context of their own. */
   readonly openAs: (role: DemoPerson | 'nobody') => Promise<Page>;
   readonly watchedContexts: (context: BrowserContext) => void;
+  /** A page of that person's until the test ends, in a browser context of their own. */
+  readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -24,6 +34,7 @@ interface WorkerFixtures {
   /** What the sandbox holds before any test touches it. */
   readonly seed: Fixtures;
   readonly stateOf: (role: DemoPerson | 'nobody') => Promise<StorageState>;
+  readonly keptTabs: KeptTabs;
 }
 
 export const test = base.extend<Options & PerTest, WorkerFixtures>({
@@ -64,36 +75,60 @@ export const test = base.extend<Options & PerTest, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  storageState: async ({ role, stateOf }, use) => {
-    await use(await stateOf(role));
+  keptTabs: [
+    async ({ browser }, use) => {
+      await use(new KeptTabs(browser));
+    },
+    { scope: 'worker' },
+  ],
+
+  lease: async ({ keptTabs, stateOf, timezoneId }, use, testInfo) => {
+    const leased: Awaited<ReturnType<KeptTabs['take']>>[] = [];
+    await use(async (role) => {
+      const tab = await keptTabs.take(await stateOf(role), timezoneId ?? '');
+      leased.push(tab);
+      return tab.page;
+    });
+    // What a failure leaves behind is nobody's beginning.
+    const end = async (tab: (typeof leased)[number]) =>
+      await (testInfo.errors.length > 0 ? tab.page.context().close() : keptTabs.giveBack(tab));
+    await Promise.all(leased.map(end));
+  },
+
+  page: async ({ lease, role }, use) => {
+    await use(await lease(role));
+  },
+
+  context: async ({ page }, use) => {
+    await use(page.context());
   },
 
   watchedContexts: [
     async ({ context, expectedErrors }, use) => {
       const errors: string[] = [];
-      const watch = (watched: BrowserContext) => {
-        watched.on('weberror', (error) => errors.push(`uncaught: ${error.error().message}`));
-        watched.on('console', (message) => {
-          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-        });
+      const watched: BrowserContext[] = [];
+      const noteError = (error: WebError) => errors.push(`uncaught: ${error.error().message}`);
+      const noteLine = (message: ConsoleMessage) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      };
+      const watch = (one: BrowserContext) => {
+        watched.push(one.on('weberror', noteError).on('console', noteLine));
       };
       watch(context);
       await use(watch);
+      for (const one of watched) one.off('weberror', noteError).off('console', noteLine);
       const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)));
       expect(unexpected, 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],
 
-  openAs: async ({ browser, baseURL, stateOf, watchedContexts }, use) => {
-    const opened: BrowserContext[] = [];
+  openAs: async ({ lease, watchedContexts }, use) => {
     await use(async (role) => {
-      const context = await browser.newContext({ storageState: await stateOf(role), ...(baseURL ? { baseURL } : {}) });
-      watchedContexts(context);
-      opened.push(context);
-      return await context.newPage();
+      const page = await lease(role);
+      watchedContexts(page.context());
+      return page;
     });
-    await Promise.all(opened.map((context) => context.close()));
   },
 
   /** Whoever touches the sandbox leaves it as it was found. */

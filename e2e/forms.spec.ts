@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import { approveAs } from './approve-as';
-import type { Copy } from './copy';
-import { askedOf, effectsOf, expectOutcome, leaveQuestion, openForm, review, reviewRows, send } from './form-manners';
+import { leaveQuestion, openForm, review, send } from './form-manners';
 import { expect, test } from './list-fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
-import { confirmSelf } from './confirm-self';
-import { startCopyBefore } from './platform-copy';
-import { SandboxControl } from './sandbox-control';
-import { signIn } from './sign-in';
 
 /** Typed work is not lost by accident, whichever form it stands in: shown on the bank account's. */
 
@@ -119,55 +113,5 @@ test.describe('without a session', () => {
     await expect(page).toHaveURL(`${path}/edit`);
     await page.getByRole('button', { name: 'Restore what you typed' }).click();
     await expect(bank(page)).toHaveValue('Typed before the end');
-  });
-});
-
-test.describe('a platform without the extras', () => {
-  test.describe.configure({ mode: 'serial' });
-  test.use({ role: 'nobody' });
-  let copy: Copy;
-  let page: Page;
-
-  test.beforeAll(async ({ browser }) => {
-    test.setTimeout(180_000);
-    copy = await startCopyBefore('--spec-only');
-    page = await browser.newPage({ baseURL: copy.origin });
-    await signIn(page, 'operator', copy.demoPassword);
-  });
-  test.afterAll(async () => {
-    await page.close();
-    await copy.stop();
-  });
-
-  test('a cardholder is changed by id alone: the form is empty, and only what is filled in is sent', async ({
-    seed,
-  }) => {
-    const holder = seed.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE');
-    await openForm(page, `/a/master/cardholders/${holder?.cardholder_id ?? ''}/edit`);
-    await expect(page.getByText('This platform does not show its cardholders')).toBeVisible();
-    const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
-    await expect(email).toHaveValue('');
-    await email.fill('blind@cardholder.example');
-    await review(page);
-    expect(await reviewRows(page)).toEqual([['E-mail', 'nothing', 'blind@cardholder.example']]);
-    await send(page);
-    await confirmSelf(page);
-    await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
-    expect(Object.keys(await askedOf(page))).toEqual(['email']);
-  });
-
-  test('a bank account that cannot be asked for alone is found in the list, before and at the change', async ({
-    browser,
-  }) => {
-    await openForm(page, `${path}/edit`);
-    await bank(page).fill('Found in the list');
-    await review(page);
-    await send(page);
-    const approver = await browser.newPage({ baseURL: copy.origin });
-    await signIn(approver, 'manager', copy.demoPassword);
-    await approveAs(approver, path.split('/').at(-1) ?? '');
-    await approver.close();
-    await expectOutcome(page, 'Change bank account: Done');
-    expect(await effectsOf(new SandboxControl(copy.sandboxOrigin), 'updateBankAccount')).toHaveLength(1);
   });
 });

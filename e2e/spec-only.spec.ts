@@ -1,5 +1,9 @@
+import { banner, openSwitcher } from './account-switcher';
+import { approveAs } from './approve-as';
+import { confirmSelf } from './confirm-self';
 import type { Copy } from './copy';
 import { expect, test as base } from './fixtures';
+import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './form-manners';
 import { startCopyBefore } from './platform-copy';
 import { rowLinks } from './read-table';
 
@@ -48,4 +52,97 @@ test('what the interface has is there: payouts, one payout, bank accounts, card 
     await expect(page.getByRole('region').first(), area).toBeVisible();
     await expect(page.getByText('This platform does not offer this')).toHaveCount(0);
   }
+});
+
+test('an admin keeps a directory, and the switcher of the others offers what it holds', async ({
+  page: operator,
+  openAs,
+  seed,
+}) => {
+  const id = seed.accounts.sub_accounts[0]?.account_id ?? '';
+  await operator.goto('/settings/accounts');
+  await expect(operator.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(operator.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/is for admins/);
+  await expect(operator.getByRole('textbox', { name: 'Account id' })).toHaveCount(0);
+
+  const admin = await openAs('admin');
+  await admin.goto('/settings/accounts');
+  await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
+  await expect(async () => {
+    await admin.getByLabel('Account id').fill('not an id!');
+    await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
+    await admin.getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByText('Letters, digits and hyphens, 64 at most.')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await admin.getByLabel('Account id').fill(id);
+  await admin.getByRole('button', { name: 'Save' }).click();
+  await expect(admin.getByRole('listitem').filter({ hasText: 'Northern branch' })).toContainText(id);
+
+  await expect(async () => {
+    await operator.goto('/a/master/payouts');
+    await openSwitcher(operator);
+    await expect(operator.getByRole('option', { name: /Northern branch/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(operator.getByText('Kept by an administrator: this platform does not list sub-accounts.')).toBeVisible();
+  await operator.getByRole('option', { name: /Northern branch/ }).click();
+  await expect(operator).toHaveURL(`/a/${id}/payouts`);
+  await expect(banner(operator)).toContainText('Northern branch');
+  await expect(operator.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Remove Northern branch' }).click();
+  await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
+});
+
+test('a cardholder is changed by id alone: the form is empty, and only what is filled in is sent', async ({
+  page,
+  seed,
+}) => {
+  const holder = seed.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE');
+  await openForm(page, `/a/master/cardholders/${holder?.cardholder_id ?? ''}/edit`);
+  await expect(page.getByText('This platform does not show its cardholders')).toBeVisible();
+  const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
+  await expect(email).toHaveValue('');
+  await email.fill('blind@cardholder.example');
+  await review(page);
+  expect(await reviewRows(page)).toEqual([['E-mail', 'nothing', 'blind@cardholder.example']]);
+  await send(page);
+  await confirmSelf(page);
+  await expectOutcome(page, /^Update cardholder: (Done|Being checked)$/);
+  expect(Object.keys(await askedOf(page))).toEqual(['email']);
+});
+
+test('a bank account that cannot be asked for alone is found in the list, before and at the change', async ({
+  page,
+  openAs,
+  seed,
+  sandbox,
+}) => {
+  const id = seed.bank_accounts[0]?.id ?? '';
+  await openForm(page, `/a/master/bank-accounts/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('Found in the list');
+  await review(page);
+  await send(page);
+  await approveAs(await openAs('manager'), id);
+  await expectOutcome(page, 'Change bank account: Done');
+  expect(await effectsOf(sandbox, 'updateBankAccount')).toHaveLength(1);
+});
+
+test.describe('for support', () => {
+  test.use({ role: 'support' });
+
+  test('a card is frozen by its id, and what cannot be followed stays a request', async ({ page, seed }) => {
+    await page.goto('/a/master/cards');
+    const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
+    await page.getByRole('textbox', { name: 'Card id' }).fill(id);
+    await expect(async () => {
+      if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
+      await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText('This platform does not tell the card’s state.', { exact: false })).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Change the status' });
+    await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Freeze card' }).click();
+    await expect(dialog.getByText('Freeze card: Freeze requested')).toBeVisible({ timeout: 20_000 });
+  });
 });

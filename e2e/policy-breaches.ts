@@ -1,0 +1,16 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Breaches of a page's own policy, which a browser reports to scripts too: kept by every page of the context. */
+export async function keepBreaches(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const breaches: string[] = [];
+    Object.assign(window, { breaches });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      breaches.push(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+}
+
+export async function breachesOf(page: Page): Promise<unknown> {
+  return await page.evaluate(() => Reflect.get(window, 'breaches') as unknown);
+}
