@@ -185,7 +185,7 @@ export default defineConfig(
   { files: ['*.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
   { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-data.ts'],
+    files: ['**/*.test.ts', '**/*.test.tsx'],
     rules: { 'boundaries/dependencies': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, ViewportSize } from '@playwright/test';
 import { keepBreaches } from './policy-breaches';
 import type { StorageState } from './sign-in';
 
@@ -11,6 +11,7 @@ interface Tab {
   readonly page: Page;
   /** A context of the browser has it for good. */
   readonly timeZone: string;
+  readonly viewport: ViewportSize | null;
 }
 
 /**
@@ -37,7 +38,7 @@ export class KeptTabs {
     const { page } = tab;
     if (changed.has(page.context()) || page.isClosed()) await page.context().close();
     else {
-      await empty(page);
+      await empty(tab);
       this.#rested.push(tab);
     }
   }
@@ -50,7 +51,7 @@ export class KeptTabs {
     noteCalls(page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders'], change);
     noteCalls(context, ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setOffline'], change);
     noteCalls(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], change);
-    return { page, timeZone };
+    return { page, timeZone, viewport: page.viewportSize() };
   }
 }
 
@@ -68,7 +69,7 @@ function noteCalls<T extends object>(target: T, names: readonly (keyof T)[], not
   }
 }
 
-async function empty(page: Page): Promise<void> {
+async function empty({ page, viewport }: Tab): Promise<void> {
   const context = page.context();
   for (const event of listenedTo) page.removeAllListeners(event);
   // A form that was typed into asks before it is left.
@@ -84,6 +85,6 @@ async function empty(page: Page): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(-1, -1);
 }

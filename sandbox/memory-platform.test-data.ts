@@ -63,14 +63,17 @@ export class MemoryPlatform {
 
   /** The answer as a client reads it from the wire. */
   ask<N extends HandledName>(name: N, asked: Asked = {}): AnswerOf<Operations[N]> {
+    return JSON.parse(JSON.stringify(this.#answer(name, asked))) as AnswerOf<Operations[N]>; // its own handler made it
+  }
+
+  #answer(name: HandledName, asked: Asked): unknown {
     const bodyText = typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body ?? {});
     const raw = { params: asked.params ?? {}, query: asked.query ?? '', bodyText };
     const accountId = asked.account ?? this.master;
-    const { result } = this.state.record(() => {
+    return this.state.record(() => {
       const call = { ...parseRequest(operations[name], raw), bodyText, accountId, nowMs: this.nowMs };
       return runHandler(name, call, this.state.world(accountId));
-    }, true);
-    return JSON.parse(JSON.stringify(result)) as AnswerOf<Operations[N]>; // its own handler made it
+    }, true).result;
   }
 
   /** Every record of a list, as the contract reads it. */
