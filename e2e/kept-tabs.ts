@@ -30,16 +30,23 @@ export class KeptTabs {
   async take(state: StorageState, timeZone: string): Promise<Tab> {
     const place = this.#rested.findIndex((rested) => rested.timeZone === timeZone);
     const [tab = await this.#open(timeZone)] = place === -1 ? [] : this.#rested.splice(place, 1);
-    await tab.page.context().addCookies(state.cookies);
+    const context = tab.page.context();
+    await context.clearCookies();
+    await context.addCookies(state.cookies);
     return tab;
   }
 
   async giveBack(tab: Tab): Promise<void> {
-    const { page } = tab;
-    if (changed.has(page.context()) || page.isClosed()) await page.context().close();
-    else {
-      await empty(tab);
-      this.#rested.push(tab);
+    const context = tab.page.context();
+    try {
+      if (changed.has(context)) await context.close();
+      else {
+        await empty(tab);
+        this.#rested.push(tab);
+      }
+    } catch {
+      // Closed by its test, or just going elsewhere by itself: not worth keeping, and no fault of the test.
+      await context.close();
     }
   }
 
@@ -76,13 +83,12 @@ async function empty({ page, viewport }: Tab): Promise<void> {
   page.on('dialog', (dialog) => void dialog.accept());
   await Promise.all(context.pages().map(async (other) => other !== page && (await other.close())));
   await Promise.all([page, context].map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
-  await page.goto(restingPlace);
+  await page.goto(restingPlace, { timeout: 5_000 });
   page.removeAllListeners('dialog');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await context.clearCookies();
   await context.clearPermissions();
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce', forcedColors: null });
   if (viewport !== null) await page.setViewportSize(viewport);
