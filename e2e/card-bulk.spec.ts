@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dialog } from './card-status-panel';
-import { expect, rowOf, test, untilScripted } from './write-fixtures';
+import { expect, rowOf, test, untilScripted, writesOf } from './write-fixtures';
 
-test.use({ consoleFor: 'card-status', role: 'support' });
+test.use({ ...writesOf('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 test.describe('several cards', () => {

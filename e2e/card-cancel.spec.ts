@@ -1,9 +1,9 @@
 import { approveAs, expectMarked } from './approve-as';
 import type { Page } from '@playwright/test';
 import { openCard, panel } from './card-status-panel';
-import { expect, test, untilScripted } from './write-fixtures';
+import { expect, test, untilScripted, writesOf } from './write-fixtures';
 
-test.use({ consoleFor: 'card-status', role: 'support' });
+test.use({ ...writesOf('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 test.describe('a cancel', () => {

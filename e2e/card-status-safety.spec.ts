@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, test, untilScripted } from './write-fixtures';
+import { expect, test, untilScripted, writesOf } from './write-fixtures';
 
-test.use({ consoleFor: 'card-status', role: 'support' });
+test.use({ ...writesOf('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -9,34 +9,34 @@ import { startSandbox, type SandboxProcess } from './sandbox-process';
 import { signIn } from './sign-in';
 import { untilScripted } from './write-fixtures';
 
-interface TwoPlatforms {
-  readonly copy: Copy;
-  /** The second platform; an admin connects the console to it and calls it production. */
-  readonly second: SandboxProcess;
+const secondOf = new WeakMap<Copy, SandboxProcess>();
+
+async function startBesideSecond(): Promise<Copy> {
+  const second = await startSandbox('--memory');
+  const copy = await startConsoleCopy({
+    variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', PLATFORM_HOSTS: new URL(second.url).host },
+    inspect: async () => void (await second.stop()),
+  });
+  secondOf.set(copy, second);
+  return copy;
 }
 
-const test = base.extend<object, TwoPlatforms>({
-  second: [
-    async ({}, use) => {
-      const second = await startSandbox('--memory');
-      await use(second);
-      await second.stop();
-    },
-    { scope: 'worker' },
-  ],
-  copy: [
-    async ({ second }, use) => {
-      const copy = await startConsoleCopy({
-        variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', PLATFORM_HOSTS: new URL(second.url).host },
-      });
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+const test = base.extend<{
+  /** The second platform; an admin connects the console to it and calls it production. */
+  readonly second: SandboxProcess;
+}>({
+  second: async ({ copy }, use) => {
+    const second = secondOf.get(copy);
+    if (second === undefined) throw new Error('There is no second platform.');
+    await use(second);
+  },
 });
 
-test.use({ role: 'admin', expectedErrors: [/status of 40[13]/] });
+test.use({
+  consoleKind: { name: 'connections', start: startBesideSecond },
+  role: 'admin',
+  expectedErrors: [/status of 40[13]/],
+});
 test.setTimeout(240_000);
 
 const field = (page: Page, name: string) => page.getByRole('region', { name: 'Add a connection' }).getByLabel(name);

@@ -8,19 +8,25 @@ import {
 } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Copy } from './copy';
-import { startCopyBefore } from './platform-copy';
-import { KeptTabs } from './kept-tabs';
+import { Consoles, plainConsole, type ConsoleKind, type KeptConsole } from './consoles';
+import type { KeptTabs } from './kept-tabs';
 import { SandboxControl } from './sandbox-control';
-import { signedInState, type DemoPerson, type StorageState } from './sign-in';
+import type { DemoPerson } from './sign-in';
 
 interface Options {
   /** Who the `page` of the test belongs to. */
   readonly role: DemoPerson | 'nobody';
+  /** Which console the test looks at. */
+  readonly consoleKind: ConsoleKind;
   /** Console errors that the test provokes on purpose, such as the browser's own line about an answer of 502. */
   readonly expectedErrors: readonly RegExp[];
 }
 
 interface PerTest {
+  readonly keptConsole: KeptConsole;
+  readonly copy: Copy;
+  /** What the sandbox holds before any test touches it. */
+  readonly seed: Fixtures;
   readonly sandbox: SandboxControl;
   /** A page of a second person, in a browser context of their own. */
   readonly openAs: (role: DemoPerson | 'nobody') => Promise<Page>;
@@ -29,69 +35,55 @@ interface PerTest {
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
 }
 
-interface WorkerFixtures {
-  readonly copy: Copy;
-  /** What the sandbox holds before any test touches it. */
-  readonly seed: Fixtures;
-  readonly stateOf: (role: DemoPerson | 'nobody') => Promise<StorageState>;
-  readonly keptTabs: KeptTabs;
+interface PerWorker {
+  readonly consoles: Consoles;
 }
 
-export const test = base.extend<Options & PerTest, WorkerFixtures>({
+export const test = base.extend<Options & PerTest, PerWorker>({
   role: ['operator', { option: true }],
+  consoleKind: [plainConsole, { option: true }],
   expectedErrors: [[], { option: true }],
 
-  copy: [
-    async ({}, use) => {
-      const copy = await startCopyBefore();
-      await use(copy);
-      await copy.stop();
+  consoles: [
+    async ({ browser }, use) => {
+      const consoles = new Consoles(browser);
+      await use(consoles);
+      await consoles.stop();
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 60_000 },
   ],
 
-  seed: [
-    async ({ copy }, use) => {
-      await use(await new SandboxControl(copy.sandboxOrigin).fixtures());
+  // What is to be started may take its time; a test's own begins after that.
+  keptConsole: [
+    async ({ consoles, consoleKind }, use) => {
+      await use(await consoles.take(consoleKind));
     },
-    { scope: 'worker' },
+    { timeout: 300_000 },
   ],
+
+  copy: async ({ keptConsole }, use) => {
+    await use(keptConsole.copy);
+  },
+
+  seed: async ({ keptConsole }, use) => {
+    await use(keptConsole.seed);
+  },
 
   baseURL: async ({ copy }, use) => {
     await use(copy.origin);
   },
 
-  /** Everybody signs in once per worker; after that their cookies are enough. */
-  stateOf: [
-    async ({ copy }, use, { project }) => {
-      const states = new Map<DemoPerson, Promise<StorageState>>();
-      await use(async (role) => {
-        if (role === 'nobody') return { cookies: [], origins: [] };
-        const state = states.get(role) ?? signedInState(copy, role, project.use.timezoneId ?? 'UTC');
-        states.set(role, state);
-        return await state;
-      });
-    },
-    { scope: 'worker' },
-  ],
-
-  keptTabs: [
-    async ({ browser }, use) => {
-      await use(new KeptTabs(browser));
-    },
-    { scope: 'worker' },
-  ],
-
-  lease: async ({ keptTabs, stateOf, timezoneId }, use, testInfo) => {
+  lease: async ({ keptConsole, timezoneId }, use, testInfo) => {
+    const zone = testInfo.project.use.timezoneId ?? 'UTC';
     const leased: Awaited<ReturnType<KeptTabs['take']>>[] = [];
     await use(async (role) => {
-      const tab = await keptTabs.take(await stateOf(role), timezoneId ?? '');
+      const tab = await keptConsole.tabs.take(await keptConsole.stateOf(role, zone), timezoneId ?? '');
       leased.push(tab);
       return tab.page;
     });
     // What a failure leaves behind is nobody's beginning.
     const end = async (tab: (typeof leased)[number]) =>
-      await (testInfo.errors.length > 0 ? tab.page.context().close() : keptTabs.giveBack(tab));
+      await (testInfo.errors.length > 0 ? tab.page.context().close() : keptConsole.tabs.giveBack(tab));
     await Promise.all(leased.map(end));
   },
 

@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { openForm } from './form-manners';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { SandboxControl } from './sandbox-control';
@@ -13,41 +13,26 @@ import { signIn } from './sign-in';
 
 const minute = 60_000;
 
-interface Timed {
-  readonly copy: Copy;
-  /** Puts the console's clock ahead, from outside: nothing in it knows of this. */
-  readonly ahead: (ms: number) => Promise<void>;
-}
-
-const test = base.extend<object, Timed>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startConsoleCopy({
-        variables: {
-          PLATFORM_ENVIRONMENT: 'sandbox',
-          DEMO: '1',
-          CLOCK_FILE: clockFile,
-          NODE_OPTIONS: `--import=${fileURLToPath(new URL('shift-clock.mjs', import.meta.url))}`,
-        },
-      });
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  ahead: [
-    async ({}, use) => {
-      await use(async (ms) => {
-        await writeFile(clockFile, String(ms));
-      });
-    },
-    { scope: 'worker' },
-  ],
-});
-
 const clockFile = path.join(os.tmpdir(), `payments-console-clock-${String(process.pid)}`);
 
-test.use({ expectedErrors: [/status of 40[13]/] });
+/** Puts the console's clock ahead, from outside: nothing in it knows of this. */
+async function ahead(ms: number): Promise<void> {
+  await writeFile(clockFile, String(ms));
+}
+
+async function startTimed(): Promise<Copy> {
+  return await startConsoleCopy({
+    variables: {
+      PLATFORM_ENVIRONMENT: 'sandbox',
+      DEMO: '1',
+      CLOCK_FILE: clockFile,
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL('shift-clock.mjs', import.meta.url))}`,
+    },
+    inspect: async () => await rm(clockFile, { force: true }),
+  });
+}
+
+test.use({ consoleKind: { name: 'timed', start: startTimed }, expectedErrors: [/status of 40[13]/] });
 test.setTimeout(180_000);
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
@@ -70,7 +55,6 @@ async function stay(page: Page, origin: string): Promise<number> {
 
 test('two minutes before the end every tab asks, one press keeps all of them, and only a person counts', async ({
   page,
-  ahead,
 }) => {
   await page.clock.install();
   const other = await page.context().newPage();
@@ -107,7 +91,6 @@ test('two minutes before the end every tab asks, one press keeps all of them, an
 test('after the end nothing stays on the screen, and after signing in the person is where they were', async ({
   page,
   copy,
-  ahead,
 }) => {
   const { cardholders } = await new SandboxControl(copy.sandboxOrigin).fixtures();
   const form = `/a/master/cardholders/${cardholders[0]?.cardholder_id ?? ''}/edit`;
@@ -133,7 +116,6 @@ test('after the end nothing stays on the screen, and after signing in the person
 test('after eight hours nobody stays, however busy: two minutes before it is said, and then why', async ({
   openAs,
   copy,
-  ahead,
 }) => {
   const startMs = 60 * minute;
   await ahead(startMs);

@@ -15,7 +15,7 @@ interface Tab {
 }
 
 /**
- * Browser tabs of one worker that go from test to test, emptied, each a context of its own: their process has loaded
+ * Browser tabs of one console that go from test to test, emptied, each a context of its own: their process has loaded
  * and compiled the console's scripts, which is a third of what a page costs. What a test changed for good, such as the
  * clock, ends with the test.
  */
@@ -48,6 +48,10 @@ export class KeptTabs {
       // Closed by its test, or just going elsewhere by itself: not worth keeping, and no fault of the test.
       await context.close();
     }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#rested.splice(0).map(async ({ page }) => await page.context().close()));
   }
 
   async #open(timeZone: string): Promise<Tab> {

@@ -1,19 +1,9 @@
-import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { startCopyBefore } from './platform-copy';
 
 /** A platform where nobody was paid yet. */
-const test = base.extend<object, { readonly copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startCopyBefore('--payouts', '0');
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+test.use({ consoleKind: { name: 'no records', start: () => startCopyBefore('--payouts', '0') } });
 
 test('an account without payouts says so, and says what will happen; it does not speak of a filter', async ({
   page,

@@ -4,41 +4,38 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { freePorts } from './free-ports';
 import { expectNoAxeViolations } from './no-axe-violations';
 
 const secret = 'the-client-secret-of-this-test-alone';
 
 /** The console with a provider beside it, which must know where people come back to. */
-const test = base.extend<object, { copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const [port = 0, providerPort = 0] = await freePorts(2);
-      const origin = `http://localhost:${String(port)}`;
-      const script = fileURLToPath(new URL('openid-provider.mjs', import.meta.url));
-      const args = [script, String(providerPort), `${origin}/api/auth/callback/openid`, secret];
-      const provider = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      await once(provider.stdout, 'data');
-      const copy = await startConsoleCopy({
-        port,
-        variables: {
-          PLATFORM_ENVIRONMENT: 'sandbox',
-          DEMO: '1',
-          OIDC_ISSUER: `http://localhost:${String(providerPort)}`,
-          OIDC_CLIENT_ID: 'payments-console',
-          OIDC_CLIENT_SECRET: secret,
-        },
-      });
-      await use(copy);
-      await copy.stop();
-      provider.kill();
+async function startBesideProvider(): Promise<Copy> {
+  const [port = 0, providerPort = 0] = await freePorts(2);
+  const origin = `http://localhost:${String(port)}`;
+  const script = fileURLToPath(new URL('openid-provider.mjs', import.meta.url));
+  const args = [script, String(providerPort), `${origin}/api/auth/callback/openid`, secret];
+  const provider = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(provider.stdout, 'data');
+  return await startConsoleCopy({
+    port,
+    variables: {
+      PLATFORM_ENVIRONMENT: 'sandbox',
+      DEMO: '1',
+      OIDC_ISSUER: `http://localhost:${String(providerPort)}`,
+      OIDC_CLIENT_ID: 'payments-console',
+      OIDC_CLIENT_SECRET: secret,
     },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+    inspect: () => Promise.resolve(void provider.kill()),
+  });
+}
 
-test.use({ role: 'nobody', expectedErrors: [/./] });
+test.use({
+  consoleKind: { name: 'company sign-in', start: startBesideProvider },
+  role: 'nobody',
+  expectedErrors: [/./],
+});
 test.setTimeout(120_000);
 
 const link = (page: Page) => page.getByRole('link', { name: 'Sign in with your company account' });

@@ -1,23 +1,14 @@
 import type { Browser, Page } from '@playwright/test';
 import { confirmSelf } from './confirm-self';
 import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { startCopyBefore } from './platform-copy';
 import { roleRows, wordsOf } from './role-page-rows';
 import { signIn } from './sign-in';
 
 // A copy of its own: what is changed here would be missed by other files.
-const test = base.extend<object, { copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startCopyBefore();
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+test.use({ consoleKind: { name: 'people', start: () => startCopyBefore() } });
 
 const password = 'seven lanterns under a bridge';
 

@@ -1,26 +1,18 @@
 import type { Page } from '@playwright/test';
 import { confirmSelf, selfDialog } from './confirm-self';
-import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { productionPerson, startProductionCopy } from './production-copy';
 import { SandboxControl } from './sandbox-control';
 import { setUpApp } from './set-up-app';
 import { totpCode } from './totp';
 
-// A console without demo people: nobody gets in by a password alone.
-const test = base.extend<object, { copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startProductionCopy();
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+test.use({
+  // Without demo people: nobody gets in by a password alone.
+  consoleKind: { name: 'production', start: startProductionCopy },
+  role: 'nobody',
+  expectedErrors: [/status of 40[13]/],
 });
-
-test.use({ role: 'nobody', expectedErrors: [/status of 40[13]/] });
 test.setTimeout(180_000);
 
 async function typePassword(page: Page): Promise<void> {

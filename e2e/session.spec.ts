@@ -1,8 +1,8 @@
-import { expect } from './fixtures';
+import { expect, test } from './fixtures';
 import { signIn } from './sign-in';
-import { expired, sessionCookie, submit, test } from './sign-in-copy';
+import { expired, sessionCookie, signInConsole, submit } from './sign-in-copy';
 
-test.use({ role: 'nobody' });
+test.use({ consoleKind: signInConsole, role: 'nobody' });
 
 test('the cookie tells nothing, is closed to scripts and to other sites, and ends with the browser', async ({
   page,

@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test';
-import type { Copy } from './copy';
-import { test as base } from './fixtures';
+import type { ConsoleKind } from './consoles';
 import { startCopyBefore } from './platform-copy';
 
 export const expired = [/status of 40[13]/];
 
-// A copy of its own: a person has only so many sessions, and these tests would end those of other files.
-export const test = base.extend<object, { copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startCopyBefore();
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+/** Of their own: a person has only so many sessions, and these tests would end those of other files. */
+export const signInConsole: ConsoleKind = { name: 'sign-in', start: () => startCopyBefore() };
 
 export async function submit(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);

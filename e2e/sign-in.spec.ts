@@ -1,11 +1,11 @@
 import { startCopy } from './copy';
-import { expect } from './fixtures';
+import { expect, test } from './fixtures';
 import { SandboxControl } from './sandbox-control';
 import { startSandbox } from './sandbox-process';
 import { type DemoPerson, signIn } from './sign-in';
-import { submit, test } from './sign-in-copy';
+import { signInConsole, submit } from './sign-in-copy';
 
-test.use({ role: 'nobody' });
+test.use({ consoleKind: signInConsole, role: 'nobody' });
 
 const people: readonly [DemoPerson, string, string][] = [
   ['operator', 'Olivia Operator', 'Finance operator'],

@@ -1,25 +1,16 @@
 import { banner, openSwitcher } from './account-switcher';
 import { approveAs } from './approve-as';
 import { confirmSelf } from './confirm-self';
-import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
+import { expect, test } from './fixtures';
 import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './form-manners';
 import { startCopyBefore } from './platform-copy';
 import { rowLinks } from './read-table';
 
 /** Everything here happens before a platform that has the interface and none of the extras. */
-const test = base.extend<object, { readonly copy: Copy }>({
-  copy: [
-    async ({}, use) => {
-      const copy = await startCopyBefore('--spec-only');
-      await use(copy);
-      await copy.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+test.use({
+  consoleKind: { name: 'spec only', start: () => startCopyBefore('--spec-only') },
+  expectedErrors: [/status of [45]\d\d/],
 });
-
-test.use({ expectedErrors: [/status of [45]\d\d/] });
 
 for (const [area, label] of [
   ['cards', 'Card id'],

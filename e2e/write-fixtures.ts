@@ -1,36 +1,39 @@
 import type { Page } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { ConsoleKind } from './consoles';
+import type { Copy } from './copy';
 import { expect, test as base } from './fixtures';
+import { startCopyBefore } from './platform-copy';
 import { PlatformReader } from './platform-reader';
 
 interface WriteFixtures {
   readonly platform: PlatformReader;
   /** The accounts on which the platform really changed this record, one entry for each change. */
   readonly changesOf: (id: string) => Promise<readonly string[]>;
-  /** A record of that kind that no other test of the worker has touched. */
+  /** A record of that kind that no other test of the console has touched. */
   readonly fresh: {
     readonly card: (status: string) => string;
     readonly intent: (status: string) => string;
   };
 }
 
-/** What the tests of one worker have used up: writes are remembered by the console, whatever the sandbox forgets. */
-const used = new Set<string>();
+/** What tests have used up: writes are remembered by the console, whatever the sandbox forgets. */
+const usedOf = new WeakMap<Copy, Set<string>>();
 
-function take(ids: readonly string[], what: string): string {
+function take(ids: readonly string[], copy: Copy, what: string): string {
+  const used = usedOf.get(copy) ?? new Set();
   const id = ids.find((one) => !used.has(one));
   if (id === undefined) throw new Error(`The seed has no more of these: ${what}.`);
-  used.add(id);
+  usedOf.set(copy, used.add(id));
   return id;
 }
 
-interface PerWorker {
-  /** Files that name different ones never share a console: what one wrote stands in nobody else's way. */
-  readonly consoleFor: string;
+/** A console for the writes of these files: what they wrote stands in nobody else's way. */
+export function writesOf(name: string): { readonly consoleKind: ConsoleKind } {
+  return { consoleKind: { name, start: () => startCopyBefore() } };
 }
 
-export const test = base.extend<WriteFixtures, PerWorker>({
-  consoleFor: ['', { scope: 'worker', option: true }],
+export const test = base.extend<WriteFixtures>({
   platform: async ({ copy, sandbox }, use) => {
     await use(new PlatformReader(copy.sandboxOrigin, sandbox));
   },
@@ -40,14 +43,15 @@ export const test = base.extend<WriteFixtures, PerWorker>({
       return effects.filter(({ resource }) => resource === id).map(({ account }) => account);
     });
   },
-  fresh: async ({ seed }, use) => {
+  fresh: async ({ copy, seed }, use) => {
     await use({
-      card: (status) => take(usableCards(seed, status), `card ${status}`),
+      card: (status) => take(usableCards(seed, status), copy, `card ${status}`),
       intent: (status) =>
         take(
           seed.payment_intents
             .filter(({ intent_status }) => intent_status === status)
             .map(({ payment_intent_id }) => payment_intent_id),
+          copy,
           `intent ${status}`,
         ),
     });

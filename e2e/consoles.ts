@@ -1,0 +1,77 @@
+import type { Browser } from '@playwright/test';
+import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Copy } from './copy';
+import { KeptTabs } from './kept-tabs';
+import { startCopyBefore } from './platform-copy';
+import { SandboxControl } from './sandbox-control';
+import { signedInState, type DemoPerson, type StorageState } from './sign-in';
+
+/** Tests that name the same kind may meet what others of them have left behind. */
+export interface ConsoleKind {
+  readonly name: string;
+  readonly start: () => Promise<Copy>;
+}
+
+export const plainConsole: ConsoleKind = { name: 'plain', start: () => startCopyBefore() };
+
+/** A console that goes from test to test, and all that is worth keeping with it. */
+export class KeptConsole {
+  readonly copy: Copy;
+  /** What the sandbox held before any test touched it. */
+  readonly seed: Fixtures;
+  readonly tabs: KeptTabs;
+  readonly #states = new Map<DemoPerson, Promise<StorageState>>();
+
+  private constructor(copy: Copy, seed: Fixtures, tabs: KeptTabs) {
+    this.copy = copy;
+    this.seed = seed;
+    this.tabs = tabs;
+  }
+
+  static async start({ start }: ConsoleKind, browser: Browser): Promise<KeptConsole> {
+    const copy = await start();
+    return new KeptConsole(copy, await new SandboxControl(copy.sandboxOrigin).fixtures(), new KeptTabs(browser));
+  }
+
+  /** Everybody signs in once; after that their cookies are enough. */
+  async stateOf(role: DemoPerson | 'nobody', timeZone: string): Promise<StorageState> {
+    if (role === 'nobody') return { cookies: [], origins: [] };
+    const state = this.#states.get(role) ?? signedInState(this.copy, role, timeZone);
+    this.#states.set(role, state);
+    return await state;
+  }
+
+  async stop(): Promise<void> {
+    await this.tabs.close();
+    await this.copy.stop();
+  }
+}
+
+/** The consoles of one worker: the plain one, which most tests ask for, and the last one of another kind. */
+export class Consoles {
+  readonly #browser: Browser;
+  readonly #kept = new Map<string, Promise<KeptConsole>>();
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  async take(kind: ConsoleKind): Promise<KeptConsole> {
+    const kept = this.#kept.get(kind.name);
+    if (kept !== undefined) return await kept;
+    if (kind.name !== plainConsole.name) await this.#stop((name) => name !== plainConsole.name);
+    const started = KeptConsole.start(kind, this.#browser);
+    this.#kept.set(kind.name, started);
+    return await started;
+  }
+
+  async stop(): Promise<void> {
+    await this.#stop(() => true);
+  }
+
+  async #stop(which: (name: string) => boolean): Promise<void> {
+    const ending = [...this.#kept].filter(([name]) => which(name));
+    for (const [name] of ending) this.#kept.delete(name);
+    await Promise.all(ending.map(async ([, kept]) => await (await kept).stop()));
+  }
+}
