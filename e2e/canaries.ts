@@ -62,10 +62,15 @@ export function leaksIn(where: string, text: string, canaries: Canaries): string
   return tokenForm.test(text) ? [...found, `a token in ${where}`] : found;
 }
 
+const read = new Set<string>();
+
 /** Everything that the browser got: bodies and headers of every answer, and the addresses that it asked for. */
 export function recordAnswers(page: Page): () => Promise<readonly (readonly [url: string, text: string])[]> {
   const received: Promise<readonly [string, string]>[] = [];
   page.on('response', (response) => {
+    // A built file is named by what it holds, and is read once.
+    if (response.url().includes('/_next/static/') && read.has(response.url())) return;
+    read.add(response.url());
     const take = async (): Promise<readonly [string, string]> => {
       // Answers that were given up on, and redirects, have no body.
       const body = await response.body().catch(() => Buffer.alloc(0));

@@ -25,7 +25,7 @@ test('the form loads the holder and sends only what changed, once, however often
   const id = idOf(seed, 'SIMPLE');
   const before = await platform.record('retrieveCardholder', id);
   await page.goto(`/a/master/cardholders/${id}`);
-  await page.getByRole('link', { name: 'Update' }).click();
+  await page.getByRole('link', { name: 'Update', exact: true }).click();
   await expect(page).toHaveURL(editOf(id));
   await expect(field(page, 'E-mail')).toHaveValue(text(before, 'email'));
   await expect(page.getByText('KYC level: SIMPLE')).toBeVisible();

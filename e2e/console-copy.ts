@@ -57,8 +57,15 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   await prepare?.(environment);
   const child = spawn(
     process.execPath,
-    // The embedded database is compiled once, not better and better: a console of a few minutes never earns that back.
-    ['--liftoff-only', path.join(root, 'node_modules/next/dist/bin/next'), 'start', '-p', String(port)],
+    // Of the embedded database only what runs all the time is compiled better: most consoles live for seconds, and the
+    // plain one for all tests.
+    [
+      '--wasm-tiering-budget=200000000',
+      path.join(root, 'node_modules/next/dist/bin/next'),
+      'start',
+      '-p',
+      String(port),
+    ],
     { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let output = '';

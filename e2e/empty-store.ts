@@ -15,7 +15,7 @@ export const emptyStoreVariable = 'E2E_EMPTY_STORE';
 export default async function makeEmptyStore(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
   const maker = fileURLToPath(new URL('make-store.mjs', import.meta.url));
-  const given = ['--import', 'tsx', '--conditions=react-server', maker, dataDir];
+  const given = ['--liftoff-only', '--import', 'tsx', '--conditions=react-server', maker, dataDir];
   await promisify(execFile)(process.execPath, given);
   // The workers are children of this process.
   process.env[emptyStoreVariable] = path.join(dataDir, 'store');

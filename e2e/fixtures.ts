@@ -1,17 +1,11 @@
-import {
-  test as base,
-  expect,
-  type BrowserContext,
-  type ConsoleMessage,
-  type Page,
-  type WebError,
-} from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, WebError } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Copy } from './copy';
-import { Consoles, plainConsole, type ConsoleKind, type KeptConsole } from './consoles';
+import { plainConsole, type ConsoleKind, type KeptConsole } from './consoles';
 import type { KeptTabs } from './kept-tabs';
 import { SandboxControl } from './sandbox-control';
 import type { DemoPerson } from './sign-in';
+import { expect, test as base } from './worker';
 
 interface Options {
   /** Who the `page` of the test belongs to. */
@@ -35,23 +29,10 @@ interface PerTest {
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
 }
 
-interface PerWorker {
-  readonly consoles: Consoles;
-}
-
-export const test = base.extend<Options & PerTest, PerWorker>({
+export const test = base.extend<Options & PerTest>({
   role: ['operator', { option: true }],
   consoleKind: [plainConsole, { option: true }],
   expectedErrors: [[], { option: true }],
-
-  consoles: [
-    async ({ browser }, use) => {
-      const consoles = new Consoles(browser);
-      await use(consoles);
-      await consoles.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
 
   // What is to be started may take its time; a test's own begins after that.
   keptConsole: [

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { MatrixConsole } from './matrix-console';
 import { formHeaders, secretDoors, type Door, type Said } from './secret-doors';
+import { expect, test } from './worker';
 
 const named = secretDoors.map((door, place) => ({ door, place, opener: `opener-${place}`, target: `target-${place}` }));
 

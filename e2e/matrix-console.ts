@@ -57,7 +57,7 @@ const manifest = here('../.next/server/server-reference-manifest.json');
 async function runScript(name: string, environment: NodeJS.ProcessEnv, ...given: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', '--conditions=react-server', here(name), ...given],
+    ['--liftoff-only', '--import', 'tsx', '--conditions=react-server', here(name), ...given],
     { env: environment, maxBuffer: 64 * 1024 * 1024 },
   );
   return JSON.parse(stdout);

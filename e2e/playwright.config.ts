@@ -9,7 +9,7 @@ import { chromiumLaunch } from './chromium';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: './empty-store.ts',
+  globalSetup: ['./empty-store.ts', './built-sandbox.ts'],
   outputDir: '../test-results',
   // One more than there are processors: a test often waits for a time to pass.
   workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1)),

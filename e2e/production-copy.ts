@@ -37,6 +37,6 @@ export async function startCopyWithSandboxCaller(): Promise<{ readonly copy: Cop
 
 async function make(environment: NodeJS.ProcessEnv, script: string, ...given: string[]): Promise<string> {
   const file = fileURLToPath(new URL(script, import.meta.url));
-  const line = ['--import', 'tsx', '--conditions=react-server', file, ...given];
+  const line = ['--liftoff-only', '--import', 'tsx', '--conditions=react-server', file, ...given];
   return (await promisify(execFile)(process.execPath, line, { env: environment })).stdout;
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { sandboxProgram } from '@/lib/sandbox-program';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -30,7 +31,7 @@ function launch(args: readonly string[]): { child: ChildProcess; output: () => s
   const child = spawn(
     process.execPath,
     // Whoever starts one and ends without stopping it takes it along.
-    ['--import', './scripts/start/follow-parent.mjs', '--import', 'tsx', 'sandbox/serve.ts', ...args],
+    ['--import', './scripts/start/follow-parent.mjs', ...sandboxProgram(), ...args],
     { cwd: root, stdio: 'pipe' },
   );
   let text = '';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import { fill, listRoutes, type Route } from './every-route';
 import { MatrixConsole, type Answer } from './matrix-console';
 import { findSubjects, type Subjects } from './matrix-subjects';
@@ -7,6 +6,7 @@ import { PlatformReader } from './platform-reader';
 import { SandboxControl } from './sandbox-control';
 import type { Role } from './sign-in';
 import type { WantedCaller } from './wanted-callers';
+import { expect, test } from './worker';
 
 /** They serve whoever comes: nothing that a session would have to open. Whatever is not named here must be closed. */
 const openToAll = [

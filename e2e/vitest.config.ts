@@ -40,8 +40,9 @@ export default defineConfig({
           name: 'unit',
           // The files keep nothing between them, and loading everything anew for each took longer than most tests.
           isolate: false,
-          // Dozens of embedded databases live for seconds: compiling each of them better is never earned back.
-          execArgv: ['--liftoff-only'],
+          // Dozens of embedded databases live for seconds: only what all of them run again and again is compiled better.
+          execArgv: ['--wasm-tiering-budget=200000000'],
+          globalSetup: 'e2e/built-sandbox.ts',
           include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/faults/*.test.ts'],
         },
       },
@@ -52,7 +53,8 @@ export default defineConfig({
           name: 'start',
           include: ['scripts/**/*.test.ts'],
           exclude: ['scripts/faults/**'],
-          globalSetup: 'e2e/empty-store.ts',
+          globalSetup: ['e2e/empty-store.ts', 'e2e/built-sandbox.ts'],
+          env: { NODE_OPTIONS: `--import=${root}/e2e/compile-once.mjs` },
         },
       },
     ],

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { sandboxProgram } from '@/lib/sandbox-program';
 import { serveTcp } from './throw-away-server';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,17 +43,7 @@ export class SandboxProcess {
 
   static async start(...flags: readonly string[]): Promise<SandboxProcess> {
     const port = await findFreePort();
-    const args = [
-      '--import',
-      'tsx',
-      'sandbox/serve.ts',
-      '--memory',
-      '--payouts',
-      '50',
-      '--port',
-      String(port),
-      ...flags,
-    ];
+    const args = [...sandboxProgram(), '--memory', '--payouts', '50', '--port', String(port), ...flags];
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     const ready = once(createInterface(child.stdout), 'line');

@@ -7,9 +7,9 @@ import { routeTypes, staticChecks, steps } from './steps.mjs';
 export async function runTests() {
   const processes = new Processes();
   const began = Date.now();
-  await ensureInstalled(processes, { forTests: true });
+  const [chromium] = await Promise.all([requireChromium(processes), ensureInstalled(processes, { forTests: true })]);
   // A NODE_ENV of the shell would change what React and Next are; each tool chooses its own.
-  const environment = { ...process.env, NODE_ENV: undefined, CHROMIUM_PATH: await requireChromium(processes) };
+  const environment = { ...process.env, NODE_ENV: undefined, CHROMIUM_PATH: chromium };
   const total = { passed: 0, failed: 0 };
   /** @param {import('./steps.mjs').Step} step */
   const runStep = async (step) => {

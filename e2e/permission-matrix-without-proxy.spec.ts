@@ -1,0 +1,17 @@
+import { MatrixConsole } from './matrix-console';
+import { holdAgainstTheTable } from './matrix-run';
+import { copyBuildWithoutProxy } from './without-proxy';
+import { expect, test } from './worker';
+
+test('every cell of the permission matrix answers the same where there is no proxy in front', async () => {
+  test.setTimeout(600_000);
+  const { folder, remove } = await copyBuildWithoutProxy();
+  try {
+    const console = await MatrixConsole.start({ folder });
+    const page = await console.get('anonymous', '/sign-in');
+    expect(page.headers.get('content-security-policy'), 'the proxy sets it').toBeNull();
+    await holdAgainstTheTable(console);
+  } finally {
+    await remove();
+  }
+});
