@@ -4,7 +4,7 @@ import type { Copy } from './copy';
 import { KeptTabs } from './kept-tabs';
 import { startCopyBefore } from './platform-copy';
 import { SandboxControl } from './sandbox-control';
-import { signedInState, type DemoPerson, type StorageState } from './sign-in';
+import { isSignedIn, signedInState, type DemoPerson, type StorageState } from './sign-in';
 
 /** Tests that name the same kind may meet what others of them have left behind. */
 export interface ConsoleKind {
@@ -33,10 +33,12 @@ export class KeptConsole {
     return new KeptConsole(copy, await new SandboxControl(copy.sandboxOrigin).fixtures(), new KeptTabs(browser));
   }
 
-  /** Everybody signs in once; after that their cookies are enough. */
+  /** Everybody signs in once; after that their cookies are enough, until a test or the time ends their session. */
   async stateOf(role: DemoPerson | 'nobody', timeZone: string): Promise<StorageState> {
     if (role === 'nobody') return { cookies: [], origins: [] };
-    const state = this.#states.get(role) ?? signedInState(this.copy, role, timeZone);
+    const signIn = () => signedInState(this.copy, role, timeZone);
+    const kept = this.#states.get(role);
+    const state = kept?.then(async (one) => ((await isSignedIn(this.copy, one)) ? one : await signIn())) ?? signIn();
     this.#states.set(role, state);
     return await state;
   }

@@ -22,6 +22,11 @@ export function csrfTokenIn(page: string): string {
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+export async function isSignedIn({ origin }: Copy, { cookies }: StorageState): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return (await fetch(`${origin}/api/session`, { headers: { cookie } })).ok;
+}
+
 /** What a browser keeps of somebody who has signed in: got by the form's own request, and no page is drawn for it. */
 export async function signedInState(copy: Copy, person: DemoPerson, timeZone: string): Promise<StorageState> {
   const { origin, demoPassword } = copy;
