@@ -1,4 +1,4 @@
-import { fill, made, simulate } from './deposit-desk';
+import { depositsOf, fill, made, simulate } from './deposit-desk';
 import { expect, test } from './list-fixtures';
 import { setUpApp } from './set-up-app';
 import { productionPerson, startCopyWithSandboxCaller } from './production-copy';
@@ -6,6 +6,7 @@ import { productionPerson, startCopyWithSandboxCaller } from './production-copy'
 test('before the real platform there is no page, no link and no door for it', async ({
   page: sandboxPage,
   browser,
+  sandbox,
 }) => {
   test.setTimeout(180_000);
   const calls: { url: string; body: string; headers: Record<string, string> }[] = [];
@@ -17,6 +18,7 @@ test('before the real platform there is no page, no link and no door for it', as
   await fill(sandboxPage, '13');
   await simulate(sandboxPage).click();
   await expect(made(sandboxPage)).toBeVisible();
+  expect(depositsOf(await sandbox.effects())).toHaveLength(1);
   const pressed = calls.find(({ body }) => body.includes('CHASUS33'));
 
   const { copy, cookie } = await startCopyWithSandboxCaller();
