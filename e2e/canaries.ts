@@ -62,18 +62,18 @@ export function leaksIn(where: string, text: string, canaries: Canaries): string
   return tokenForm.test(text) ? [...found, `a token in ${where}`] : found;
 }
 
+/** Addresses of built files, which are named by what they hold: each is read once. */
 const read = new Set<string>();
 
 /** Everything that the browser got: bodies and headers of every answer, and the addresses that it asked for. */
 export function recordAnswers(page: Page): () => Promise<readonly (readonly [url: string, text: string])[]> {
   const received: Promise<readonly [string, string]>[] = [];
   page.on('response', (response) => {
-    // A built file is named by what it holds, and is read once.
-    if (response.url().includes('/_next/static/') && read.has(response.url())) return;
-    read.add(response.url());
+    if (read.has(response.url())) return;
     const take = async (): Promise<readonly [string, string]> => {
       // Answers that were given up on, and redirects, have no body.
       const body = await response.body().catch(() => Buffer.alloc(0));
+      if (body.length > 0 && response.url().includes('/_next/static/')) read.add(response.url());
       return [response.url(), `${response.url()}\n${JSON.stringify(response.headers())}\n${body.toString('latin1')}`];
     };
     received.push(take());

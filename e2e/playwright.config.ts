@@ -3,8 +3,11 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './chromium';
 
 /**
- * One Chromium. There is no web server here: every worker starts a console and a sandbox of its own (fixtures.ts), so
- * that what one test arms, resets or writes is never seen by another.
+ * One Chromium. There is no web server here: every worker starts consoles and sandboxes of its own (consoles.ts), so
+ * that what one test arms, resets or writes is never seen by another that runs beside it.
+ *
+ * Playwright is 1.59: since 1.60 an expectation that waits describes the whole page each time that it looks, which took a
+ * tenth of a page's processor time here.
  */
 export default defineConfig({
   testDir: '.',
