@@ -1,10 +1,11 @@
 import { approveAs, proposalOf } from './approve-as';
 import { text } from './conformance/json';
 import { expectNoAxeViolations } from './no-axe-violations';
-import { expect, rowOf, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
 import { bankAccountBody, choose, openForm, review, send } from './form-manners';
+import { ownConsole } from './consoles';
 
-test.use(writesOf('approvals'));
+test.use({ consoleKind: ownConsole('approvals') });
 test.setTimeout(180_000);
 
 test('a change of a bank account waits, is marked wherever the record stands, and is approved as it was shown', async ({

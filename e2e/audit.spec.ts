@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { confirmSelf, selfDialog } from './confirm-self';
 import { expectNoAxeViolations } from './no-axe-violations';
-import { expect, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use(writesOf('audit'));
+test.use({ consoleKind: ownConsole('audit') });
 
 /** The file of the page that is open, for whoever shows once more who they are. */
 async function exportCsv(page: Page): Promise<{ readonly name: string; readonly file: string }> {

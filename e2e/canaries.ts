@@ -65,7 +65,7 @@ export function leaksIn(where: string, text: string, canaries: Canaries): string
 /** Addresses of built files, which are named by what they hold: each is read once. */
 const read = new Set<string>();
 
-/** Everything that the browser got: bodies and headers of every answer, and the addresses that it asked for. */
+/** Everything new that the browser got: bodies and headers of every answer, and the addresses that it asked for. */
 export function recordAnswers(page: Page): () => Promise<readonly (readonly [url: string, text: string])[]> {
   const received: Promise<readonly [string, string]>[] = [];
   page.on('response', (response) => {

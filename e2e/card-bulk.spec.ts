@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dialog } from './card-status-panel';
-import { expect, rowOf, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use({ ...writesOf('card-status'), role: 'support' });
+test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 test.describe('several cards', () => {

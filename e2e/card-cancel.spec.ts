@@ -1,9 +1,10 @@
 import { approveAs, expectMarked } from './approve-as';
 import type { Page } from '@playwright/test';
 import { openCard, panel } from './card-status-panel';
-import { expect, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use({ ...writesOf('card-status'), role: 'support' });
+test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 test.describe('a cancel', () => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use({ ...writesOf('card-status'), role: 'support' });
+test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 const dialog = (page: Page) => page.getByRole('dialog');

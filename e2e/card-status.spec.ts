@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { cardPage, dialog, openCard, panel } from './card-status-panel';
 import { confirmSelf } from './confirm-self';
 import { text } from './conformance/json';
-import { expect, rowOf, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use({ ...writesOf('card-status'), role: 'support' });
+test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 test.describe('a freeze', () => {

@@ -61,12 +61,15 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     // plain one for all tests.
     [
       '--wasm-tiering-budget=200000000',
+      // Whoever ends without stopping it takes it along.
+      '--import',
+      path.join(root, 'scripts/start/follow-parent.mjs'),
       path.join(root, 'node_modules/next/dist/bin/next'),
       'start',
       '-p',
       String(port),
     ],
-    { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+    { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let output = '';
   const ended = once(child, 'exit');

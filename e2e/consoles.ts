@@ -12,7 +12,12 @@ export interface ConsoleKind {
   readonly start: () => Promise<Copy>;
 }
 
-export const plainConsole: ConsoleKind = { name: 'plain', start: () => startCopyBefore() };
+/** A console of these tests alone, with demo people, before a sandbox with these flags. */
+export function ownConsole(name: string, ...sandboxFlags: readonly string[]): ConsoleKind {
+  return { name, start: () => startCopyBefore(...sandboxFlags) };
+}
+
+export const plainConsole = ownConsole('plain');
 
 /** A console that goes from test to test, and all that is worth keeping with it. */
 export class KeptConsole {

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { approveAs, expectMarked } from './approve-as';
 import { text } from './conformance/json';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, rowOf, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, rowOf, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use(writesOf('intent-cancel'));
+test.use({ consoleKind: ownConsole('intent-cancel') });
 test.setTimeout(120_000);
 
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
-import { startCopyBefore } from './platform-copy';
+import { ownConsole } from './consoles';
 
 /** A platform where nobody was paid yet. */
-test.use({ consoleKind: { name: 'no records', start: () => startCopyBefore('--payouts', '0') } });
+test.use({ consoleKind: ownConsole('no records', '--payouts', '0') });
 
 test('an account without payouts says so, and says what will happen; it does not speak of a filter', async ({
   page,

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { dialog, freeze, openRecord, panel } from './freeze-walk';
 import { pressByKey, tabTo } from './keyboard';
 import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use({ ...writesOf('operations'), role: 'manager' });
+test.use({ consoleKind: ownConsole('operations'), role: 'manager' });
 test.setTimeout(120_000);
 
 test.describe('what the machine cannot find out', () => {

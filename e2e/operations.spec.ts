@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { dialog, freeze, openRecord, panel } from './freeze-walk';
 import { readTable } from './read-table';
-import { expect, test, untilScripted, writesOf } from './write-fixtures';
+import { expect, test, untilScripted } from './write-fixtures';
+import { ownConsole } from './consoles';
 
-test.use({ ...writesOf('operations'), role: 'manager' });
+test.use({ consoleKind: ownConsole('operations'), role: 'manager' });
 test.setTimeout(120_000);
 
 const badge = (page: Page) =>

@@ -3,12 +3,12 @@ import { confirmSelf } from './confirm-self';
 import type { Copy } from './copy';
 import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
-import { startCopyBefore } from './platform-copy';
 import { roleRows, wordsOf } from './role-page-rows';
 import { signIn } from './sign-in';
+import { ownConsole } from './consoles';
 
 // A copy of its own: what is changed here would be missed by other files.
-test.use({ consoleKind: { name: 'people', start: () => startCopyBefore() } });
+test.use({ consoleKind: ownConsole('people') });
 
 const password = 'seven lanterns under a bridge';
 

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { ConsoleKind } from './consoles';
-import { startCopyBefore } from './platform-copy';
+import { ownConsole } from './consoles';
 
 export const expired = [/status of 40[13]/];
 
 /** Of their own: a person has only so many sessions, and these tests would end those of other files. */
-export const signInConsole: ConsoleKind = { name: 'sign-in', start: () => startCopyBefore() };
+export const signInConsole = ownConsole('sign-in');
 
 export async function submit(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);

@@ -3,12 +3,12 @@ import { approveAs } from './approve-as';
 import { confirmSelf } from './confirm-self';
 import { expect, test } from './fixtures';
 import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './form-manners';
-import { startCopyBefore } from './platform-copy';
 import { rowLinks } from './read-table';
+import { ownConsole } from './consoles';
 
 /** Everything here happens before a platform that has the interface and none of the extras. */
 test.use({
-  consoleKind: { name: 'spec only', start: () => startCopyBefore('--spec-only') },
+  consoleKind: ownConsole('spec only', '--spec-only'),
   expectedErrors: [/status of [45]\d\d/],
 });
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
-import type { ConsoleKind } from './consoles';
 import type { Copy } from './copy';
 import { expect, test as base } from './fixtures';
-import { startCopyBefore } from './platform-copy';
 import { PlatformReader } from './platform-reader';
 
 interface WriteFixtures {
@@ -26,11 +24,6 @@ function take(ids: readonly string[], copy: Copy, what: string): string {
   if (id === undefined) throw new Error(`The seed has no more of these: ${what}.`);
   usedOf.set(copy, used.add(id));
   return id;
-}
-
-/** A console for the writes of these files: what they wrote stands in nobody else's way. */
-export function writesOf(name: string): { readonly consoleKind: ConsoleKind } {
-  return { consoleKind: { name, start: () => startCopyBefore() } };
 }
 
 export const test = base.extend<WriteFixtures>({
