@@ -25,6 +25,9 @@ const config = {
         ],
       },
     ]),
+  // With streamed metadata, each answer of an action leaves the open page without a title for a moment. Nothing is lost
+  // by waiting for it: it is made of what the layout waits for anyway.
+  htmlLimitedBots: /.*/,
   // `forbidden()` answers 403 with app/forbidden.tsx.
   experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
 };

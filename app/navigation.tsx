@@ -20,6 +20,7 @@ import {
 import type { NavGroup } from '@/components/shell/side-nav';
 import { ApprovalsBadge } from './a/[account]/approvals-badge';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
+import type { Unsettled } from './a/[account]/unsettled-count';
 import { readsAudit } from '@/lib/access/audit-sight';
 import type { Role } from '@/lib/access/roles';
 
@@ -38,7 +39,7 @@ const settings: NavGroup = {
 };
 
 /** The areas of one account. Admins manage the console and do no business (they have no reads to go to); somebody without an account has no areas yet. */
-export function navigationFor(account: string | undefined, role: Role): readonly NavGroup[] {
+export function navigationFor(account: string | undefined, role: Role, unsettled?: Unsettled): readonly NavGroup[] {
   if (role === 'admin') return [settings, help];
   if (account === undefined) return [help];
   const at = (area: string) => `/a/${account}/${area}`;
@@ -68,13 +69,13 @@ export function navigationFor(account: string | undefined, role: Role): readonly
           href: at('operations'),
           label: 'Operations',
           icon: <ListChecks />,
-          mark: <UnsettledBadge key={account} account={account} />,
+          mark: <UnsettledBadge key={account} account={account} brought={unsettled} />,
         },
         {
           href: at('approvals'),
           label: 'Approvals',
           icon: <UserCheck />,
-          mark: <ApprovalsBadge key={account} account={account} />,
+          mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
         },
         ...(readsAudit(role) ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
         { href: '/settings/connections', label: 'Your connection', icon: <PlugZap /> },

@@ -80,7 +80,8 @@ test('the first page of rows stands in the HTML that the server sends', async ({
 });
 
 test('while the next page is slow the rows before it stay, marked busy', async ({ page, sandbox }) => {
-  await page.goto('/a/master/payouts');
+  // Rows that no other test reads: to the pointer that comes near, the console gives an answer of the last seconds again.
+  await page.goto('/a/master/payouts?payout_status=COMPLETED&page_size=50');
   const table = page.getByRole('table', { name: 'Payouts' });
   const before = await rowHrefs(page, 'Payouts');
   await sandbox.changeSettings({ latency_ms: 3_500 });
@@ -88,7 +89,7 @@ test('while the next page is slow the rows before it stay, marked busy', async (
   await expect(table).toHaveAttribute('aria-busy', 'true');
   expect(await rowHrefs(page, 'Payouts')).toEqual(before);
   await expect(page.getByRole('status').filter({ hasText: 'Slow to answer. Still trying.' })).toBeVisible();
-  await expect(page.getByText(/^26–50 of/)).toBeVisible();
+  await expect(page.getByText(/^51–100 of/)).toBeVisible();
   await expect(table).toHaveAttribute('aria-busy', 'false');
   expect(await rowHrefs(page, 'Payouts')).not.toEqual(before);
 });

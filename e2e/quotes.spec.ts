@@ -163,6 +163,23 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   expect(quotesOf(await sandbox.effects())).toHaveLength(2);
 });
 
+test('the page keeps its title while prices are asked for', async ({ page, platform }) => {
+  const asked = { sell_currency: 'USD', buy_currency: 'JPY', sell_amount: '1' };
+  await openDesk(page, { ...asked, conversion_date: await dayAhead(platform, 'USDJPY') });
+  await page.evaluate(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, { childList: true, subtree: true });
+  });
+  await getQuote(page).click();
+  await expect(again(page)).toBeEnabled();
+  await again(page).click();
+  await expect(page.getByText('Against the last quote')).toBeVisible();
+  await expect(page).toHaveTitle(/^Quotes/);
+  const titles = await page.evaluate(() => Reflect.get(window, 'titles') as string[]);
+  expect(titles.filter((title) => !title.startsWith('Quotes'))).toEqual([]);
+});
+
 test('desk, price, calendar and history have no barrier in either theme, and fit a screen of 390 pixels', async ({
   page,
   platform,

@@ -2,14 +2,14 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { formatCount } from '@/lib/format/count';
-import { lastUnsettled, subscribeUnsettled } from './unsettled-count';
+import { lastUnsettled, subscribeUnsettled, type Unsettled } from './unsettled-count';
 
 /** How many writes wait for this person's word. Nothing where there are none. */
-export function ApprovalsBadge({ account }: { account: string }) {
+export function ApprovalsBadge({ account, brought }: { account: string; brought: Unsettled | undefined }) {
   const count = useSyncExternalStore(
-    useCallback((listener: () => void) => subscribeUnsettled(account, listener), [account]),
-    () => lastUnsettled(account)?.toApprove ?? 0,
-    () => 0,
+    useCallback((listener: () => void) => subscribeUnsettled(account, brought, listener), [account, brought]),
+    () => (lastUnsettled(account) ?? brought)?.toApprove ?? 0,
+    () => brought?.toApprove ?? 0,
   );
   if (count === 0) return null;
   return (

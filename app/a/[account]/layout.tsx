@@ -7,6 +7,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/grants';
 import { noteRefusal } from '@/lib/access/note-refusal';
+import { readUnsettled } from '@/lib/operations/read-operations';
 import { listAccounts } from '@/lib/platform/accounts';
 import { currentConnection } from '@/lib/platform/server';
 import { AccountBanner, AccountChoice } from './account-choice';
@@ -46,10 +47,14 @@ export default async function AccountLayout({ children, params }: Props) {
     forbidden();
   }
   await hideSandboxPages();
-  const [accounts, where] = await Promise.all([readAccounts(account), whereItActs(account)]);
+  const [accounts, where, unsettled] = await Promise.all([
+    readAccounts(account),
+    whereItActs(account),
+    readUnsettled(account),
+  ]);
   return (
     <ConsoleFrame
-      nav={navigationFor(account, role)}
+      nav={navigationFor(account, role, unsettled.ok ? unsettled.value : undefined)}
       accountSwitcher={<AccountChoice view={accounts} />}
       banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
     >

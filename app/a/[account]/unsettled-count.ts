@@ -36,12 +36,16 @@ export async function refreshUnsettled(account: string): Promise<void> {
   }
 }
 
-/** Polls while somebody shows it and the tab is seen. */
-export function subscribeUnsettled(account: string, listener: Listener): () => void {
+/**
+ * Polls while somebody shows it and the tab is seen. What the server read with the page is the first answer, unless
+ * there is one already, which can be newer.
+ */
+export function subscribeUnsettled(account: string, brought: Unsettled | undefined, listener: Listener): () => void {
   const own = listeners.get(account) ?? new Set();
   listeners.set(account, own.add(listener));
   if (!timers.has(account)) {
-    void refreshUnsettled(account);
+    if (brought === undefined || known.has(account)) void refreshUnsettled(account);
+    else known.set(account, brought);
     const ask = () => document.visibilityState === 'visible' && void refreshUnsettled(account);
     timers.set(account, setInterval(ask, everyMs));
   }
