@@ -59,6 +59,8 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   await sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
   await freeze(page, id, 'Answer gets lost');
   await expect(dialog(page).getByText('Do not do it again.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  // The page brings it: nobody looks at a navigation without it while the page asks.
+  expect(await (await page.request.get('/a/master/payouts')).text()).toContain(' not settled</span>');
   await page.goto('/a/master/operations');
   await expect(badge(page)).toContainText('not settled');
   const own = page

@@ -1,6 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { confirmSelf } from './confirm-self';
-import type { Copy } from './copy';
 import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { roleRows, wordsOf } from './role-page-rows';
@@ -11,11 +10,6 @@ import { ownConsole } from './consoles';
 test.use({ consoleKind: ownConsole('people') });
 
 const password = 'seven lanterns under a bridge';
-
-async function newPage(browser: Browser, copy: Copy): Promise<Page> {
-  const context = await browser.newContext({ baseURL: copy.origin, storageState: { cookies: [], origins: [] } });
-  return await context.newPage();
-}
 
 interface Invitee {
   readonly name: string;
@@ -78,8 +72,8 @@ test.describe('people', () => {
   test.use({ role: 'nobody', expectedErrors: [/status of (40[134]|303)/] });
 
   test('are invited by a link that opens once, act only for the accounts they were granted, and are shut out at once', async ({
-    browser,
     copy,
+    openAs,
     page: admin,
     seed,
   }) => {
@@ -96,7 +90,7 @@ test.describe('people', () => {
     });
     await expectNoAxeViolations(admin);
 
-    const nora = await newPage(browser, copy);
+    const nora = await openAs('nobody');
     await nora.goto(link);
     await expectNoAxeViolations(nora);
     await choose(nora, 'nora@desk.test 1');
@@ -153,7 +147,7 @@ test.describe('people', () => {
     await expectNoAxeViolations(admin);
     await dialog.getByRole('button', { name: 'Done' }).press('Enter');
     await expect(admin.getByText(/^Open until/)).toBeVisible();
-    const forgetful = await newPage(browser, copy);
+    const forgetful = await openAs('nobody');
     await forgetful.goto('/sign-in');
     await expect(forgetful.getByText(/Forgot your password.*An administrator/)).toBeVisible();
     await forgetful.setViewportSize({ width: 390, height: 844 });
@@ -177,12 +171,11 @@ test.describe('people', () => {
     expect((await forgetful.request.get('/api/live/master/listPayouts?page_number=1&page_size=10')).status()).toBe(401);
     await forgetful.goto('/a/master/payouts');
     await expect(forgetful).toHaveURL(/\/sign-in\?.*why=disabled/);
-    await Promise.all([nora.context().close(), forgetful.context().close()]);
   });
 
   test('change their role when a second admin confirms it, and the last admin stays', async ({
-    browser,
     copy,
+    openAs,
     page: adam,
   }) => {
     test.setTimeout(180_000);
@@ -192,7 +185,7 @@ test.describe('people', () => {
     await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(/The last admin stays/);
     await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
     const link = await invite(adam, { name: 'Berta Both', email: 'berta@desk.test', role: 'Administrator' });
-    const berta = await newPage(browser, copy);
+    const berta = await openAs('nobody');
     await accept(berta, link);
     await signInAs(berta, 'berta@desk.test');
 
@@ -221,7 +214,7 @@ test.describe('people', () => {
     // A third admin takes two, now that there are two.
     const third = await invite(berta, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' }, password);
     await expect(berta.getByText('It waits for a second admin')).toBeVisible();
-    const carl = await newPage(browser, copy);
+    const carl = await openAs('nobody');
     await carl.goto(third);
     await expect(carl.getByRole('heading', { name: 'This link is not open yet' })).toBeVisible();
     await adam.goto('/settings/people');
@@ -235,12 +228,11 @@ test.describe('people', () => {
     }).toPass();
     await carl.reload();
     await expect(carl.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
-    await Promise.all([berta.context().close(), carl.context().close()]);
   });
 
-  test('see where they are signed in and end what they do not know', async ({ browser, copy, page: here }) => {
+  test('see where they are signed in and end what they do not know', async ({ copy, openAs, page: here }) => {
     await signIn(here, 'manager', copy.demoPassword);
-    const elsewhere = await newPage(browser, copy);
+    const elsewhere = await openAs('nobody');
     await signIn(elsewhere, 'manager', copy.demoPassword);
     await elsewhere.goto('about:blank');
     await expect(async () => {
@@ -258,7 +250,6 @@ test.describe('people', () => {
     }).toPass();
     await elsewhere.goto('/a/master');
     await expect(elsewhere).toHaveURL(/\/sign-in/);
-    await elsewhere.context().close();
   });
 });
 

@@ -164,7 +164,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
 });
 
 test('the page keeps its title while prices are asked for', async ({ page, platform }) => {
-  const asked = { sell_currency: 'USD', buy_currency: 'JPY', sell_amount: '1' };
+  const asked = { sell_currency: 'USD', buy_currency: 'JPY', sell_amount: '3.21' };
   await openDesk(page, { ...asked, conversion_date: await dayAhead(platform, 'USDJPY') });
   await page.evaluate(() => {
     const titles: string[] = [];
