@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,8 @@ export default async function makeEmptyStore(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true });
 }
 
+/** Over a thousand files: Node's own `cp` takes ten times the processor time of the system's. */
 export async function layEmptyStore(dataDir: string): Promise<void> {
   const made = process.env[emptyStoreVariable];
-  if (made !== undefined) await cp(made, path.join(dataDir, 'store'), { recursive: true });
+  if (made !== undefined) await promisify(execFile)('cp', ['-R', made, path.join(dataDir, 'store')]);
 }

@@ -152,6 +152,8 @@ export class MatrixConsole {
       ...request,
       redirect: 'manual',
       headers: {
+        // Thousands of pages that nobody has to press and unpress.
+        'accept-encoding': 'identity',
         ...(cookie === undefined ? {} : { cookie }),
         ...(request.headers as Record<string, string> | undefined),
       },
