@@ -20,9 +20,9 @@ import {
 import type { NavGroup } from '@/components/shell/side-nav';
 import { ApprovalsBadge } from './a/[account]/approvals-badge';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
-import type { Unsettled } from './a/[account]/unsettled-count';
 import { readsAudit } from '@/lib/access/audit-sight';
 import type { Role } from '@/lib/access/roles';
+import type { Unsettled } from '@/lib/operations/read-operations';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
 

@@ -1,19 +1,14 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { announce } from '@/components/ui/announcer';
 import { formatCount } from '@/lib/format/count';
-import { lastUnsettled, subscribeUnsettled, type Unsettled } from './unsettled-count';
+import type { Unsettled } from '@/lib/operations/read-operations';
+import { useUnsettled } from './unsettled-count';
 
 /** How many writes of the account wait for their outcome. Nothing where there are none; spoken only when it changes. */
 export function UnsettledBadge({ account, brought }: { account: string; brought: Unsettled | undefined }) {
-  const unsettled = useSyncExternalStore(
-    // One function for as long as page and account are the same: a new one would be a new subscription, and ask again.
-    useCallback((listener: () => void) => subscribeUnsettled(account, brought, listener), [account, brought]),
-    () => lastUnsettled(account) ?? brought,
-    () => brought,
-  );
-  const count = unsettled?.count;
+  const count = useUnsettled(account, brought)?.count;
   useSpokenCount(count);
   if (count === undefined || count === 0) return null;
   return (

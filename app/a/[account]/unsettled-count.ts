@@ -1,13 +1,6 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Unsettled } from '@/lib/operations/read-operations';
 import { fetchPassively } from './write/fetch-operation';
-
-/** What of an account's writes is not settled. */
-export interface Unsettled {
-  readonly count: number;
-  /** When the oldest of them was recorded, ISO 8601. */
-  readonly oldestAt: string | undefined;
-  /** How many of them wait for this person's word. */
-  readonly toApprove: number;
-}
 
 type Listener = () => void;
 
@@ -16,9 +9,19 @@ const listeners = new Map<string, Set<Listener>>();
 const known = new Map<string, Unsettled>();
 const timers = new Map<string, ReturnType<typeof setInterval>>();
 
-/** The last answer, shared by every place that shows it; undefined before the first. */
-export function lastUnsettled(account: string): Unsettled | undefined {
-  return known.get(account);
+/**
+ * What of an account's writes is not settled: the last answer, shared by every place that shows it. It is asked for again
+ * as long as somebody shows it and the tab is seen.
+ *
+ * @param brought what the server read with the page, which is the first answer
+ */
+export function useUnsettled(account: string, brought: Unsettled | undefined): Unsettled | undefined {
+  return useSyncExternalStore(
+    // One function for as long as page and account are the same: a new one would be a new subscription, and ask again.
+    useCallback((listener: Listener) => subscribe(account, brought, listener), [account, brought]),
+    () => known.get(account) ?? brought,
+    () => brought,
+  );
 }
 
 /** Asks at once: something was just recorded or settled here. */
@@ -36,14 +39,11 @@ export async function refreshUnsettled(account: string): Promise<void> {
   }
 }
 
-/**
- * Polls while somebody shows it and the tab is seen. What the server read with the page is the first answer, unless
- * there is one already, which can be newer.
- */
-export function subscribeUnsettled(account: string, brought: Unsettled | undefined, listener: Listener): () => void {
+function subscribe(account: string, brought: Unsettled | undefined, listener: Listener): () => void {
   const own = listeners.get(account) ?? new Set();
   listeners.set(account, own.add(listener));
   if (!timers.has(account)) {
+    // An answer that is there already can be newer than the page.
     if (brought === undefined || known.has(account)) void refreshUnsettled(account);
     else known.set(account, brought);
     const ask = () => document.visibilityState === 'visible' && void refreshUnsettled(account);
