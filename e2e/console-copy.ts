@@ -64,10 +64,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // Whoever ends without stopping it takes it along.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
-      path.join(root, 'node_modules/next/dist/bin/next'),
-      'start',
-      '-p',
-      String(port),
+      path.join(root, 'lib/front/serve.mjs'),
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
   );
@@ -76,7 +73,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   await new Promise<void>((resolve, reject) => {
     const receive = (part: Buffer) => {
       output += part.toString();
-      if (output.includes('Ready in')) resolve();
+      if (output.includes('"console-ready"')) resolve();
     };
     child.stdout.on('data', receive);
     child.stderr.on('data', receive);
