@@ -6,9 +6,9 @@ import { nonceHeader, pathHeader } from './lib/access/request-headers';
 import { cookieSettings, openSessionCookie } from './lib/access/session-cookie';
 import { signInFirst } from './lib/access/sign-in-first';
 import { environment } from './lib/env';
-import { contentSecurityPolicy, securityHeaders } from './lib/security-headers';
+import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
-/** Every path but the built files, which get their headers in next.config.mjs. */
+/** Every path but the built files, which get their headers in lib/front, as whatever Next answers by itself. */
 export const config = { matcher: '/((?!_next/static/).*)' };
 
 /**

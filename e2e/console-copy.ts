@@ -64,24 +64,26 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // Whoever ends without stopping it takes it along.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
-      path.join(root, 'node_modules/next/dist/bin/next'),
-      'start',
-      '-p',
-      String(port),
+      path.join(root, 'lib/front/serve.mjs'),
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let output = '';
   const ended = once(child, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    const receive = (part: Buffer) => {
-      output += part.toString();
-      if (output.includes('Ready in')) resolve();
-    };
-    child.stdout.on('data', receive);
-    child.stderr.on('data', receive);
-    child.once('exit', () => reject(new Error(`The console did not start:\n${output}`)));
-  });
+  const receive = (part: Buffer) => {
+    output += part.toString();
+  };
+  child.stdout.on('data', receive);
+  child.stderr.on('data', receive);
+  // It listens once it can answer.
+  while (
+    !(await fetch(`${origin}/api/health/live`)
+      .then(({ ok }) => ok)
+      .catch(() => false))
+  ) {
+    if (child.exitCode !== null) throw new Error(`The console did not start:\n${output}`);
+    await setTimeout(50);
+  }
   const page = await (await fetch(`${origin}/sign-in`)).text();
   return {
     origin,

@@ -107,6 +107,11 @@ export class MatrixConsole {
     return this.#copy.sandboxOrigin;
   }
 
+  /** All that the process printed so far. */
+  get output(): string {
+    return this.#copy.output();
+  }
+
   /** Ends the console, once, and tells what stands in its audit. */
   async stop(): Promise<readonly AuditedLine[]> {
     await (this.#stopped ??= this.#copy.stop());

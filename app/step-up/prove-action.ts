@@ -9,8 +9,9 @@ import { peerAddressHeader } from '@/lib/access/peer-address';
 import { proveStepUps } from '@/lib/access/step-up';
 import { failed, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
+import { isOneLine } from '@/lib/plain-text';
 
-const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200) });
+const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
 const refusals = {
   wrong: 'This is not right, or the code was used before. Try again.',

@@ -11,8 +11,9 @@ import { peerAddressHeader } from './peer-address';
 import { cookieSettings, openIdCookies, openSessionCookie, sealSessionId } from './session-cookie';
 import type { Visitor } from './sessions';
 import { signIn } from './sign-in';
+import { isOneLine } from '../plain-text';
 
-const credentials = z.object({ email: z.string().max(254), password: z.string() });
+const credentials = z.object({ email: z.string().max(254).refine(isOneLine), password: z.string() });
 const visit = z.object({
   [peerAddressHeader]: z.string().default(''),
   'user-agent': z.string().default(''),

@@ -7,6 +7,7 @@ import { noteRefusal } from '@/lib/access/note-refusal';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
+import { findDocumentProblem } from '@/lib/documents/inspect-document';
 import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -36,6 +37,8 @@ export async function attachDocument(
   if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');
   const type = documentTypeOf(bytes);
   if (type === undefined) return refuse(415, 'The file is no PDF, PNG or JPEG.');
+  const problem = findDocumentProblem(type, bytes);
+  if (problem !== undefined) return refuse(415, problem);
   const database = await store();
   const form = isUuid(formId) ? await findDraft(database, formId) : undefined;
   const isFitting = form?.account === account && form.operation === 'updateCardholder';

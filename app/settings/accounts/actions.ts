@@ -36,8 +36,9 @@ export async function putDirectoryEntryAction(input: unknown): Promise<Result<vo
 export async function removeDirectoryEntryAction(accountId: unknown): Promise<Result<void, string>> {
   await requireOwnForm();
   const caller = await requireAdmin('directory');
-  if (typeof accountId !== 'string') return failed('This entry does not exist.');
-  const removed = await removeDirectoryEntry(await store(), caller, accountId);
+  const id = directoryEntry.shape.accountId.safeParse(accountId);
+  if (!id.success) return failed('This entry does not exist.');
+  const removed = await removeDirectoryEntry(await store(), caller, id.data);
   if (removed.ok) revalidatePath('/settings/accounts');
   return removed;
 }
