@@ -2,7 +2,7 @@
  * How many reads one session may have under way or waiting: a page that opens asks for less than this, and what lies
  * beyond would not have its turn before its deadline where a platform allows few calls (reliability 3.7).
  */
-const mostAtOnce = 16;
+const mostAtOnce = 24;
 
 export class SessionPlaces {
   readonly #taken = new Map<string, number>();
