@@ -87,7 +87,12 @@ export class MatrixConsole {
     let made: Record<string, MadeCaller> = {};
     let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
-      variables: { PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error', ...variables },
+      variables: {
+        ...{ PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error' },
+        // Hundreds of pages for one caller within seconds, as no person asks for them.
+        ...{ SESSION_COST_PER_MINUTE: '24000', ADDRESS_COST_PER_MINUTE: '24000' },
+        ...variables,
+      },
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
         made = (await runScript('make-callers.mjs', environment, JSON.stringify(people))) as typeof made;

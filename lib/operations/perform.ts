@@ -29,8 +29,8 @@ function openBody(sealer: Sealer, row: OperationRow): string {
 async function send(platform: WritePlatform, row: OperationRow, body: string): Promise<Outcome> {
   const operation = writeOf(row);
   const trace = continueTrace(undefined);
-  const { account, params, idempotencyKey } = row;
-  const attempted = await platform.send({ operation, account, params, body, idempotencyKey, trace });
+  const { account, params, idempotencyKey, personId } = row;
+  const attempted = await platform.send({ operation, account, params, body, idempotencyKey, trace, personId });
   const reading = readOutcome(operation, attempted, body);
   const isRefusedToken = reading === 'AUTH' && attempted.status > 0;
   const works = isRefusedToken && (await doesTokenWork(platform, operation, account));

@@ -34,9 +34,12 @@ export function connectWrites({
     connection: { ...connection, clientHint: clientHintOf(clientId) },
     clientHash: connectionHash(engine.connection),
     secrets: [apiKey, clientId],
-    send: async ({ operation, ...outbound }) =>
-      await engine.attempt(operation, { ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs }),
-    isAway: () => engine.gate?.isAway() ?? false,
+    send: async ({ operation, personId, ...outbound }) =>
+      await engine.attempt(operation, {
+        ...{ ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs },
+        people: personId === undefined ? undefined : new Set([personId]),
+      }),
+    isAway: (operation) => engine.gate?.isAway(operation) ?? false,
     isDoubtful: () => engine.gate?.isDoubtful() ?? false,
     read: async (operation, asked) => {
       const { result } = await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) });
