@@ -13,3 +13,4 @@ export const inviteeSchema = z.object({
   accounts: accountIds,
 });
 export type InviteeInput = z.input<typeof inviteeSchema>;
+export type Invitee = z.output<typeof inviteeSchema>;

@@ -2,37 +2,36 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
-import { describeLost } from '@/lib/access/forbidden-error';
-import { failed } from '@/lib/result';
 import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entry';
-import { putDirectoryEntryAction, type DirectoryProblem } from './actions';
+import { useSetting } from '../use-setting';
+import { putDirectoryEntryAction } from './actions';
 
 /** One entry; an id that is there already gets the new name. */
 export function DirectoryForm() {
   const router = useRouter();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(directoryEntry),
     mode: 'onTouched',
     defaultValues: { accountId: '', name: '', note: '' },
   });
 
-  async function keep(entry: DirectoryEntry) {
-    setPending(true);
-    const answer = await putDirectoryEntryAction(entry).catch((error: unknown) =>
-      failed<DirectoryProblem>({ sentence: describeLost(error, 'The console could not be reached.') }),
-    );
-    setPending(false);
-    if (!answer.ok) {
-      setError(answer.error.field ?? 'root', { message: answer.error.sentence }, { shouldFocus: true });
-      return;
+  const { pending, send } = useSetting(async (entry: DirectoryEntry) => {
+    const answer = await putDirectoryEntryAction(entry);
+    if (!answer.ok && answer.error.stepUp === undefined) {
+      const { field, sentence } = answer.error;
+      const name = field === 'accountId' || field === 'name' || field === 'note' ? field : 'root';
+      setError(name, { message: sentence }, { shouldFocus: true });
     }
+    return answer;
+  });
+
+  async function keep(entry: DirectoryEntry) {
+    if (!(await send(entry))) return;
     toast({ tone: 'positive', title: `${entry.name} is in the directory` });
     reset();
     router.refresh();
