@@ -245,12 +245,12 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await admin.reload();
   await expect(rules).toHaveCount(4);
   // More days hold at once, fewer take two.
-  await admin.getByLabel('Days').fill('31');
+  await admin.getByRole('textbox', { name: 'Days' }).fill('31');
   await admin.getByRole('button', { name: 'Set the days' }).click();
   await confirmSelf(admin);
   await expect(admin.getByText('The days hold from now on')).toBeVisible();
-  await expect(admin.getByLabel('Days')).toHaveValue('31');
-  await admin.getByLabel('Days').fill('30');
+  await expect(admin.getByRole('textbox', { name: 'Days' })).toHaveValue('31');
+  await admin.getByRole('textbox', { name: 'Days' }).fill('30');
   await admin.getByRole('button', { name: 'Set the days' }).click();
   await confirmSelf(admin);
   const fewer = 'Fewer days between the same administrator and an approval';

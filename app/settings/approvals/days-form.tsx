@@ -18,7 +18,7 @@ export function DaysForm({ days }: { readonly days: number }) {
   }
 
   return (
-    <form noValidate aria-label="Days" onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form noValidate aria-label="Days apart" onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
         className="basis-40"
         label="Days"
