@@ -10,6 +10,8 @@ import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entr
 import { useSetting } from '../use-setting';
 import { putDirectoryEntryAction } from './actions';
 
+const fields = ['accountId', 'name', 'note'] as const;
+
 /** One entry; an id that is there already gets the new name. */
 export function DirectoryForm() {
   const router = useRouter();
@@ -20,13 +22,10 @@ export function DirectoryForm() {
     defaultValues: { accountId: '', name: '', note: '' },
   });
 
-  const { pending, send } = useSetting(async (entry: DirectoryEntry) => {
+  const { pending, problem, send } = useSetting(async (entry: DirectoryEntry) => {
     const answer = await putDirectoryEntryAction(entry);
-    if (!answer.ok && answer.error.stepUp === undefined) {
-      const { field, sentence } = answer.error;
-      const name = field === 'accountId' || field === 'name' || field === 'note' ? field : 'root';
-      setError(name, { message: sentence }, { shouldFocus: true });
-    }
+    const field = answer.ok ? undefined : fields.find((name) => name === answer.error.field);
+    if (!answer.ok && field !== undefined) setError(field, { message: answer.error.sentence }, { shouldFocus: true });
     return answer;
   });
 
@@ -63,7 +62,7 @@ export function DirectoryForm() {
           Save
         </Button>
         <p role="alert" className="text-negative-ink text-sm">
-          {errors.root?.message}
+          {problem?.field === undefined ? problem?.sentence : undefined}
         </p>
       </div>
     </form>
