@@ -155,6 +155,30 @@ export class MatrixConsole {
     return await this.act(caller, page, action, input);
   }
 
+  /** For what takes two admins: one proposes it, the other one confirms all that the page shows them. */
+  async actAgreed(
+    [proposer, second]: readonly [string, string],
+    page: string,
+    action: string,
+    input: unknown,
+  ): Promise<Answer> {
+    const proposed = await this.actProven(proposer, page, action, input);
+    if (proposed.text.includes('"ok":false')) throw new Error(`${action}: ${proposed.text}`);
+    let answer = proposed;
+    for (const change of await this.waitingFor(second, page)) {
+      answer = await this.actProven(second, page, 'confirmChangeAction', change);
+    }
+    return answer;
+  }
+
+  /** What a page gives to the buttons by which this admin may confirm something. */
+  async waitingFor(caller: string, page: string): Promise<readonly { readonly id: string; readonly hash: string }[]> {
+    const { text } = await this.get(caller, page);
+    const props = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","act":"[a-z-]+","hash":"([0-9a-f]{64})"/g);
+    const found = new Map(Array.from(props, ([, id = '', hash = '']) => [id, hash]));
+    return Array.from(found, ([id, hash]) => ({ id, hash }));
+  }
+
   /** With the caller's first session, unless the request brings a cookie of its own. */
   async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
     const cookie = this.people[caller]?.sessions[0]?.cookie;

@@ -67,6 +67,7 @@ test('an admin keeps a directory, and the switcher of the others offers what it 
   }).toPass();
   await admin.getByLabel('Account id').fill(id);
   await admin.getByRole('button', { name: 'Save' }).click();
+  await confirmSelf(admin);
   await expect(admin.getByRole('listitem').filter({ hasText: 'Northern branch' })).toContainText(id);
 
   await expect(async () => {
@@ -81,6 +82,7 @@ test('an admin keeps a directory, and the switcher of the others offers what it 
   await expect(operator.getByRole('table').getByRole('rowheader').first()).toBeVisible();
 
   await admin.getByRole('button', { name: 'Remove Northern branch' }).click();
+  await confirmSelf(admin);
   await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
 });
 

@@ -14,3 +14,4 @@ export const inviteeSchema = z.object({
   accounts: accountIds,
 });
 export type InviteeInput = z.input<typeof inviteeSchema>;
+export type Invitee = z.output<typeof inviteeSchema>;

@@ -17,6 +17,8 @@ const words: Readonly<Record<string, string>> = {
   'policy-changed': 'The rules for approvals were changed after it had been proposed.',
   'proposer-changed': 'Whoever proposed it may not do so any more.',
   'approver-changed': 'Whoever approved it may not do so any more.',
+  'same-admin':
+    'The same administrator had invited whoever proposed it and whoever approved it, or renewed how they sign in.',
   'change-altered': 'What is stored is not what was proposed.',
   overtaken: 'A freeze of the same card came first.',
   'refused-twice': 'The platform refused it twice in the same way.',
