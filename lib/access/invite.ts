@@ -9,7 +9,7 @@ import { findPersonByEmail, normaliseEmail } from './people';
 import type { Doer } from '../audit/record-act';
 import { notePeopleAct } from './people-audit';
 
-const invitationLastsMs = 72 * 60 * 60_000;
+const invitationLastsMs = 24 * 60 * 60_000;
 
 export interface Invitee {
   readonly email: string;

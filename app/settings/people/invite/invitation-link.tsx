@@ -25,7 +25,7 @@ export function InvitationLink({ made: { link, name, needsSecond }, onNext }: In
         <CopyText value={link} label="invitation link" truncate={false} />
       </div>
       <Notice tone="caution" title="Copy it now: it is not shown again">
-        Give it to {name} alone, by a way that only they read. It opens once and within 72 hours.
+        Give it to {name} alone, by a way that only they read. It opens once and within 24 hours.
       </Notice>
       {needsSecond ? (
         <Notice tone="caution" title="It waits for a second admin">
