@@ -72,10 +72,13 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
   const hanging = flood(console, 'flooder', 40, (number) => list('listCards', number));
   await expect.poll(() => hanging.statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   const statuses: number[] = [];
-  const ask = async () => statuses.push((await console.get('innocent', list('listPayouts', statuses.length + 1))).status);
+  const ask = async () =>
+    statuses.push((await console.get('innocent', list('listPayouts', statuses.length + 1))).status);
   for (let times = 0; times < 20; times += 1) await ask();
   // Now the first of them are given up, and more of them fail than are needed to hold the operation.
-  await expect.poll(() => hanging.statuses.filter((status) => status === 502).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(() => hanging.statuses.filter((status) => status === 502).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
   for (let times = 0; times < 20; times += 1) await ask();
   expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
   const resource = { type: 'cards', id: card };

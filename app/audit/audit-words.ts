@@ -135,6 +135,7 @@ export const resultWords: Readonly<Record<string, ResultWords>> = {
   'must-enrol': { label: 'App to be set up', tone: 'caution' },
   locked: { label: 'Locked out', tone: 'negative' },
   'too-many': { label: 'Too many tries', tone: 'negative' },
+  busy: { label: 'Too many at once', tone: 'negative' },
   PENDING_APPROVAL: { label: 'Waiting for approval', tone: 'caution' },
   READY: { label: 'Recorded', tone: 'progress' },
   SENDING: { label: 'Sending', tone: 'progress' },

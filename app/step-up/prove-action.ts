@@ -1,13 +1,12 @@
 'use server';
 
-import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { requireOwnForm } from '@/lib/access/own-form';
-import { peerAddressHeader } from '@/lib/access/peer-address';
+import { keepSession } from '@/lib/access/renew-session';
 import { proveStepUps } from '@/lib/access/step-up';
-import { failed, type Result } from '@/lib/result';
+import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { isOneLine } from '@/lib/plain-text';
 
@@ -26,7 +25,8 @@ export async function proveAction(request: unknown): Promise<Result<void, string
   if (caller === undefined) return failed('Your session is over. Sign in again; what you typed is kept.');
   const given = proof.safeParse(request);
   if (!given.success) return failed('The request is not complete.');
-  const address = (await headers()).get(peerAddressHeader) ?? '';
-  const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data, address }, new Date());
-  return proven.ok ? proven : failed(refusals[proven.error]);
+  const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data }, new Date());
+  if (!proven.ok) return failed(refusals[proven.error]);
+  await keepSession(proven.value);
+  return ok(undefined);
 }

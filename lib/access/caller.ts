@@ -7,7 +7,7 @@ import { requestIdFrom } from '../request-id';
 import { failed, ok, type Result } from '../result';
 import { store } from '../store/open-store';
 import type { SessionEnd } from '../store/schema';
-import { pathHeader } from './request-headers';
+import { asksByItself, pathHeader } from './request-headers';
 import { noteOwner } from './request-limits';
 import { safeReturnPath } from './return-path';
 import type { Role } from './roles';
@@ -50,7 +50,8 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinishe
   const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   if (sessionId === undefined) return failed('unknown');
   const asked = await headers();
-  const answer = await readSession(await store(), sessionKeyOf(sessionId), { passive: isPassive(asked) }, new Date());
+  const how = { passive: isPassive(asked), former: asksByItself(asked) };
+  const answer = await readSession(await store(), sessionKeyOf(sessionId), how, new Date());
   if (!answer.ok) return answer;
   const { key, personId, name, email, role } = answer.value;
   noteOwner(key, personId);

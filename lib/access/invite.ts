@@ -9,7 +9,7 @@ import { hashLinkToken, mintLinkToken } from './link-token';
 import { findPersonByEmail, normaliseEmail } from './people';
 import { notePeopleAct } from './people-audit';
 
-const invitationLastsMs = 72 * 60 * 60_000;
+const invitationLastsMs = 24 * 60 * 60_000;
 
 /**
  * Whoever is invited can do business or manage others, so it takes two admins: one chooses the person, the other one gets

@@ -35,7 +35,7 @@ export async function createAdmin(args) {
   process.chdir(root);
   const { email, token } = await invite(answers);
   process.stdout.write(
-    `\nInvitation of ${email} as administrator. It opens once, within 72 hours, when the console runs:\n\n  ${environment['CONSOLE_ORIGIN'] ?? ''}/invitation/${token}\n\n`,
+    `\nInvitation of ${email} as administrator. It opens once, within 24 hours, when the console runs:\n\n  ${environment['CONSOLE_ORIGIN'] ?? ''}/invitation/${token}\n\n`,
   );
 }
 

@@ -13,7 +13,10 @@ export async function putDirectoryEntryAction(input: unknown): Promise<SettingAn
 }
 
 export async function removeDirectoryEntryAction(input: unknown): Promise<SettingAnswer> {
-  return await actAsProvenAdmin('directory.remove', directoryEntry.shape.accountId, input, ({ database, caller }, given) =>
-    removeDirectoryEntry(database, caller, given),
+  return await actAsProvenAdmin(
+    'directory.remove',
+    directoryEntry.shape.accountId,
+    input,
+    ({ database, caller }, given) => removeDirectoryEntry(database, caller, given),
   );
 }
