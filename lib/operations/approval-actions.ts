@@ -18,7 +18,7 @@ import { findApproval, openSeen } from './approval-row';
 import { wholeValue } from './change-rows';
 import { decideApproval } from './decide-approval';
 import { realTime } from './engine-ports';
-import { findOwnRow } from './find-operation';
+import { findOwnRow } from './find-own-row';
 import { foregroundMs } from './key-life';
 import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { findRow } from './operation-row';

@@ -9,7 +9,7 @@ import { continueTrace } from '@/lib/platform/trace';
 import { failed, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from './engine-ports';
-import { findOwnRow } from './find-operation';
+import { findOwnRow } from './find-own-row';
 import { foregroundMs } from './key-life';
 import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
-import { findOperation } from './find-operation';
+import { findOwnRow } from './find-own-row';
 import { countUnsettled, listOperations } from './list-operations';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import { readingsOf, recorded, ThrowAwayConsole } from './throw-away-console';
@@ -113,9 +113,9 @@ test('a person reads the writes of the account that their role has to do with, a
     (await countUnsettled(database, bench.house.caller, { account: 'master', connectionId: 'built-in' })).count,
   ).toBe(1);
   expect(
-    await findOperation(database, bench.house.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
+    await findOwnRow(database, bench.house.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
   ).toBeUndefined();
   expect(
-    await findOperation(database, bench.house.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
+    await findOwnRow(database, bench.house.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
   ).toBeUndefined();
 });

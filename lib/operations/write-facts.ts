@@ -2,6 +2,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, WriteName } from '@/lib/contract/operations';
 import { isSameAmount } from './amounts';
 import type { PlatformReader } from './engine-ports';
+import { listedReads, type ListedRead } from './listed-reads';
 import { echoesBankAccount, readBankAccountBack } from './read-back-bank-account';
 import { followCardOrder, readCardBack } from './read-back-card';
 import { readCardholderBack, readCardholderStatus } from './read-back-cardholder';
@@ -46,6 +47,8 @@ export interface WriteFacts<N extends WriteName> {
   readonly follow: Look<N> | undefined;
   /** Whether an accepted write keeps others from the record. */
   readonly holdsWhileAccepted: boolean;
+  /** The list in which the records of many such writes are looked at with one call. */
+  readonly listed?: ListedRead;
 }
 
 const same = (asked: string | undefined, answered: string | null | undefined): boolean =>
@@ -65,6 +68,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     readBack: readCardBack,
     follow: followCardOrder,
     holdsWhileAccepted: true,
+    listed: listedReads.cards,
   },
   // Interface 2.2; extras: the answer may still show the old status, and then the cancellation is only requested.
   cancelPaymentIntent: {
@@ -75,6 +79,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     readBack: readPaymentIntentBack,
     follow: followPaymentIntent,
     holdsWhileAccepted: true,
+    listed: listedReads.paymentIntents,
   },
   updateBankAccount: {
     reference: () => undefined,
@@ -84,6 +89,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     readBack: readBankAccountBack,
     follow: undefined,
     holdsWhileAccepted: false,
+    listed: listedReads.bankAccounts,
   },
   // Interface 2.7. What the holder's own check comes to is the holder's state; the update was taken.
   updateCardholder: {
@@ -95,6 +101,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     readBack: readCardholderBack,
     follow: readCardholderStatus,
     holdsWhileAccepted: false,
+    listed: listedReads.cardholders,
   },
   createQuote: {
     ...none,
@@ -117,6 +124,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     readBack: undefined,
     follow: followDeposit,
     holdsWhileAccepted: false,
+    listed: listedReads.deposits,
   },
   createBankAccount: {
     ...none,
