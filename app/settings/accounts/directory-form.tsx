@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
 import { describeLost } from '@/lib/access/forbidden-error';
@@ -60,9 +60,7 @@ export function DirectoryForm() {
         <TextField label="Note" optional autoComplete="off" error={errors.note?.message} {...register('note')} />
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="primary" loading={pending}>
-          Save
-        </Button>
+        <SubmitButton loading={pending}>Save</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {errors.root?.message}
         </p>
