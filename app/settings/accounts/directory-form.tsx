@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
 import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entry';
@@ -58,9 +58,7 @@ export function DirectoryForm() {
         <TextField label="Note" optional autoComplete="off" error={errors.note?.message} {...register('note')} />
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="primary" loading={pending}>
-          Save
-        </Button>
+        <SubmitButton loading={pending}>Save</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem?.field === undefined ? problem?.sentence : undefined}
         </p>

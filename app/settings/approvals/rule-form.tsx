@@ -1,7 +1,7 @@
 'use client';
 
 import type { SubmitEvent } from 'react';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useSettingsAct } from '../act-button';
@@ -53,9 +53,7 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
       <TextField label="Amount from" name="amountFrom" optional inputMode="decimal" autoComplete="off" />
       <TextField label="Currency" name="currency" optional autoComplete="off" />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="primary" loading={pending}>
-          Add the rule
-        </Button>
+        <SubmitButton loading={pending}>Add the rule</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem}
         </p>
