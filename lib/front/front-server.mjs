@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { answerHeaders, headAnswers } from './answer-headers.mjs';
+import { describeError } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
 import { findRefusal } from './refusals.mjs';
 
@@ -43,7 +44,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   server.on('clientError', (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return;
     const status = statusOf(error);
-    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status });
+    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status: parseInt(status) });
     if (answers.get(socket)?.headersSent !== true) socket.write(bareAnswer(status, secure));
     socket.destroy();
   });
@@ -69,7 +70,7 @@ function refuse(request, response, { status, reason, sentence, allow }) {
  * @param {unknown} error
  */
 function fail(response, error) {
-  console.error(error);
+  lineWriter().error({ event: 'request-failed', error: describeError(error) });
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;
