@@ -194,7 +194,7 @@ test('whatever is sent to it, the process prints lines of JSON without a word of
   const lines = console.output.split('\n').filter((line) => line !== '');
   expect(lines.length).toBeGreaterThan(100);
   expect(lines.filter((line) => !isJson(line))).toEqual([]);
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
+   
   expect(lines.filter((line) => /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/.test(line))).toEqual([]);
   expect(planted.filter((value) => console.output.includes(value))).toEqual([]);
   expect([...failures]).toEqual([]);

@@ -8,7 +8,7 @@ const own = 'https://console.test';
 let server: Server;
 let handled: string[];
 
-beforeEach(async () => {
+beforeEach(() => {
   handled = [];
   server = createFrontServer({
     consoleOrigin: own,
