@@ -25,6 +25,7 @@ const most = { connectionsOfOneAddress: 256, connections: 2_048 };
  */
 export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const secure = consoleOrigin.startsWith('https:');
+  const { host } = new URL(consoleOrigin);
   const times = {
     headersTimeout: headersMs,
     requestTimeout: headersMs + bodyMs,
@@ -35,6 +36,9 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const server = createServer(times, (request, response) => {
     answers.set(request.socket, response);
     headAnswers(request, response, secure);
+    // The sender chooses both, and the framework would compare the origin of an action with them.
+    request.headers.host = host;
+    delete request.headers['x-forwarded-host'];
     const refusal = findRefusal(request, consoleOrigin);
     if (refusal !== undefined) refuse(request, response, refusal);
     else handle(request, response).catch((/** @type {unknown} */ error) => fail(response, error));
