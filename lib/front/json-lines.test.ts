@@ -30,7 +30,7 @@ test.each([
       event: expect.stringMatching(/^(printed|node-warning|uncaught|own)$/) as string,
     });
     expect(line).not.toContain(secret);
-     
+
     expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
   }
 });
