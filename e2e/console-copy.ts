@@ -84,7 +84,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       .then(({ ok }) => ok)
       .catch(() => false))
   ) {
-    if (child.exitCode !== null) throw new Error(`The console did not start:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The console did not start:\n${output}`);
     await setTimeout(50);
   }
   const page = await (await fetch(`${origin}/sign-in`)).text();

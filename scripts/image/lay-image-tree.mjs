@@ -77,6 +77,6 @@ function take(target, file) {
     linkSync(inRoot(file), to);
   } catch {
     // On another disk, or a link itself.
-    cpSync(inRoot(file), to);
+    cpSync(inRoot(file), to, { verbatimSymlinks: true });
   }
 }
