@@ -3,6 +3,7 @@ import { fill, listRoutes, type Route } from './every-route';
 import { hostileHeaders, hostileInputs, hostileTexts, planted } from './hostile-input';
 import { MatrixConsole } from './matrix-console';
 import { findSubjects } from './matrix-subjects';
+import { SandboxControl } from './sandbox-control';
 import { expect, test } from './worker';
 
 const own = 'https://console.test';
@@ -94,6 +95,8 @@ test('every answer of every address carries our headers, by whatever method it i
     sequence: '1',
   };
   const addressed = routes.filter(({ kind }) => kind !== 'action');
+  const sandbox = new SandboxControl(console.sandboxOrigin);
+  const before = await sandbox.effects();
   const problems: string[] = [];
   for (const route of addressed) {
     const path = fill(route.pattern, { ...values, id: seed.payouts[0]?.payout_id ?? '', formId: 'none', key: 'none' });
@@ -106,6 +109,7 @@ test('every answer of every address carries our headers, by whatever method it i
     }
   }
   expect(addressed.length).toBeGreaterThan(50);
+  expect(await sandbox.effects()).toEqual(before);
   expect(problems).toEqual([]);
 });
 
@@ -194,7 +198,7 @@ test('whatever is sent to it, the process prints lines of JSON without a word of
   const lines = console.output.split('\n').filter((line) => line !== '');
   expect(lines.length).toBeGreaterThan(100);
   expect(lines.filter((line) => !isJson(line))).toEqual([]);
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
+
   expect(lines.filter((line) => /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/.test(line))).toEqual([]);
   expect(planted.filter((value) => console.output.includes(value))).toEqual([]);
   expect([...failures]).toEqual([]);

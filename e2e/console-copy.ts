@@ -26,11 +26,14 @@ export interface ConsoleCopyOptions {
   readonly inspect?: (environment: NodeJS.ProcessEnv) => Promise<void>;
   /** Where the build lies that is started; the checkout by default. */
   readonly folder?: string;
+  /** What Node runs; the server process by default. */
+  readonly program?: readonly string[];
 }
 
 /** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
+  const { program = [path.join(root, 'lib/front/serve.mjs')] } = options;
   const sandbox = await startSandbox('--memory', ...sandboxFlags);
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
   const port = wantedPort ?? (await freePorts(1))[0];
@@ -64,7 +67,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // Whoever ends without stopping it takes it along.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
-      path.join(root, 'lib/front/serve.mjs'),
+      ...program,
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
   );
@@ -81,7 +84,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       .then(({ ok }) => ok)
       .catch(() => false))
   ) {
-    if (child.exitCode !== null) throw new Error(`The console did not start:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The console did not start:\n${output}`);
     await setTimeout(50);
   }
   const page = await (await fetch(`${origin}/sign-in`)).text();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { png } from './document-samples';
 import { fill, listRoutes, type Route } from './every-route';
 import { MatrixConsole, type Answer } from './matrix-console';
 import { findSubjects, type Subjects } from './matrix-subjects';
@@ -108,7 +109,7 @@ class Replay {
     const headers = { origin: this.#console.origin, 'content-type': 'image/png' };
     return await this.#console.ask(caller, address, {
       method,
-      ...(method === 'POST' ? { headers, body: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') } : {}),
+      ...(method === 'POST' ? { headers, body: png } : {}),
     });
   }
 

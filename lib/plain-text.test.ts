@@ -24,5 +24,5 @@ test.each(refused)('a note does not hold %j', (character) => {
 test('what is found is named by where it stands, and a name that is itself unfit by what holds it', () => {
   expect(findUnfitText({ a: [{ b: 'fine' }, { b: 'not\0fine' }] })).toBe('a.1.b');
   expect(findUnfitText({ a: { 'b\n': 1 } })).toBe('a');
-  expect(findUnfitText({ a: null, b: 1, c: ['x'] })).toBeUndefined();
+  expect(findUnfitText({ a: null, b: 1, c: ['x', 'two\nlines'] })).toBeUndefined();
 });

@@ -10,11 +10,12 @@ export const isOneLine = (text: string): boolean => !hasControlCharacter(text);
 export const isPlainText = (text: string): boolean => !hasControlCharacterBesideLines(text);
 
 /**
- * Where in a value of any shape a text is not of one line, as names with dots between; undefined when there is none.
- * For what is checked before its shape is known, and for names of fields, which the sender chooses too.
+ * Where in a value of any shape a text holds such a character, as names with dots between; undefined when there is none.
+ * For what is checked before its shape is known, so that texts may have several lines; names, which the sender chooses
+ * too, may not.
  */
 export function findUnfitText(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return isOneLine(value) ? undefined : path;
+  if (typeof value === 'string') return isPlainText(value) ? undefined : path;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
     if (!isOneLine(name)) return path;

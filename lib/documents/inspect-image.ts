@@ -1,5 +1,4 @@
 import { imageSize } from 'image-size';
-import type { DocumentType } from '../contract/cardholders';
 import { holdsAnotherFile, holdsMarkup, latin } from './markup';
 
 /** Above what a scanner makes of a page, far below what would fill a memory when somebody draws it. */
@@ -12,7 +11,7 @@ const tooLarge = 'The picture has too many pixels: 12,000 on a side and 60 milli
 /** What of the file is not pixels, in the order of the file; a sentence when it does not hold together. */
 type Parts = { readonly texts: readonly string[] } | { readonly problem: string };
 
-export function inspectImage(type: Exclude<DocumentType, 'pdf'>, bytes: Uint8Array): string | undefined {
+export function inspectImage(type: 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): string | undefined {
   const parts = type === 'png' ? readPng(bytes) : readJpeg(bytes);
   if ('problem' in parts) return parts.problem;
   if (parts.texts.some((text) => holdsMarkup(text) || holdsAnotherFile(text))) return more;

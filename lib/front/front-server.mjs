@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { answerHeaders, headAnswers } from './answer-headers.mjs';
+import { describeError } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
 import { findRefusal } from './refusals.mjs';
 
@@ -24,6 +25,7 @@ const most = { connectionsOfOneAddress: 256, connections: 2_048 };
  */
 export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const secure = consoleOrigin.startsWith('https:');
+  const { host } = new URL(consoleOrigin);
   const times = {
     headersTimeout: headersMs,
     requestTimeout: headersMs + bodyMs,
@@ -34,6 +36,9 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const server = createServer(times, (request, response) => {
     answers.set(request.socket, response);
     headAnswers(request, response, secure);
+    // The sender chooses both, and the framework would compare the origin of an action with them.
+    request.headers.host = host;
+    delete request.headers['x-forwarded-host'];
     const refusal = findRefusal(request, consoleOrigin);
     if (refusal !== undefined) refuse(request, response, refusal);
     else handle(request, response).catch((/** @type {unknown} */ error) => fail(response, error));
@@ -43,7 +48,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   server.on('clientError', (error, socket) => {
     if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return;
     const status = statusOf(error);
-    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status });
+    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status: parseInt(status) });
     if (answers.get(socket)?.headersSent !== true) socket.write(bareAnswer(status, secure));
     socket.destroy();
   });
@@ -69,7 +74,7 @@ function refuse(request, response, { status, reason, sentence, allow }) {
  * @param {unknown} error
  */
 function fail(response, error) {
-  console.error(error);
+  lineWriter().error({ event: 'request-failed', error: describeError(error) });
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;

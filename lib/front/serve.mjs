@@ -2,6 +2,7 @@
 import './json-lines.mjs';
 import { createServer } from 'node:http';
 import next from 'next';
+import { describeError } from './describe-error.mjs';
 import { createFrontServer } from './front-server.mjs';
 import { lineWriter } from './line-writer.mjs';
 
@@ -39,6 +40,6 @@ try {
 
 /** @param {unknown} error */
 function failToStart(error) {
-  console.error(error);
+  lineWriter().error({ event: 'not-started', error: describeError(error) });
   process.exit(1);
 }

@@ -59,6 +59,21 @@ test('while the platform does not answer nothing new is begun, and it is said so
   expect(await bench.countEffects()).toBe(1);
 });
 
+test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
+  '%j in a reason is refused in words, before anything is kept',
+  async (reason) => {
+    const input = { id: bench.card, card_status: 'FROZEN', update_reason: reason };
+    const formId = await bench.openFreeze();
+    expect(refused(await bench.press(formId, { input }))).toMatchObject({
+      kind: 'input',
+      fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible control character') as string }],
+    });
+    // Typed anew, the same form goes out; a reason may have two lines.
+    recorded(await bench.press(formId, { input: { ...input, update_reason: 'lost\ncard' } }));
+    expect(await bench.countEffects()).toBe(1);
+  },
+);
+
 test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
   const { house } = bench.house;
   const formId = await bench.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
