@@ -1,4 +1,6 @@
-import type { FaultRequest } from '@/sandbox/control/faults';
+import { fileURLToPath } from 'node:url';
+import { startConsoleCopy } from './console-copy';
+import type { Copy } from './copy';
 import { MatrixConsole, type Answer } from './matrix-console';
 import { SandboxControl } from './sandbox-control';
 import { expect, test } from './worker';
@@ -65,10 +67,9 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
   test.setTimeout(120_000);
   const console = await MatrixConsole.start({ people });
   const sandbox = new SandboxControl(console.sandboxOrigin);
-  const card = (await sandbox.fixtures()).records.cards.find(({ state }) => state === 'ACTIVE')?.id ?? '';
+  const card = (await sandbox.fixtures()).cards.find(({ card_status }) => card_status === 'ACTIVE')?.card_id ?? '';
   expect((await console.get('innocent', list('listPayouts', 1))).status).toBe(200);
-  const hang: FaultRequest = { fault: 'F5', operation: 'listCards', times: null };
-  await sandbox.armFault(hang);
+  await sandbox.armFault({ fault: 'F5', operation: 'listCards', times: null });
   const hanging = flood(console, 'flooder', 40, (number) => list('listCards', number));
   await expect.poll(() => hanging.statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   const statuses: number[] = [];
@@ -124,8 +125,8 @@ test('what a person leaves in open forms is bounded, and no document is kept for
     return /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
   };
   const attach = async (formId: string) => await console.upload('flooder', `/api/documents/master/${formId}`, document);
-  const { records } = await new SandboxControl(console.sandboxOrigin).fixtures();
-  const holder = records.cardholders[0]?.id ?? '';
+  const { cardholders } = await new SandboxControl(console.sandboxOrigin).fixtures();
+  const holder = cardholders[0]?.cardholder_id ?? '';
   const madeUp = await open(crypto.randomUUID());
   const refused = await attach(madeUp);
   expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('There is no such cardholder')]);
@@ -143,3 +144,33 @@ const document = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** What is in use after everything else was collected, in MB. */
+async function heapOf(copy: Copy): Promise<number> {
+  const from = copy.output().length;
+  copy.process.kill('SIGUSR2');
+  const find = () => /heap-report (\d+)/.exec(copy.output().slice(from))?.[1];
+  await expect.poll(find).toBeDefined();
+  return Number(find()) / 1024 / 1024;
+}
+
+test('two thousand requests of strangers leave nothing behind in memory', async () => {
+  test.setTimeout(120_000);
+  const report = fileURLToPath(new URL('report-heap.mjs', import.meta.url));
+  const copy = await startConsoleCopy({
+    variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
+  });
+  const ask = async (count: number) => {
+    let left = count;
+    const loop = async () => {
+      while ((left -= 1) >= 0) await (await fetch(`${copy.origin}/sign-in?from=/a/${left}`)).text();
+    };
+    await Promise.all(Array.from({ length: 20 }, loop));
+  };
+  // What is loaded and compiled once is no part of it.
+  await ask(200);
+  const before = await heapOf(copy);
+  await ask(2_000);
+  expect((await heapOf(copy)) - before).toBeLessThan(16);
+  await copy.stop();
+});

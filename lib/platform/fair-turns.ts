@@ -54,7 +54,9 @@ export class FairTurns {
   /** It has gone out. */
   note(turn: Turn): void {
     const person = this.#personOf(turn);
-    const spentUntilMs = Math.max(this.#now(), this.#served.get(person)?.spentUntilMs ?? 0) + this.#stepMs;
+    const spentMs = this.#served.get(person)?.spentUntilMs ?? 0;
+    // What the console goes on with by itself is nobody's share.
+    const spentUntilMs = turn.lane === 'background' ? spentMs : Math.max(this.#now(), spentMs) + this.#stepMs;
     this.#served.delete(person);
     this.#served.set(person, { turn: (this.#turns += 1), spentUntilMs });
     const [oldest] = this.#served.keys();
