@@ -26,13 +26,15 @@ export interface Answer {
 }
 
 /** A line of the audit, as far as tests ask. */
-interface AuditedLine {
+export interface AuditedLine {
   readonly act: string;
   readonly result: string;
   readonly account: string;
   readonly role: string;
   readonly sessionKey: string;
   readonly objectId: string;
+  /** So many further ones that this line stands for, in place of one of its own. */
+  readonly more: number | undefined;
 }
 
 /** An action of the build: its id, and a page whose bundle holds it. */
@@ -69,6 +71,8 @@ export class MatrixConsole {
   readonly people: Readonly<Record<string, MadeCaller>>;
   readonly actions: ReadonlyMap<string, BuiltAction>;
   readonly #lines: () => readonly AuditedLine[];
+  /** By caller: a session goes on under a new id when its person has shown more than it. */
+  readonly #renewed = new Map<string, string>();
   #stopped: Promise<void> | undefined;
 
   private constructor(
@@ -181,7 +185,8 @@ export class MatrixConsole {
 
   /** With the caller's first session, unless the request brings a cookie of its own. */
   async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
-    const cookie = this.people[caller]?.sessions[0]?.cookie;
+    const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
+    const isOwn = !new Headers(request.headers).has('cookie');
     const answer = await fetch(`${this.origin}${path}`, {
       ...request,
       redirect: 'manual',
@@ -193,6 +198,8 @@ export class MatrixConsole {
       },
     });
     const { status, headers } = answer;
+    const [renewed] = headers.getSetCookie().filter((one) => /^[^=]*-sid=[^;]/.test(one));
+    if (isOwn && cookie !== undefined && renewed !== undefined) this.#renewed.set(caller, renewed.split(';')[0] ?? '');
     // Next answers an action's redirect in a header of its own, so that the browser's half sees it.
     const location = headers.get('location') ?? headers.get('x-action-redirect') ?? '';
     return { status, headers, location, text: await answer.text() };

@@ -59,6 +59,11 @@ test('an image, a frame or a script of another site is no page that somebody ope
   const asked = (dest?: string, mode?: string) =>
     isNoNavigation(new Headers({ ...(dest && { 'sec-fetch-dest': dest }), ...(mode && { 'sec-fetch-mode': mode }) }));
   expect([asked('document', 'navigate'), asked()]).toEqual([false, false]);
-  const others = [asked('image', 'no-cors'), asked('iframe', 'navigate'), asked('empty', 'cors'), asked('image')];
+  const others = [
+    asked('image', 'no-cors'),
+    asked('iframe', 'navigate'),
+    asked('empty', 'cors'),
+    asked('document', 'no-cors'),
+  ];
   expect(others).toEqual([true, true, true, true]);
 });

@@ -37,6 +37,6 @@ export async function tryLink<T, P extends string>(
  * for addresses that the person never sees. One that says nothing is too old to know.
  */
 export function isNoNavigation(headers: Pick<Headers, 'get'>): boolean {
-  const [dest, mode] = [headers.get('sec-fetch-dest'), headers.get('sec-fetch-mode')];
-  return (dest !== null && dest !== 'document') || (mode !== null && mode !== 'navigate');
+  const dest = headers.get('sec-fetch-dest');
+  return dest !== null && (dest !== 'document' || headers.get('sec-fetch-mode') !== 'navigate');
 }

@@ -19,7 +19,7 @@ import { normaliseEmail } from './people';
 const keepMs = 24 * 60 * 60_000;
 
 /** A browser that the person has signed in from, or a session of theirs: strangers' failures do not count there. */
-export type KnownPlace = KnownDevice | { readonly session: string };
+type KnownPlace = KnownDevice | { readonly session: string };
 
 export interface Attempt {
   readonly email: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc } from 'drizzle-orm';
+import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordRefusal } from '../access/record-refusal';
 import { recordBlocked } from '../access/sign-in-line';
@@ -75,7 +75,7 @@ describe('blocked sign-ins', () => {
   test('that go on after the time are news again, behind the count of before', async () => {
     for (const seconds of [0, 1, 2, 70, 71]) await block('ann@x.test', '192.0.2.1', seconds);
     expect((await lines()).map(({ after }) => after['more'])).toEqual([undefined, 2, undefined]);
-    const [kept] = await store.select().from(auditQuiet);
+    const [kept] = await store.select().from(auditQuiet).where(like(auditQuiet.key, '%192.0.2.1'));
     // What no line tells yet is in the store, so that no crash loses it.
     expect(kept).toMatchObject({ more: 1, firstMoreAt: at(71) });
   });

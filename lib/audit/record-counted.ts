@@ -77,9 +77,9 @@ function oneMore(at: Date) {
 }
 
 async function openRow(transaction: Store, { key, lastsMs, summary }: Quiet, act: Act): Promise<Row> {
-  const { at, requestId: _, ...line } = act;
+  const { at } = act;
   const endsAt = new Date(at.getTime() + lastsMs);
-  const fresh = { key, endsAt, written: 0, more: 0, line: { ...line, ...summary } };
+  const fresh = { key, endsAt, written: 0, more: 0, line: lineOf(act, summary) };
   await transaction.insert(auditQuiet).values(fresh).onConflictDoNothing();
   const [row] = await transaction.select().from(auditQuiet).where(eq(auditQuiet.key, key)).for('update');
   // Taken away by `writeCounts` between the two statements: its time was over.
@@ -90,16 +90,22 @@ async function noteRow(
   transaction: Store,
   { key, lastsMs, summary }: Quiet,
   { row, isOver, isQuiet }: { readonly row: Row; readonly isOver: boolean; readonly isQuiet: boolean },
-  { at, requestId: _, ...line }: Act,
+  act: Act,
 ): Promise<void> {
+  const { at } = act;
   const isKey = eq(auditQuiet.key, key);
   if (isQuiet) {
     await transaction.update(auditQuiet).set(oneMore(at)).where(isKey);
     return;
   }
   const anew = { key, endsAt: new Date(at.getTime() + lastsMs), more: 0, firstMoreAt: null, lastMoreAt: null };
-  const next = isOver ? { ...anew, written: 1, line: { ...line, ...summary } } : { written: row.written + 1 };
+  const next = isOver ? { ...anew, written: 1, line: lineOf(act, summary) } : { written: row.written + 1 };
   await transaction.update(auditQuiet).set(next).where(isKey);
+}
+
+function lineOf(act: Act, summary: Quiet['summary']): CountedLine {
+  const { at: _at, requestId: _requestId, ...line } = act;
+  return { ...line, ...summary };
 }
 
 function countOf({ line, more, firstMoreAt, lastMoreAt }: Row, at: Date): Act {
