@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { answering } from '@/lib/access/when-broken';
 import { peerAddressHeader } from '@/lib/access/peer-address';
 import { proveStepUps } from '@/lib/access/step-up';
 import { failed, type Result } from '@/lib/result';
@@ -19,7 +20,7 @@ const refusals = {
 };
 
 /** Shows once more who somebody is, for acts that the console has asked this for. */
-export async function proveAction(request: unknown): Promise<Result<void, string>> {
+export const proveAction = answering(async (request: unknown): Promise<Result<void, string>> => {
   await requireOwnForm();
   const caller = await findCaller();
   if (caller === undefined) return failed('Your session is over. Sign in again; what you typed is kept.');
@@ -28,4 +29,4 @@ export async function proveAction(request: unknown): Promise<Result<void, string
   const address = (await headers()).get(peerAddressHeader) ?? '';
   const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data, address }, new Date());
   return proven.ok ? proven : failed(refusals[proven.error]);
-}
+});

@@ -4,6 +4,7 @@ import { revalidatePath } from 'next/cache';
 import { putDirectoryEntry, removeDirectoryEntry } from '@/lib/access/account-directory';
 import { directoryEntry } from '@/lib/access/directory-entry';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { answering, cannotTell, orBroken } from '@/lib/access/when-broken';
 import { requireAdmin } from '@/lib/access/require-admin';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -16,6 +17,13 @@ export interface DirectoryProblem {
 
 /** Keeps one entry of the directory. The input arrives as anybody may have written it. */
 export async function putDirectoryEntryAction(input: unknown): Promise<Result<void, DirectoryProblem>> {
+  return await orBroken(
+    () => put(input),
+    () => failed({ sentence: cannotTell }),
+  );
+}
+
+async function put(input: unknown): Promise<Result<void, DirectoryProblem>> {
   await requireOwnForm();
   const caller = await requireAdmin('directory');
   const entry = directoryEntry.safeParse(input);
@@ -33,11 +41,11 @@ export async function putDirectoryEntryAction(input: unknown): Promise<Result<vo
   return ok(undefined);
 }
 
-export async function removeDirectoryEntryAction(accountId: unknown): Promise<Result<void, string>> {
+export const removeDirectoryEntryAction = answering(async (accountId: unknown): Promise<Result<void, string>> => {
   await requireOwnForm();
   const caller = await requireAdmin('directory');
   if (typeof accountId !== 'string') return failed('This entry does not exist.');
   const removed = await removeDirectoryEntry(await store(), caller, accountId);
   if (removed.ok) revalidatePath('/settings/accounts');
   return removed;
-}
+});

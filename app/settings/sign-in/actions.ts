@@ -7,6 +7,7 @@ import { dataSealer } from '@/lib/access/data-sealer';
 import { enrol } from '@/lib/access/enrolment';
 import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/own-factor';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { answering } from '@/lib/access/when-broken';
 import { peerAddressHeader } from '@/lib/access/peer-address';
 import { proveSelf, type SelfRefusal } from '@/lib/access/prove-self';
 import { failed, type Result } from '@/lib/result';
@@ -28,33 +29,34 @@ async function begin() {
 
 const text = (given: unknown): string => (typeof given === 'string' ? given : '');
 
-export async function proveOwnFactorAction(code: unknown): Promise<Result<readonly string[], string>> {
+export const proveOwnFactorAction = answering(async (code: unknown): Promise<Result<readonly string[], string>> => {
   const { caller, address, database, now } = await begin();
   const enrolled = await enrol(database, dataSealer(), { person: caller, code: text(code), address }, now);
   return enrolled.ok ? enrolled : failed(refusals[enrolled.error]);
-}
+});
 
-export async function renewRecoveryCodesAction(answer: unknown): Promise<Result<readonly string[], string>> {
-  const { now, database, ...asked } = await begin();
-  const renewed = await renewRecoveryCodes(database, dataSealer(), { ...asked, answer: text(answer) }, now);
-  return renewed.ok ? renewed : failed(refusals[renewed.error]);
-}
+export const renewRecoveryCodesAction = answering(
+  async (answer: unknown): Promise<Result<readonly string[], string>> => {
+    const { now, database, ...asked } = await begin();
+    const renewed = await renewRecoveryCodes(database, dataSealer(), { ...asked, answer: text(answer) }, now);
+    return renewed.ok ? renewed : failed(refusals[renewed.error]);
+  },
+);
 
-export async function giveUpFactorAction(answer: unknown): Promise<Result<void, string>> {
+export const giveUpFactorAction = answering(async (answer: unknown): Promise<Result<void, string>> => {
   const { now, database, ...asked } = await begin();
   const given = await giveUpFactor(database, dataSealer(), { ...asked, answer: text(answer) }, now);
   return given.ok ? given : failed(refusals[given.error]);
-}
+});
 
 /** Asks for the code, or in a demo for the password, that proves who changes it. */
-export async function changePasswordAction(asked: {
-  readonly answer: string;
-  readonly password: string;
-}): Promise<Result<void, string>> {
-  const { caller, address, database, now } = await begin();
-  const { answer, password } = { answer: text(asked.answer), password: text(asked.password).slice(0, 500) };
-  const proof = await proveSelf(database, dataSealer(), { personId: caller.personId, answer, address }, now);
-  if (!proof.ok) return failed(refusals[proof.error]);
-  const changed = await changePassword(database, { personId: caller.personId, password, by: caller }, now);
-  return changed.ok ? changed : failed(setPasswordProblems[changed.error]);
-}
+export const changePasswordAction = answering(
+  async (asked: { readonly answer: string; readonly password: string }): Promise<Result<void, string>> => {
+    const { caller, address, database, now } = await begin();
+    const { answer, password } = { answer: text(asked.answer), password: text(asked.password).slice(0, 500) };
+    const proof = await proveSelf(database, dataSealer(), { personId: caller.personId, answer, address }, now);
+    if (!proof.ok) return failed(refusals[proof.error]);
+    const changed = await changePassword(database, { personId: caller.personId, password, by: caller }, now);
+    return changed.ok ? changed : failed(setPasswordProblems[changed.error]);
+  },
+);

@@ -5,6 +5,7 @@ import { dataSealer } from '@/lib/access/data-sealer';
 import { enrol, finishEnrolled } from '@/lib/access/enrolment';
 import { findUnfinished } from '@/lib/access/find-unfinished';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { answering } from '@/lib/access/when-broken';
 import { peerAddressHeader } from '@/lib/access/peer-address';
 import { cookieSettings, sealSessionId } from '@/lib/access/session-cookie';
 import { environment } from '@/lib/env';
@@ -13,7 +14,7 @@ import { store } from '@/lib/store/open-store';
 import { problemWords } from '../sign-in-words';
 
 /** The first code of a new second factor; answers with the recovery codes. */
-export async function proveEnrolmentAction(code: unknown): Promise<Result<readonly string[], string>> {
+export const proveEnrolmentAction = answering(async (code: unknown): Promise<Result<readonly string[], string>> => {
   await requireOwnForm();
   const session = await findUnfinished();
   if (session?.stage !== 'enrol') return failed(problemWords['too-late']);
@@ -22,10 +23,10 @@ export async function proveEnrolmentAction(code: unknown): Promise<Result<readon
   const given = { person, code: typeof code === 'string' ? code : '', address, session };
   const enrolled = await enrol(await store(), dataSealer(), given, new Date());
   return enrolled.ok ? enrolled : failed(problemWords[enrolled.error]);
-}
+});
 
 /** Goes on, once the codes are kept, with a session that opens everything. */
-export async function finishEnrolmentAction(): Promise<Result<void, string>> {
+export const finishEnrolmentAction = answering(async (): Promise<Result<void, string>> => {
   await requireOwnForm();
   const session = await findUnfinished();
   const finished = session === undefined ? undefined : await finishEnrolled(await store(), session, new Date());
@@ -34,4 +35,4 @@ export async function finishEnrolmentAction(): Promise<Result<void, string>> {
   const { name, options } = cookieSettings(consoleOrigin).session;
   (await cookies()).set(name, sealSessionId(finished.value, sessionSecret), options);
   return ok(undefined);
-}
+});
