@@ -9,7 +9,7 @@ export interface FailureWords {
 }
 
 /** Why a read has no answer: the platform's reasons, our own refusal, or the way from the browser to the console. */
-export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable';
+export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable' | 'records-away';
 
 /** Words for a failed read. The platform's text is never the message (interface 7.1). */
 export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
@@ -109,6 +109,13 @@ export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
     title: 'This console cannot be reached',
     whatHappened: 'The browser got no answer from the console: the network or the console’s server is down.',
     whatToDo: 'Check your network, then try again.',
+    mayRetry: true,
+  },
+  'records-away': {
+    title: 'The console cannot reach its own records',
+    whatHappened:
+      'The console’s database does not answer, for example because it restarts. Nothing was changed by this.',
+    whatToDo: 'Try again in a moment. If it lasts, tell an administrator.',
     mayRetry: true,
   },
   'not-allowed': {

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import type { Caller } from '@/lib/access/caller';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { requireAdmin } from '@/lib/access/require-admin';
+import { cannotTell, orBroken } from '@/lib/access/when-broken';
 import { requireProof } from '@/lib/access/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
 import { failed, ok, type Result } from '@/lib/result';
@@ -29,13 +30,27 @@ export async function actAsAdmin<S extends z.ZodType, T>(
   input: unknown,
   act: Act<z.output<S>, T>,
 ): Promise<Result<T, string>> {
-  const admitted = await admit(what, schema, input);
-  if (!admitted.ok) return failed(admitted.error.sentence);
-  return await finish(act(admitted.value.desk, admitted.value.given));
+  const run = async (): Promise<Result<T, string>> => {
+    const admitted = await admit(what, schema, input);
+    return admitted.ok ? await finish(act(admitted.value.desk, admitted.value.given)) : failed(admitted.error.sentence);
+  };
+  return await orBroken(run, () => failed(cannotTell));
 }
 
 /** And before the act, that the admin shows once more who they are (reliability 4.4, "S"). */
 export async function actAsProvenAdmin<S extends z.ZodType, T>(
+  what: string,
+  schema: S,
+  input: unknown,
+  act: Act<z.output<S>, T>,
+): Promise<SettingAnswer<T>> {
+  return await orBroken(
+    () => actProven(what, schema, input, act),
+    () => failed({ sentence: cannotTell }),
+  );
+}
+
+async function actProven<S extends z.ZodType, T>(
   what: string,
   schema: S,
   input: unknown,

@@ -7,6 +7,7 @@ import { isGranted } from '@/lib/access/grants';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { refuseAct } from '@/lib/access/refuse-act';
+import { answering, cannotTell } from '@/lib/access/when-broken';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
@@ -64,7 +65,7 @@ export interface Decided {
 }
 
 /** Says yes or no to several writes, each on its own. What is approved is sent at once, each with one call. */
-export async function decideApprovals(request: unknown): Promise<Result<readonly Decided[], string>> {
+export const decideApprovals = answering(async (request: unknown): Promise<Result<readonly Decided[], string>> => {
   await requireOwnForm();
   const requestId = await findRequestId();
   const caller = await findCaller();
@@ -84,11 +85,11 @@ export async function decideApprovals(request: unknown): Promise<Result<readonly
       };
     } catch (error) {
       logBroken(error);
-      return { operationId, outcome: failed('This could not be written down. Nothing was sent.') };
+      return { operationId, outcome: failed(cannotTell) };
     }
   };
   return ok(await Promise.all(changes.map(decideOne)));
-}
+});
 
 async function decide(
   caller: Caller,
@@ -117,7 +118,7 @@ const revealRequest = z.object({
 });
 
 /** One masked value of what is proposed, for those who may see such values, with a line in the audit. */
-export async function revealProposed(request: unknown): Promise<Result<string, string>> {
+export const revealProposed = answering(async (request: unknown): Promise<Result<string, string>> => {
   await requireOwnForm();
   const requestId = await findRequestId();
   const caller = await findCaller();
@@ -139,7 +140,7 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   const through = throughOf(row);
   await recordAlone(database, { ...line, ...done, through, by: caller, at: new Date(), operationId });
   return ok(value);
-}
+});
 
 async function findValue(
   database: Store,

@@ -6,6 +6,7 @@ import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
 import { refuseAct } from '@/lib/access/refuse-act';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { orBroken } from '@/lib/access/when-broken';
 import { isOperationName } from '@/lib/contract/operations';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
@@ -32,6 +33,19 @@ const formRequest = z.object({
 export async function openFormFromBrowser(request: unknown): Promise<Result<OpenForm, WriteProblem>> {
   await requireOwnForm();
   const requestId = await findRequestId();
+  return await orBroken(
+    () => open(request, requestId),
+    () => failed(problemOf(notOpened, requestId)),
+  );
+}
+
+const notOpened = {
+  kind: 'store',
+  sentence:
+    'The console cannot reach its own records at the moment, so the form could not be opened. Nothing was sent; try again in a moment.',
+} as const;
+
+async function open(request: unknown, requestId: string): Promise<Result<OpenForm, WriteProblem>> {
   const caller = await findCaller();
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = formRequest.safeParse(request);
@@ -64,6 +78,18 @@ export async function saveDraftFromBrowser(
 ): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
   await requireOwnForm();
   const requestId = await findRequestId();
+  return await orBroken(
+    () => save(request, requestId),
+    () => failed(problemOf(notKept, requestId)),
+  );
+}
+
+const notKept = {
+  kind: 'store',
+  sentence: 'The console cannot reach its own records at the moment, so what was typed was not kept.',
+} as const;
+
+async function save(request: unknown, requestId: string): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
   const caller = await findCaller();
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = draftRequest.safeParse(request);

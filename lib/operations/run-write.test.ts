@@ -92,6 +92,46 @@ test('where the records cannot be reached, nothing is claimed about what was sen
   expect(await bench.countEffects()).toBe(0);
 });
 
+describe('a record that could not be committed', () => {
+  /** The next record of this console breaks so. */
+  const breakNext = (error: Error, at: 'before the commit' | 'after the commit') => {
+    const { engine } = bench.house;
+    const record = engine.record.bind(engine);
+    engine.record = async (write) => {
+      engine.record = record;
+      if (at === 'after the commit') await record(write);
+      throw error;
+    };
+  };
+  const broken = new Error('Connection terminated unexpectedly');
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+
+  test('since the connection broke may be there a moment later, so nobody is told that nothing was sent', async () => {
+    const formId = await bench.openFreeze();
+    breakNext(broken, 'before the commit');
+    const problem = refused(await bench.press(formId));
+    expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('since the store refused it was not sent, and the same form sends it later', async () => {
+    const formId = await bench.openFreeze();
+    breakNext(full, 'before the commit');
+    const problem = refused(await bench.press(formId));
+    expect(problem.sentence).toContain('Nothing was sent');
+    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('as far as the answer tells, and is there, is shown as it is', async () => {
+    breakNext(broken, 'after the commit');
+    expect(recorded(await bench.press(await bench.openFreeze())).state).toBe('READY');
+    await bench.house.settle();
+    expect(await bench.countEffects()).toBe(1);
+  });
+});
+
 test('the like within ten minutes is called to mind, and done when the person says so', async () => {
   const first = recorded(await bench.simulate());
   expect(refused(await bench.simulate())).toMatchObject({ kind: 'similar', other: { id: first.id } });
