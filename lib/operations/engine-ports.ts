@@ -54,6 +54,8 @@ export interface WritePlatform extends PlatformReader {
   /** What must not stand in a text of the platform that is kept. */
   readonly secrets: readonly string[];
   send(outbound: Outbound): Promise<Attempted<unknown>>;
+  /** How far the platform's clock is ahead of this one. */
+  clockAheadMs(): number;
   /** Whether the platform does not answer, so that nothing would be let out now. */
   isAway(): boolean;
   /** Whether it did not answer lately, and nothing has shown since that it is back. */
