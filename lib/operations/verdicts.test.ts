@@ -45,15 +45,18 @@ async function settle(view: OperationView, forMs?: number): Promise<OperationVie
 }
 
 describe('a success out of a cache', () => {
-  test.each(['plain', 'age'])('(%s) is no proof for a cardholder: it is sent again until the record shows it', async (variant) => {
-    await bench.sandbox.arm({ fault: 'F42', operation: 'updateCardholder', when: 'before', variant });
-    const first = await changeEmail('moved@lantern.test');
-    expect(first.state).not.toBe('SUCCEEDED');
-    expect(await bench.countEffects()).toBe(0);
-    const done = await settle(first);
-    expect(done).toMatchObject({ state: 'SUCCEEDED', because: 'read-back' });
-    expect(await bench.countEffects()).toBe(1);
-  });
+  test.each(['plain', 'age'])(
+    '(%s) is no proof for a cardholder: it is sent again until the record shows it',
+    async (variant) => {
+      await bench.sandbox.arm({ fault: 'F42', operation: 'updateCardholder', when: 'before', variant });
+      const first = await changeEmail('moved@lantern.test');
+      expect(first.state).not.toBe('SUCCEEDED');
+      expect(await bench.countEffects()).toBe(0);
+      const done = await settle(first);
+      expect(done).toMatchObject({ state: 'SUCCEEDED', because: 'read-back' });
+      expect(await bench.countEffects()).toBe(1);
+    },
+  );
 
   test('is no proof for a payment intent, whatever it says', async () => {
     await bench.sandbox.arm({ fault: 'F42', operation: 'cancelPaymentIntent', when: 'before' });
