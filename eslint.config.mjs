@@ -69,7 +69,7 @@ export default defineConfig(
             allow('audit', ['audit', 'store', 'base']),
             allow('access', ['access', 'audit', 'store', 'contract', 'base']),
             allow('platform', ['platform', 'access', 'audit', 'store', 'contract', 'base']),
-            allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'base']),
+            allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'format', 'base']),
             allow('components', ['components', 'format', 'base']),
             allow('app', [
               'app',

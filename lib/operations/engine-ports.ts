@@ -56,6 +56,8 @@ export interface WritePlatform extends PlatformReader {
   /** What must not stand in a text of the platform that is kept. */
   readonly secrets: readonly string[];
   send(outbound: Outbound): Promise<Attempted<unknown>>;
+  /** How far the platform's clock is ahead of this one. */
+  clockAheadMs(): number;
   /** Whether this write is not answered, so that none would be let out now. */
   isAway(operation: WriteName): boolean;
   /** Whether the platform as a whole did not answer lately, and nothing has shown since that it is back. */

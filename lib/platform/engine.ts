@@ -42,6 +42,8 @@ export interface Attempted<T> {
   readonly status: number;
   /** SHA-256 of the answer's bytes, so that two answers can be told apart without being kept. */
   readonly answerHash: string | undefined;
+  /** It shows that it came out of a cache, so it is no answer to this request. */
+  readonly isStored: boolean;
 }
 
 /** One line of the log. There is no place in it for a body, an id of a record or a secret. */
@@ -135,8 +137,9 @@ export class PlatformEngine {
     const turn = { lane, operation: operation.name, people };
     const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
     const result = readAnswer(operation, input.params, sent);
+    const isStored = sent.ok && this.clock.isStored(sent.value.headers, sentMs);
     // Only the platform's own answers: a gateway in front of it has a clock of its own.
-    if (sent.ok && result.ok) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
+    if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
     this.#log(operation, input, { result, sent, number, startMs });
     return {
@@ -146,6 +149,7 @@ export class PlatformEngine {
       retryAfterMs: sent.ok ? readRetryAfterMs(sent.value.headers['retry-after'], Date.now()) : undefined,
       status: sent.ok ? sent.value.status : 0,
       answerHash: sent.ok ? createHash('sha256').update(sent.value.body).digest('hex') : undefined,
+      isStored,
     };
   }
 

@@ -12,6 +12,7 @@ const answered = (value: number): Attempted<number> => ({
   retryAfterMs: undefined,
   status: 200,
   answerHash: undefined,
+  isStored: false,
 });
 const lost: Attempted<number> = { ...answered(0), result: failed(transportError('no-answer', 'x')) };
 
