@@ -190,7 +190,7 @@ test.describe('people', () => {
     await expect(admin.getByText(/^Open until/).last()).toBeVisible();
     const forgetful = await openAs('nobody');
     await forgetful.goto('/sign-in');
-    await expect(forgetful.getByText(/Forgot your password.*An administrator/)).toBeVisible();
+    await expect(forgetful.getByText(/Forgot your password.*an administrator/)).toBeVisible();
     await forgetful.setViewportSize({ width: 390, height: 844 });
     await forgetful.goto(reset);
     await expectNoAxeViolations(forgetful);
