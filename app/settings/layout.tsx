@@ -19,11 +19,12 @@ export default async function SettingsLayout({ children }: { children: ReactNode
   if (role !== 'admin') {
     return <ConsoleFrame nav={navigationFor(await findHomeAccount(personId), role)}>{children}</ConsoleFrame>;
   }
-  const admins = await countAdmins(await store(), environment());
+  const { demo } = environment();
+  const admins = await countAdmins(await store(), { demo });
   return (
     <ConsoleFrame nav={navigationFor(undefined, role, undefined, await readMarks(caller))}>
       <MadeLinkProvider zone={await readZone()}>
-        {admins < 2 ? <SecondAdminNotice /> : null}
+        {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}
         {children}
       </MadeLinkProvider>
     </ConsoleFrame>

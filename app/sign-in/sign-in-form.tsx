@@ -66,8 +66,8 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
         </Button>
       </form>
       <p className="text-ink-muted text-sm">
-        Forgot your password, or lost the device with your codes? An administrator of this console can make you a link
-        for a new password and reset your second factor.
+        Forgot your password, or lost the device with your codes? Ask an administrator of this console: two of them make
+        you a link for a new password or reset your second factor.
       </p>
       {demo === undefined ? null : <DemoPeople {...demo} onChoose={fill} />}
     </>

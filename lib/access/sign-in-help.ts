@@ -60,6 +60,6 @@ export async function findKeptApart(
 function keptApart(admin: string, days: number): string {
   return (
     `The same administrator (${admin}) invited you both or renewed how you both sign in, less than ${days} days ago: ` +
-    'somebody else must approve it.'
+    'somebody else must decide it.'
   );
 }

@@ -12,9 +12,14 @@ export function DaysForm({ days }: { readonly days: number }) {
     answer === 'waits' ? 'Fewer days wait for a second administrator' : 'The days hold from now on',
   );
 
+  async function set(form: HTMLFormElement) {
+    // What waits does not hold yet; what holds, the page shows when it is drawn anew.
+    if (await run(Object.fromEntries(new FormData(form)))) form.reset();
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    void run(Object.fromEntries(new FormData(event.currentTarget)));
+    void set(event.currentTarget);
   }
 
   return (

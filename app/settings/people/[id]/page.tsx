@@ -51,7 +51,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
         description={person.email}
       />
       {changes.length === 0 ? null : (
-        <div className="mb-4 max-w-4xl">
+        <div className="mb-4">
           <ChangeList {...{ changes, zone }} ownId={caller.personId} />
         </div>
       )}
