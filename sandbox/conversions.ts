@@ -1,26 +1,30 @@
 import type * as contract from '@/lib/contract/quotes';
-import type * as z from 'zod';
+import type { Conversion } from '@/lib/contract/quotes';
 import { isBusinessDay } from './business-days';
 import { isKnownCurrency } from './currencies';
 import { compared, decimalOf, fixedText } from './decimals';
 import type { Handler } from './handler';
-import { noSuchQuote } from './not-found';
+import { noSuchConversion, noSuchQuote } from './not-found';
+import { pageOfRecords } from './pages';
 import { addDays, dayOf, dayStartMs, stamp } from './platform-time';
 import { longestAmount, quotes, type StoredQuote } from './quotes';
-import { priceOf } from './rates';
+import { priceOf, tradedCurrencies } from './rates';
 import { flat } from './refusal';
 import { tableOf } from './world';
 
-type Conversion = z.output<typeof contract.createConversion.response>;
-
-const conversions = tableOf<Conversion>('conversions');
+/** Of the seed, and those that were made since: a conversion stays as it was made. */
+export const conversions = tableOf<Conversion>('conversions');
 
 /** How far ahead Conversion dates looks; not shown. */
 const daysAhead = 90;
 
-/** Extras. Prices are set once a day. */
+const everyPair = tradedCurrencies.flatMap((first) =>
+  tradedCurrencies.filter((second) => second !== first).map((second) => `${first}${second}`),
+);
+
+/** Extras. Prices are set once a day. Without pairs, all that there are. */
 export const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, nowMs }, world) => {
-  const pairs = query.currency_pairs.split(',');
+  const pairs = query.currency_pairs?.split(',') ?? everyPair;
   const priced = pairs.map((pair) => ({ pair, price: priceOf(pair.slice(0, 3), pair.slice(3), nowMs, world.seed) }));
   return {
     data: {
@@ -66,23 +70,42 @@ function requireQuoted({ quote, conversionDate, fixedSide, used }: StoredQuote, 
   }
 }
 
+/** What a quote becomes. */
+export function conversionOf(
+  id: string,
+  { quote, conversionDate }: Pick<StoredQuote, 'quote' | 'conversionDate'>,
+  status: string,
+  madeMs: number,
+): Conversion {
+  return {
+    conversion_id: id,
+    short_reference_id: `C${dayOf(madeMs).slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`,
+    ...quote,
+    status,
+    conversion_date: conversionDate,
+    create_time: stamp(madeMs),
+  };
+}
+
 /** Extras. Whether a quote serves twice is not shown; we assume that it does not. */
 export const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
   const stored = world.table(quotes).get(body.quote_id);
   if (stored === undefined) throw noSuchQuote();
   requireQuoted(stored, body, nowMs);
-  const { sell_currency, sell_amount, buy_currency, buy_amount } = stored.quote;
   const id = world.newId();
-  const conversion: Conversion = {
-    conversion_id: id,
-    short_reference_id: `C${dayOf(nowMs).slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`,
-    sell_currency,
-    sell_amount,
-    buy_currency,
-    buy_amount,
-    status: 'AWAITING_FUNDS',
-  };
+  const conversion = conversionOf(id, stored, 'AWAITING_FUNDS', nowMs);
   world.table(conversions).put(id, conversion);
   world.table(quotes).put(body.quote_id, { ...stored, used: true });
+  return conversion;
+};
+
+/** Extras, newest first. */
+export const listConversions: Handler<typeof contract.listConversions> = ({ query }, world) =>
+  pageOfRecords(query, world.table(conversions).list().toReversed(), (conversion) => conversion);
+
+/** Extras. */
+export const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params }, world) => {
+  const conversion = world.table(conversions).get(params.id);
+  if (conversion === undefined) throw noSuchConversion();
   return conversion;
 };

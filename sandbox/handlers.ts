@@ -4,10 +4,16 @@ import { createBankAccount, listBankAccounts, retrieveBankAccount, updateBankAcc
 import { listCardProducts } from './card-products';
 import { listCardholders, retrieveCardholder, updateCardholder } from './cardholders';
 import { listCards, retrieveCard, retrieveCardOrder, updateCardStatus } from './cards';
-import { createConversion, listConversionDates, listCurrentRates } from './conversions';
+import {
+  createConversion,
+  listConversionDates,
+  listConversions,
+  listCurrentRates,
+  retrieveConversion,
+} from './conversions';
 import { listDeposits, retrieveDeposit, simulateDeposit } from './deposits';
 import type { Handlers } from './handler';
-import { cancelPaymentIntent, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
+import { cancelPaymentIntent, listPaymentAttempts, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
 import { listPayouts, listV1Payouts, retrievePayout, retrieveV2Payout } from './payouts';
 import { createQuote } from './quotes';
 
@@ -32,6 +38,7 @@ export const handlers: Handlers = {
   retrieveCardholder,
   listPaymentIntents,
   retrievePaymentIntent,
+  listPaymentAttempts,
   retrieveBankAccount,
   listV1Payouts,
   retrieveV2Payout,
@@ -41,4 +48,6 @@ export const handlers: Handlers = {
   listCurrentRates,
   listConversionDates,
   createConversion,
+  listConversions,
+  retrieveConversion,
 };

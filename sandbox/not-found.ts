@@ -13,6 +13,7 @@ export const noSuchPaymentIntent = payments('payment_error', 'payment_intent');
 export const noSuchDeposit = payments('payment_error', 'deposit');
 export const noSuchBankAccount = payments('payment_error', 'bank_account');
 export const noSuchQuote = payments('payment_error', 'quote');
+export const noSuchConversion = payments('payment_error', 'conversion');
 
 /** Interface 7.2 lists both for "any endpoint taking a card id"; the typed one answers Update Card Status. */
 export const noSuchCard = (): Refusal => envelopeA('card_error', 'card_not_found', 'card not found or deactivated');

@@ -18,18 +18,31 @@ function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** One breach in words that begin with the field. */
+/** One breach in words that begin with the field. Only a rule of several fields has words of its own in the contract. */
 function describe(issue: z.core.$ZodIssue, raw: unknown): string {
   const field = issue.path.map(String).join('.');
-  if (valueAt(raw, issue.path) === undefined && issue.code !== 'custom') return `${field} is required`;
-  return `${field}: ${issue.message}`;
+  if (issue.code === 'custom') return `${field}: ${issue.message}`;
+  return valueAt(raw, issue.path) === undefined ? `${field} is required` : `${field} is invalid`;
 }
 
-function parse<T extends z.ZodObject>(schema: T, raw: unknown, operation: Operation): z.output<T> {
+/** Optional texts that some clients always send: an empty one counts as not given. */
+const emptyIsAbsent: Readonly<Partial<Record<string, readonly string[]>>> = {
+  createQuote: ['sell_amount', 'buy_amount'],
+  createConversion: ['sell_amount', 'buy_amount'],
+  listCurrentRates: ['currency_pairs'],
+};
+
+function withoutEmpty(raw: object, operation: Operation): object {
+  const names = emptyIsAbsent[operation.name] ?? [];
+  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== '' || !names.includes(name)));
+}
+
+function parse<T extends z.ZodObject>(schema: T, given: object, operation: Operation): z.output<T> {
+  const raw = withoutEmpty(given, operation);
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  if (issue === undefined) throw notAnObject(operation.area);
+  if (issue === undefined || issue.path.length === 0) throw notAnObject(operation.area);
   const own = listed[[operation.name, ...issue.path.map(String), issue.code].join('.')];
   throw own?.() ?? invalidField(operation.area, describe(issue, raw));
 }

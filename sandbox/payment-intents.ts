@@ -83,6 +83,21 @@ export const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = (
   return pageOfRecords(query, wanted.reverse(), (intent) => intent);
 };
 
+/** Extras, newest first. The sandbox keeps the last attempt of each intent, as the intent shows it. */
+export const listPaymentAttempts: Handler<typeof contract.listPaymentAttempts> = ({ query, nowMs }, world) => {
+  const { payment_intent_id: intentId, attempt_status: status } = query;
+  const wanted = world
+    .table(paymentIntents)
+    .list()
+    .map((stored) => intentAt(stored, nowMs))
+    .filter((intent) => intentId === undefined || intent.payment_intent_id === intentId)
+    .flatMap(({ payment_intent_id, latest_payment_attempt: attempt }) =>
+      attempt == null ? [] : [{ ...attempt, payment_intent_id }],
+    )
+    .filter((attempt) => status === undefined || attempt.attempt_status === status);
+  return pageOfRecords(query, wanted.reverse(), (attempt) => attempt);
+};
+
 /** Interface 2.2: "returned by the create and retrieve operations; valid for 60 minutes". */
 function clientSecret(world: World, intent: PaymentIntent, nowMs: number): string {
   const period = Math.floor(nowMs / (limits.clientSecretMinutes * 60_000));

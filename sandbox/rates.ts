@@ -39,6 +39,9 @@ const perDollar: Readonly<Record<string, string>> = {
   ZAR: '17.182',
 };
 
+/** Every currency that has a price. */
+export const tradedCurrencies: readonly string[] = Object.keys(perDollar);
+
 /** Extras, "Quote": rates have six decimals. */
 export const rateDecimals = 6;
 

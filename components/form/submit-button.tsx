@@ -3,20 +3,27 @@
 import { Button, type ButtonProps } from '../ui/button';
 import { useAlive } from '../ui/use-alive';
 
+interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'onMouseDown'> {
+  /** For a form that stays, emptied, when it has been sent: no field of it is left with the focus, to be judged. */
+  takesFocus?: boolean;
+}
+
 /**
  * Sends its form. A press keeps the focus in the field: leaving the field would check it, its error would move the
  * button away between press and release, and the click would be lost. Sending checks every field anyway. Until scripts
  * run it is off: the browser itself would send the form, and write what was typed into the address.
  */
-export function SubmitButton(props: Omit<ButtonProps, 'type' | 'onMouseDown'>) {
+export function SubmitButton({ takesFocus = false, disabled, ...props }: SubmitButtonProps) {
   const alive = useAlive();
   return (
     <Button
       variant="primary"
       {...props}
-      disabled={!alive || props.disabled === true}
+      disabled={!alive || disabled === true}
       type="submit"
-      onMouseDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => {
+        if (!takesFocus) event.preventDefault();
+      }}
     />
   );
 }

@@ -56,6 +56,45 @@ describe('a conversion (extras)', () => {
   });
 });
 
+it('conversions are listed, the newest first, and found by their id (extras)', async () => {
+  const quoted = row((await ask({ sell_amount: '100' })).body);
+  const { sell_currency, buy_currency, sell_amount } = quoted;
+  const quote_id = text(row(quoted['quote_price']), 'quote_id');
+  const body = { quote_id, sell_currency, buy_currency, sell_amount, conversion_date: day };
+  const made = row((await platform.post('/v1/conversion', body)).body);
+  const listed = await platform.get('/v1/conversion', { page_number: 1, page_size: 100 });
+  const [first, ...others] = list(listed.body, 'data');
+  expect(first).toEqual(made);
+  expect(others.length).toBeGreaterThan(10);
+  for (const one of others) expect(conversion(one)).toBeUndefined();
+  expect((await platform.get(`/v1/conversion/${text(made, 'conversion_id')}`)).body).toEqual(made);
+  expect((await platform.get('/v1/conversion/nobody')).body).toMatchObject({ code: 'conversion_not_found' });
+  // The literal routes beside it are no ids.
+  expect((await platform.get('/v1/conversion/quote')).status).toBe(405);
+  const dates = await platform.get('/v1/conversion/conversion_dates', { currency_from: 'USD', currency_to: 'EUR' });
+  expect(dates.status).toBe(200);
+});
+
+it('a side of a quote that is sent empty counts as not given, and both as neither', async () => {
+  expect(row((await ask({ sell_amount: '100', buy_amount: '' })).body)).toMatchObject({ sell_amount: '100' });
+  expect(row((await ask({ sell_amount: '', buy_amount: '90' })).body)).toMatchObject({ buy_amount: '90' });
+  expect((await ask({ sell_amount: '', buy_amount: '' })).status).toBe(400);
+  expect((await ask({ sell_amount: '100', buy_amount: 'ninety' })).body).toEqual({
+    code: 400,
+    message: 'buy_amount is invalid',
+  });
+});
+
+it('current rates without pairs are those of every pair (extras)', async () => {
+  for (const query of [{}, { currency_pairs: '' }]) {
+    const data = row(row((await platform.get('/v1/exchange/rates', query)).body)['data']);
+    const pairs = list(data, 'rates').map((rate) => text(rate, 'currency_pair'));
+    expect(new Set(pairs).size).toBe(pairs.length);
+    expect(pairs).toEqual(expect.arrayContaining(['USDSGD', 'EURUSD', 'JPYKWD']));
+    expect(data['unavailable_currency_pairs']).toEqual([]);
+  }
+});
+
 it('current rates name what they have and what they have not (extras)', async () => {
   const answer = await platform.get('/v1/exchange/rates', { currency_pairs: 'USDSGD,EURUSD,USDQQQ' });
   const data = row(row(answer.body)['data']);
@@ -65,7 +104,7 @@ it('current rates name what they have and what they have not (extras)', async ()
     expect(exact(text(rate, 'buy_price')) > 0n && exact(text(rate, 'sell_price')) > 0n).toBe(true);
   }
   const many = Array.from({ length: 101 }, () => 'USDSGD').join(',');
-  for (const currency_pairs of [many, 'USD', 'usdsgd', 'USDSGD;EURUSD', '']) {
+  for (const currency_pairs of [many, 'USD', 'usdsgd', 'USDSGD;EURUSD']) {
     expect((await platform.get('/v1/exchange/rates', { currency_pairs })).status).toBe(400);
   }
 });

@@ -95,4 +95,13 @@ export const conversion = is.recordOf({
   buy_currency: is.currency,
   buy_amount: is.amount,
   status: is.someText,
+  quote_price: is.recordOf({
+    currency_pair: is.someText,
+    direct_rate: is.amount,
+    inverse_rate: is.amount,
+    quote_id: is.someText,
+    validity: is.recordOf({ valid_from: is.integer, valid_to: is.integer }),
+  }),
+  conversion_date: is.day,
+  create_time: is.moment,
 });

@@ -20,6 +20,8 @@ const lists: readonly (readonly [path: string, smallest: number, demanding: bool
   ['/v1/payouts', 1, false],
   ['/v1/deposit', 1, false],
   ['/v1/balances', 1, false],
+  ['/v1/conversion', 1, false],
+  ['/v2/payment/payment_attempts', 1, false],
 ];
 
 describe.each(lists)('%s', (path, smallest, demanding) => {

@@ -87,3 +87,30 @@ it('x-client-id is demanded by name (4.1, 4.2)', async () => {
   const answer = await platform.post(path, {}, { headers: { 'x-client-id': undefined } });
   expect(answer).toMatchObject({ status: 403, body: { code: 403, message: 'x-client-id or email cannot be empty' } });
 });
+
+it('attempts are listed by intent and by status, as their intents show them (extras)', async () => {
+  const intents = list((await platform.get('/v2/payment_intents', { page_number: 1, page_size: 100 })).body, 'data');
+  const tried = intents.filter(({ latest_payment_attempt }) => latest_payment_attempt !== undefined);
+  const attempts = async (query: Record<string, string>) =>
+    list(
+      (await platform.get('/v2/payment/payment_attempts', { page_number: 1, page_size: 100, ...query })).body,
+      'data',
+    );
+  const shown = tried.map(({ payment_intent_id, latest_payment_attempt }) => ({
+    ...row(latest_payment_attempt),
+    payment_intent_id,
+  }));
+  expect(await attempts({})).toEqual(shown);
+  const [first] = shown;
+  expect(await attempts({ payment_intent_id: String(first?.payment_intent_id) })).toEqual([first]);
+  const failed = await attempts({ attempt_status: 'FAILED' });
+  expect(failed.length).toBeGreaterThan(0);
+  expect(failed.every(({ attempt_status }) => attempt_status === 'FAILED')).toBe(true);
+});
+
+it('metadata holds nothing but texts, which is all that some clients read', async () => {
+  const intents = list((await platform.get('/v2/payment_intents', { page_number: 1, page_size: 100 })).body, 'data');
+  const values = intents.flatMap(({ metadata }) => Object.values(row(metadata)));
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.filter((value) => typeof value !== 'string')).toEqual([]);
+});

@@ -58,12 +58,16 @@ export const permissions = {
   // To cancel an intent one must find it.
   listPaymentIntents: allow('do', 'masked', 'do'),
   retrievePaymentIntent: allow('do', 'masked', 'do'),
+  listPaymentAttempts: allow('do', 'masked', 'do'),
   // Row 7, and the two reads that only serve a quote.
   createQuote: allow('do', 'no', 'do'),
   listCurrentRates: allow('do', 'no', 'do'),
   listConversionDates: allow('do', 'no', 'do'),
   // It moves money, and the interface does not show it: two people, like row 5.
   createConversion: allow('propose', 'no', 'propose', byManagers),
+  // What became of quotes is for those who ask for quotes.
+  listConversions: allow('do', 'no', 'do'),
+  retrieveConversion: allow('do', 'no', 'do'),
   // Row 8; that it exists in the sandbox only is decided where the connection is known.
   simulateDeposit: allow('do', 'do', 'do'),
   listDeposits: allow('do', 'masked', 'do'),

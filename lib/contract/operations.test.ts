@@ -30,6 +30,7 @@ const extras: Readonly<Record<string, readonly [route: string, headers: string]>
   retrieveCardholder: ['GET /v1/issuing/cardholders/{id}', 'to'],
   listPaymentIntents: ['GET /v2/payment_intents', 'to'],
   retrievePaymentIntent: ['GET /v2/payment_intents/{id}', 'to'],
+  listPaymentAttempts: ['GET /v2/payment/payment_attempts', 'to'],
   retrieveBankAccount: ['GET /v2/payment/bankaccount/{id}', 'tko'],
   createBankAccount: ['POST /v2/payment/bankaccount/create', 'tko'],
   listV1Payouts: ['GET /v1/payouts', 'to'],
@@ -40,6 +41,8 @@ const extras: Readonly<Record<string, readonly [route: string, headers: string]>
   listCurrentRates: ['GET /v1/exchange/rates', 'to'],
   listConversionDates: ['GET /v1/conversion/conversion_dates', 'to'],
   createConversion: ['POST /v1/conversion', 'tko'],
+  listConversions: ['GET /v1/conversion', 'to'],
+  retrieveConversion: ['GET /v1/conversion/{id}', 'to'],
 };
 
 const all: readonly Operation[] = Object.values(operations);

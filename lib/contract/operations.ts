@@ -6,11 +6,18 @@ import { listCardProducts } from './card-products';
 import { listCardholders, retrieveCardholder, updateCardholder } from './cardholders';
 import { listCards, retrieveCard, retrieveCardOrder, updateCardStatus } from './cards';
 import { listDeposits, retrieveDeposit, simulateDeposit } from './deposits';
-import { cancelPaymentIntent, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
+import { cancelPaymentIntent, listPaymentAttempts, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
 import { listPayouts, listV1Payouts, retrievePayout, retrieveV2Payout } from './payouts';
 import type { ResponseOf } from './operation';
 import type { Page } from './pagination';
-import { createConversion, createQuote, listConversionDates, listCurrentRates } from './quotes';
+import {
+  createConversion,
+  createQuote,
+  listConversionDates,
+  listConversions,
+  listCurrentRates,
+  retrieveConversion,
+} from './quotes';
 
 /** Every operation of the platform, by name. Literal routes stand before `{id}` routes of the same shape. */
 export const operations = {
@@ -35,6 +42,7 @@ export const operations = {
   retrieveCardholder,
   listPaymentIntents,
   retrievePaymentIntent,
+  listPaymentAttempts,
   retrieveBankAccount,
   listV1Payouts,
   retrieveV2Payout,
@@ -44,6 +52,8 @@ export const operations = {
   listCurrentRates,
   listConversionDates,
   createConversion,
+  listConversions,
+  retrieveConversion,
 } as const;
 
 export type Operations = typeof operations;
@@ -75,6 +85,8 @@ const listNames: Readonly<Record<ListName, true>> = {
   listV1Payouts: true,
   listDeposits: true,
   listBalances: true,
+  listPaymentAttempts: true,
+  listConversions: true,
 };
 
 export function isListName(name: string): name is ListName {

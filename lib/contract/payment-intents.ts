@@ -184,3 +184,22 @@ export const retrievePaymentIntent = defineOperation({
   body: undefined,
   response: paymentIntent,
 });
+
+/** Extras: every attempt of an intent, or of all of them. */
+export const listPaymentAttempts = defineOperation({
+  name: 'listPaymentAttempts',
+  title: 'List PaymentAttempts',
+  interface: 'extras',
+  noun: 'payment-intents',
+  area: 'account',
+  method: 'GET',
+  path: '/v2/payment/payment_attempts',
+  params: z.object({}),
+  query: z.object({
+    ...pageQuery,
+    payment_intent_id: z.string().max(limits.paymentIntentId).optional(),
+    attempt_status: z.enum(attemptStatuses).optional(),
+  }),
+  body: undefined,
+  response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText })),
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineOperation } from './operation';
-import { amount, currency, plainDate, requestAmount } from './primitives';
+import { loosePage, pageQuery } from './pagination';
+import { amount, currency, optionalDateTime, optionalText, plainDate, requestAmount } from './primitives';
 
 /** Interface 4.7. */
 export const transactionTypes = ['conversion', 'payout'] as const;
@@ -65,7 +66,11 @@ export const listCurrentRates = defineOperation({
   path: '/v1/exchange/rates',
   params: z.object({}),
   query: z.object({
-    currency_pairs: z.string().regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100'),
+    // Extras do not say; a public client leaves it out for every pair.
+    currency_pairs: z
+      .string()
+      .regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100')
+      .optional(),
   }),
   body: undefined,
   response: z.object({
@@ -97,6 +102,22 @@ export const listConversionDates = defineOperation({
   response: z.union([conversionDates, z.object({ data: conversionDates })]),
 });
 
+/** Extras: the shape of the quote and of Create Conversion. Which states there are is not shown. */
+const conversion = z.object({
+  conversion_id: z.string(),
+  short_reference_id: z.string(),
+  sell_currency: z.string(),
+  sell_amount: amount,
+  buy_currency: z.string(),
+  buy_amount: amount,
+  status: z.string(),
+  quote_price: quote.shape.quote_price.nullish(),
+  conversion_date: optionalText,
+  create_time: optionalDateTime,
+});
+/** As it goes over the wire. */
+export type Conversion = z.input<typeof conversion>;
+
 /** Extras. The quoted amount is the fixed side of the quote. */
 export const createConversion = defineOperation({
   name: 'createConversion',
@@ -116,13 +137,33 @@ export const createConversion = defineOperation({
     sell_amount: requestAmount.optional(),
     buy_amount: requestAmount.optional(),
   }),
-  response: z.object({
-    conversion_id: z.string(),
-    short_reference_id: z.string(),
-    sell_currency: z.string(),
-    sell_amount: amount,
-    buy_currency: z.string(),
-    buy_amount: amount,
-    status: z.string(),
-  }),
+  response: conversion,
+});
+
+export const listConversions = defineOperation({
+  name: 'listConversions',
+  title: 'List Conversions',
+  interface: 'extras',
+  noun: 'quotes',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/conversion',
+  params: z.object({}),
+  query: z.object(pageQuery),
+  body: undefined,
+  response: loosePage(conversion),
+});
+
+export const retrieveConversion = defineOperation({
+  name: 'retrieveConversion',
+  title: 'Retrieve Conversion',
+  interface: 'extras',
+  noun: 'quotes',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/conversion/{id}',
+  params: z.object({ id: z.string().min(1) }),
+  query: z.object({}),
+  body: undefined,
+  response: conversion,
 });

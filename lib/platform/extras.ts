@@ -25,6 +25,7 @@ export const extraProbes: Readonly<
   retrieveCardholder: { params: nobody, query: none },
   listPaymentIntents: { params: () => none, query: firstPage },
   retrievePaymentIntent: { params: nobody, query: none },
+  listPaymentAttempts: { params: () => none, query: firstPage },
   retrieveBankAccount: { params: nobody, query: none },
   listV1Payouts: { params: () => none, query: firstPage },
   retrieveV2Payout: { params: nobody, query: none },
@@ -33,6 +34,8 @@ export const extraProbes: Readonly<
   listBalances: { params: () => none, query: firstPage },
   listCurrentRates: { params: () => none, query: { currency_pairs: 'USDEUR' } },
   listConversionDates: { params: () => none, query: { currency_from: 'USD', currency_to: 'EUR' } },
+  listConversions: { params: () => none, query: firstPage },
+  retrieveConversion: { params: nobody, query: none },
 };
 
 const presentForMs = 60 * 60_000;

@@ -21,6 +21,7 @@ const recordIds = {
   retrieveBankAccount: ['id', 'id'],
   retrieveV2Payout: ['id', 'payout_id'],
   retrieveDeposit: ['id', 'deposit_id'],
+  retrieveConversion: ['id', 'conversion_id'],
 } as const satisfies Record<NamesRecord, readonly [param: string, field: string]>;
 
 /** Whether an answer is about the record that was asked for. A mixed-up replay is not an answer. */

@@ -112,7 +112,7 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
     if (error instanceof SyntaxError) return jsonAnswer(400, { error: 'The body is not JSON.' });
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'is wrong'}` });
+      return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'} is invalid` });
     }
     throw error;
   }

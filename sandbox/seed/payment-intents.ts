@@ -103,7 +103,7 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
     available_payment_method_types: random.chance(0.1) ? null : ['card', 'googlepay', 'alipayhk', 'bank_transfer'],
     captured_amount: captured,
     merchant_order_id: plan.orderId,
-    metadata: { basket: random.text(5), gift: random.chance(0.5), note: '"quoted" & <b>bold</b>' },
+    metadata: { basket: random.text(5), gift: String(random.chance(0.5)), note: '"quoted" & <b>bold</b>' },
     ...(status === 'REQUIRES_CUSTOMER_ACTION' ? { next_action: nextActionOf(plan.place, createdMs, random) } : {}),
     return_url: random.chance(0.8) ? 'https://shop.example/return?order=1&lang=zh' : 'lanternshop://pay/return',
     create_time: stamp(createdMs),

@@ -4,6 +4,7 @@ import { seedBankAccounts } from './bank-accounts';
 import { seedCardProducts } from './card-products';
 import { seedCardholders } from './cardholders';
 import { seedCards } from './cards';
+import { seedConversions } from './conversions';
 import { seedDeposits } from './deposits';
 import { seedPaymentIntents } from './payment-intents';
 import { payoutBook } from './payouts/payout-book';
@@ -17,6 +18,7 @@ export function seedAccount(world: World): void {
   seedPaymentIntents(world);
   seedDeposits(world);
   seedBalances(world);
+  seedConversions(world);
   // Built now, so that the first list is as quick as the others.
   world.derived(payoutBook);
 }

@@ -58,7 +58,9 @@ export function DirectoryForm() {
         <TextField label="Note" optional autoComplete="off" error={errors.note?.message} {...register('note')} />
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <SubmitButton loading={pending}>Save</SubmitButton>
+        <SubmitButton takesFocus loading={pending}>
+          Save
+        </SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem?.field === undefined ? problem?.sentence : undefined}
         </p>

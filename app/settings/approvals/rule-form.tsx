@@ -53,7 +53,9 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
       <TextField label="Amount from" name="amountFrom" optional inputMode="decimal" autoComplete="off" />
       <TextField label="Currency" name="currency" optional autoComplete="off" />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <SubmitButton loading={pending}>Add the rule</SubmitButton>
+        <SubmitButton takesFocus loading={pending}>
+          Add the rule
+        </SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem}
         </p>

@@ -72,7 +72,9 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
       <TextField label="Client id" autoComplete="off" error={said('clientId')} {...register('clientId')} />
       <TextField label="API key" type="password" autoComplete="off" error={said('apiKey')} {...register('apiKey')} />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <SubmitButton loading={pending}>Connect</SubmitButton>
+        <SubmitButton takesFocus loading={pending}>
+          Connect
+        </SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem === undefined || problem.field !== undefined ? null : problem.sentence}
         </p>

@@ -59,7 +59,7 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
           error={problem}
           onChange={({ target }) => setCode(target.value)}
         />
-        <SubmitButton size="lg" loading={pending}>
+        <SubmitButton takesFocus size="lg" loading={pending}>
           Turn it on
         </SubmitButton>
       </form>

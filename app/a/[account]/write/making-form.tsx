@@ -59,7 +59,7 @@ export function MakingForm<V extends FieldValues>(props: MakingFormProps<V>) {
         />
       )}
       <FormActions note={note}>
-        <SubmitButton loading={making.pending} disabled={making.isOpen}>
+        <SubmitButton takesFocus loading={making.pending} disabled={making.isOpen}>
           {submitLabel}
         </SubmitButton>
       </FormActions>
