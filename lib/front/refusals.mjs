@@ -8,6 +8,9 @@ import { hasControlCharacter, hasControlCharacterBesideLines } from './control-c
  * @property {string} [allow] the methods that the address takes
  */
 
+/** As `serverActions.bodySizeLimit` in next.config.mjs. */
+const mostBytes = 64 * 1024;
+
 const reading = ['GET', 'HEAD'];
 const both = [...reading, 'POST'];
 
@@ -53,6 +56,14 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   // What reads a body counts and compares its bytes as they come.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     return { status: 415, reason: 'content-encoding', sentence: 'Send the content without a content encoding.' };
+  }
+  // Documents alone are larger, and are counted where they are read; the framework would fail over a long action.
+  if (method === 'POST' && !pathname.startsWith('/api/documents/')) {
+    if ('transfer-encoding' in headers)
+      return { status: 411, reason: 'length', sentence: 'Say how long the content is.' };
+    if (Number(headers['content-length'] ?? 0) > mostBytes) {
+      return { status: 413, reason: 'length', sentence: 'This is more than the console takes.' };
+    }
   }
   // Handlers ask by themselves; of an action the framework would make an error of ours.
   if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
