@@ -14,8 +14,11 @@ const mostBytes = 64 * 1024;
 const reading = ['GET', 'HEAD'];
 const both = [...reading, 'POST'];
 
-/** What is taken where; the first that fits. Every other address is a page, whose actions are POSTs. */
-/** @type {readonly (readonly [RegExp, readonly string[]])[]} */
+/**
+ * What is taken where; the first that fits. Every other address is a page, whose actions are POSTs.
+ *
+ * @type {readonly (readonly [RegExp, readonly string[]])[]}
+ */
 const methods = [
   [/^\/api\/(csp|invitation|new-password)$/, ['POST']],
   [/^\/api\/documents\//, ['POST']],
@@ -57,13 +60,11 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     return { status: 415, reason: 'content-encoding', sentence: 'Send the content without a content encoding.' };
   }
-  // Documents alone are larger, and are counted where they are read; the framework would fail over a long action.
-  if (method === 'POST' && !pathname.startsWith('/api/documents/')) {
-    if ('transfer-encoding' in headers)
-      return { status: 411, reason: 'length', sentence: 'Say how long the content is.' };
-    if (Number(headers['content-length'] ?? 0) > mostBytes) {
-      return { status: 413, reason: 'length', sentence: 'This is more than the console takes.' };
-    }
+  // Documents alone are larger, and are counted where they are read; the framework would fail over a long action. An
+  // action that the framework hands on to itself does not say its length, so that it is not asked for.
+  const isLong = Number(headers['content-length'] ?? 0) > mostBytes;
+  if (isLong && !pathname.startsWith('/api/documents/')) {
+    return { status: 413, reason: 'length', sentence: 'This is more than the console takes.' };
   }
   // Handlers ask by themselves; of an action the framework would make an error of ours.
   if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
