@@ -172,8 +172,8 @@ test('whatever is sent to it, the process prints lines of JSON without a word of
     for (const input of hostileInputs) {
       const headers = { origin: own, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', ...hostileHeaders };
       const body = JSON.stringify([input]);
-      for (const caller of ['olga', 'ada'])
-        note(name, await ask(console, path, { method: 'POST', caller, headers, body }));
+      const caller = path.startsWith('/settings') ? 'ada' : 'olga';
+      note(name, await ask(console, path, { method: 'POST', caller, headers, body }));
     }
   }
   for (const text of hostileTexts) {

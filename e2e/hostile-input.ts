@@ -25,24 +25,30 @@ export const hostileTexts: readonly string[] = [
   everything + 'x'.repeat(20_000),
 ];
 
-/** Shapes that actions take, with such texts in every place of theirs. */
-export const hostileInputs: readonly unknown[] = hostileTexts.flatMap((text) => [
-  text,
-  {
+/** Shapes that actions take, with a text in every place of theirs. */
+const shapes: readonly ((text: string) => unknown)[] = [
+  (text) => text,
+  (text) => ({
     ...{ accountId: '01890000-0000-4000-8000-00000000000c', name: text, note: text },
     ...{ account: text, id: text, operation: text, operationId: text, formId: text, key: text, personId: text },
     ...{ resource: { type: 'cards', id: text }, input: { id: text }, values: { note: text }, reason: text },
-  },
-  {
+  }),
+  (text) => ({
     ...{ operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id: text } },
-    ...{
-      formId: '01890000-0000-4000-8000-00000000000c',
-      input: { id: text, update_reason: text },
-      values: { [text]: text },
-    },
-  },
-  { name: text, email: text, role: 'operator', accounts: [text], clientId: text, apiKey: text, connectionId: text },
-]);
+    ...{ formId: '01890000-0000-4000-8000-00000000000c', input: { id: text, update_reason: text } },
+    ...{ operationId: '01890000-0000-4000-8000-00000000000c', reason: text, values: { [text]: text }, answer: text },
+  }),
+  (text) => ({
+    ...{ name: text, email: text, role: 'operator', accounts: [text], clientId: text, apiKey: text },
+    ...{ environment: 'sandbox', connectionId: text },
+  }),
+];
+
+/** The first text in every shape, and each of the others in the next one. */
+export const hostileInputs: readonly unknown[] = [
+  ...shapes.map((shape) => shape(hostileTexts[0] ?? '')),
+  ...hostileTexts.map((text, place) => shapes[place % shapes.length]?.(text)),
+];
 
 /** A header cannot hold a line break; all else can be tried. */
 export const hostileHeaders: Readonly<Record<string, string>> = {

@@ -8,11 +8,17 @@ import { hasControlCharacter, hasControlCharacterBesideLines } from './control-c
  * @property {string} [allow] the methods that the address takes
  */
 
+/** As `serverActions.bodySizeLimit` in next.config.mjs. */
+const mostBytes = 64 * 1024;
+
 const reading = ['GET', 'HEAD'];
 const both = [...reading, 'POST'];
 
-/** What is taken where; the first that fits. Every other address is a page, whose actions are POSTs. */
-/** @type {readonly (readonly [RegExp, readonly string[]])[]} */
+/**
+ * What is taken where; the first that fits. Every other address is a page, whose actions are POSTs.
+ *
+ * @type {readonly (readonly [RegExp, readonly string[]])[]}
+ */
 const methods = [
   [/^\/api\/(csp|invitation|new-password)$/, ['POST']],
   [/^\/api\/documents\//, ['POST']],
@@ -53,6 +59,12 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   // What reads a body counts and compares its bytes as they come.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     return { status: 415, reason: 'content-encoding', sentence: 'Send the content without a content encoding.' };
+  }
+  // Documents alone are larger, and are counted where they are read; the framework would fail over a long action. An
+  // action that the framework hands on to itself does not say its length, so that it is not asked for.
+  const isLong = Number(headers['content-length'] ?? 0) > mostBytes;
+  if (isLong && !pathname.startsWith('/api/documents/')) {
+    return { status: 413, reason: 'length', sentence: 'This is more than the console takes.' };
   }
   // Handlers ask by themselves; of an action the framework would make an error of ours.
   if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
