@@ -9,13 +9,14 @@ export interface FailureWords {
 }
 
 /** Why a read has no answer: the platform's reasons, our own refusal, or the way from the browser to the console. */
-export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable';
+export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable' | 'records-away';
 
 /** Words for a failed read. The platform's text is never the message (interface 7.1). */
 export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
   unreachable: {
     title: 'The platform cannot be reached',
-    whatHappened: 'No connection to the platform could be opened. Nothing was read.',
+    whatHappened:
+      'No connection could be opened, or the last requests of this kind were not answered. Nothing was read.',
     whatToDo: 'Try again in a moment. If it lasts, tell an administrator: the network or the platform is down.',
     mayRetry: true,
   },
@@ -47,6 +48,13 @@ export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
     title: 'Too many requests',
     whatHappened: 'The platform limits how often it may be asked, and that limit was reached.',
     whatToDo: 'Wait a minute, then try again.',
+    mayRetry: true,
+  },
+  crowded: {
+    title: 'You ask for more than the console reads at once',
+    whatHappened:
+      'This session has sent too many requests in a short time. This one was not answered, and nothing was read.',
+    whatToDo: 'Wait until the other pages have loaded, then try again. Everybody else goes on as before.',
     mayRetry: true,
   },
   token: {
@@ -101,6 +109,13 @@ export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
     title: 'This console cannot be reached',
     whatHappened: 'The browser got no answer from the console: the network or the console’s server is down.',
     whatToDo: 'Check your network, then try again.',
+    mayRetry: true,
+  },
+  'records-away': {
+    title: 'The console cannot reach its own records',
+    whatHappened:
+      'The console’s database does not answer, for example because it restarts. Nothing was changed by this.',
+    whatToDo: 'Try again in a moment. If it lasts, tell an administrator.',
     mayRetry: true,
   },
   'not-allowed': {

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { RootProviders } from '@/components/shell/root-providers';
 import { typefaceClass } from '@/components/shell/typeface';
 import { nonceHeader } from '@/lib/access/request-headers';
+import { doesStoreAnswer } from '@/lib/store/readiness';
+import { RecordsAway } from './records-away';
 
 export const metadata = { title: 'Payments Console', icons: '/favicon.svg' };
 
@@ -13,7 +15,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={typefaceClass} suppressHydrationWarning>
       <body>
-        <RootProviders nonce={nonce}>{children}</RootProviders>
+        <RootProviders nonce={nonce}>{(await doesStoreAnswer()) ? children : <RecordsAway />}</RootProviders>
       </body>
     </html>
   );

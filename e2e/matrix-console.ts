@@ -91,7 +91,12 @@ export class MatrixConsole {
     let made: Record<string, MadeCaller> = {};
     let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
-      variables: { PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error', ...variables },
+      variables: {
+        ...{ PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error' },
+        // Hundreds of pages for one caller within seconds, as no person asks for them.
+        ...{ SESSION_COST_PER_MINUTE: '24000', ADDRESS_COST_PER_MINUTE: '24000' },
+        ...variables,
+      },
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
         made = (await runScript('make-callers.mjs', environment, JSON.stringify(people))) as typeof made;
@@ -109,6 +114,11 @@ export class MatrixConsole {
 
   get sandboxOrigin(): string {
     return this.#copy.sandboxOrigin;
+  }
+
+  /** All that the process printed so far. */
+  get output(): string {
+    return this.#copy.output();
   }
 
   /** Ends the console, once, and tells what stands in its audit. */
@@ -147,6 +157,30 @@ export class MatrixConsole {
     if (id === undefined) return first;
     await this.act(caller, page, 'proveAction', { ids: [id], answer: this.people[caller]?.password ?? '' });
     return await this.act(caller, page, action, input);
+  }
+
+  /** For what takes two admins: one proposes it, the other one confirms all that the page shows them. */
+  async actAgreed(
+    [proposer, second]: readonly [string, string],
+    page: string,
+    action: string,
+    input: unknown,
+  ): Promise<Answer> {
+    const proposed = await this.actProven(proposer, page, action, input);
+    if (proposed.text.includes('"ok":false')) throw new Error(`${action}: ${proposed.text}`);
+    let answer = proposed;
+    for (const change of await this.waitingFor(second, page)) {
+      answer = await this.actProven(second, page, 'confirmChangeAction', change);
+    }
+    return answer;
+  }
+
+  /** What a page gives to the buttons by which this admin may confirm something. */
+  async waitingFor(caller: string, page: string): Promise<readonly { readonly id: string; readonly hash: string }[]> {
+    const { text } = await this.get(caller, page);
+    const props = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","act":"[a-z-]+","hash":"([0-9a-f]{64})"/g);
+    const found = new Map(Array.from(props, ([, id = '', hash = '']) => [id, hash]));
+    return Array.from(found, ([id, hash]) => ({ id, hash }));
   }
 
   /** With the caller's first session, unless the request brings a cookie of its own. */

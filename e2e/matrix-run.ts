@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { png } from './document-samples';
 import { acts, type Act } from './matrix-acts';
 import { openForm, readAction, readHandler, readPage, type Outcome } from './matrix-answers';
 import { callers, roles, type Answer, type AuditedLine, type CallerName, type MatrixConsole } from './matrix-console';
@@ -8,8 +9,6 @@ import { findUnmasked } from './matrix-masks';
 import { findSubjects, knownIds, type Subjects } from './matrix-subjects';
 import { cells, expected, type Cell } from './matrix-table';
 import { SandboxControl } from './sandbox-control';
-
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 class Matrix {
   readonly #console: MatrixConsole;

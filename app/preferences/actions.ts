@@ -2,12 +2,20 @@
 
 import { requireCaller } from '@/lib/access/caller';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { orBroken } from '@/lib/access/when-broken';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { columnPreferences, density, isTableName, keepTablePreferences, type TableName } from './table-preferences';
 
 /** Keeps how one person reads a list. A comfort: what does not parse is dropped, nothing else depends on it. */
 export async function saveTablePreferences(list: TableName, preferences: TablePreferences): Promise<void> {
   await requireOwnForm();
+  await orBroken(
+    () => keep(list, preferences),
+    () => undefined,
+  );
+}
+
+async function keep(list: TableName, preferences: TablePreferences): Promise<void> {
   const { personId } = await requireCaller();
   const columns = columnPreferences.safeParse(preferences);
   const rows = density.safeParse(preferences);

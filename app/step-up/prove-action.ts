@@ -5,11 +5,13 @@ import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { keepSession } from '@/lib/access/renew-session';
+import { answering } from '@/lib/access/when-broken';
 import { proveStepUps } from '@/lib/access/step-up';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
+import { isOneLine } from '@/lib/plain-text';
 
-const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200) });
+const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
 const refusals = {
   wrong: 'This is not right, or the code was used before. Try again.',
@@ -18,7 +20,7 @@ const refusals = {
 };
 
 /** Shows once more who somebody is, for acts that the console has asked this for. */
-export async function proveAction(request: unknown): Promise<Result<void, string>> {
+export const proveAction = answering(async (request: unknown): Promise<Result<void, string>> => {
   await requireOwnForm();
   const caller = await findCaller();
   if (caller === undefined) return failed('Your session is over. Sign in again; what you typed is kept.');
@@ -28,4 +30,4 @@ export async function proveAction(request: unknown): Promise<Result<void, string
   if (!proven.ok) return failed(refusals[proven.error]);
   await keepSession(proven.value);
   return ok(undefined);
-}
+});

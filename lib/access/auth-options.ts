@@ -11,15 +11,10 @@ import { peerAddressHeader } from './peer-address';
 import { cookieSettings, openIdCookies, openSessionCookie, sealSessionId } from './session-cookie';
 import type { Visitor } from './sessions';
 import { signIn } from './sign-in';
+import { isOneLine } from '../plain-text';
 
 /** An e-mail with control characters is nobody's, and the store takes no NUL. */
-const credentials = z.object({
-  email: z
-    .string()
-    .max(254)
-    .regex(/^\P{Cc}*$/u),
-  password: z.string(),
-});
+const credentials = z.object({ email: z.string().max(254).refine(isOneLine), password: z.string() });
 const visit = z.object({
   [peerAddressHeader]: z.string().default(''),
   'user-agent': z.string().default(''),

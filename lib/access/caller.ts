@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '../result';
 import { store } from '../store/open-store';
 import type { SessionEnd } from '../store/schema';
 import { asksByItself, pathHeader } from './request-headers';
+import { noteOwner } from './request-limits';
 import { safeReturnPath } from './return-path';
 import type { Role } from './roles';
 import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
@@ -53,6 +54,7 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinishe
   const answer = await readSession(await store(), sessionKeyOf(sessionId), how, new Date());
   if (!answer.ok) return answer;
   const { key, personId, name, email, role } = answer.value;
+  noteOwner(key, personId);
   const requestId = requestIdFrom(asked);
   return ok({ personId, name, email, role, sessionKey: key, requestId });
 });

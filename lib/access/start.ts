@@ -18,7 +18,7 @@ export async function start(): Promise<void> {
   } catch (error) {
     if (!(error instanceof EnvironmentError) && !(error instanceof StoreError)) throw error;
     if (error.cause !== undefined) log('error', 'store-not-opened', { error });
-    process.stderr.write(`${error.message}\n`);
+    log('error', 'start-refused', { sentence: error.message });
     process.exit(1);
   }
 }

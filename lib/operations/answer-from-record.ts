@@ -6,10 +6,17 @@ import type { WriteHouse } from './run-write';
 import type { OperationView, WriteAnswer } from './write-answer';
 import { refuse } from './write-problem';
 
-/** The store failed us: what may be said is what it knows now, and where it does not answer, nothing. */
-export async function answerBroken(house: WriteHouse, request: unknown, requestId: string): Promise<WriteAnswer> {
+/**
+ * The store failed us: what may be said is what it knows now, and where it does not answer, nothing. In doubt is a record
+ * whose commit had begun when the connection broke: it may show only after this look, and then it is sent.
+ */
+export async function answerBroken(
+  house: WriteHouse,
+  request: unknown,
+  { requestId, inDoubt }: { readonly requestId: string; readonly inDoubt: boolean },
+): Promise<WriteAnswer> {
   const found = await findRecorded(house, request);
-  if (found === 'unknown') return refuse(cannotSay, requestId);
+  if (found === 'unknown' || (found === undefined && inDoubt)) return refuse(cannotSay, requestId);
   return found === undefined ? refuse(notWritten, requestId) : { kind: 'recorded', operation: found };
 }
 
@@ -39,7 +46,8 @@ const notWritten = {
   sentence: 'The record of this could not be written. Nothing was sent.',
 } as const;
 
-const cannotSay = {
+/** Also of a form that was never sent: nobody can look. */
+export const cannotSay = {
   kind: 'store',
   sentence:
     'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.',

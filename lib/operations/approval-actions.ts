@@ -7,6 +7,7 @@ import { isGranted } from '@/lib/access/grants';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { refuseAct } from '@/lib/access/refuse-act';
+import { answering, cannotTell } from '@/lib/access/when-broken';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
@@ -18,7 +19,7 @@ import { findApproval, openSeen } from './approval-row';
 import { wholeValue } from './change-rows';
 import { decideApproval } from './decide-approval';
 import { realTime } from './engine-ports';
-import { findOwnRow } from './find-operation';
+import { findOwnRow } from './find-own-row';
 import { foregroundMs } from './key-life';
 import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { findRow } from './operation-row';
@@ -27,6 +28,7 @@ import { requireAccount } from './require-permitted';
 import { requireSecond } from './require-second';
 import type { OperationView } from './write-answer';
 import { logBroken, writePartsFor } from './write-parts';
+import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
 /** What waits in an account for the person behind the request, or was decided. */
 export async function readApprovals(
@@ -46,12 +48,12 @@ export async function readApprovals(
 }
 
 const decisionRequest = z.object({
-  account: z.string().min(1).max(64),
+  account: z.string().min(1).max(64).refine(isOneLine),
   verdict: z.enum(['approved', 'declined']),
-  reason: z.string().max(500),
+  reason: z.string().max(500).refine(isPlainText, unfitText),
   // Each with the change that was shown for it.
   changes: z
-    .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64) }))
+    .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
     .min(1)
     .max(20),
 });
@@ -63,7 +65,7 @@ export interface Decided {
 }
 
 /** Says yes or no to several writes, each on its own. What is approved is sent at once, each with one call. */
-export async function decideApprovals(request: unknown): Promise<Result<readonly Decided[], string>> {
+export const decideApprovals = answering(async (request: unknown): Promise<Result<readonly Decided[], string>> => {
   await requireOwnForm();
   const requestId = await findRequestId();
   const caller = await findCaller();
@@ -83,11 +85,11 @@ export async function decideApprovals(request: unknown): Promise<Result<readonly
       };
     } catch (error) {
       logBroken(error);
-      return { operationId, outcome: failed('This could not be written down. Nothing was sent.') };
+      return { operationId, outcome: failed(cannotTell) };
     }
   };
   return ok(await Promise.all(changes.map(decideOne)));
-}
+});
 
 async function decide(
   caller: Caller,
@@ -109,14 +111,14 @@ async function decide(
 }
 
 const revealRequest = z.object({
-  account: z.string().min(1).max(64),
+  account: z.string().min(1).max(64).refine(isOneLine),
   operationId: z.uuid(),
-  field: z.string().max(100),
+  field: z.string().max(100).refine(isOneLine),
   side: z.enum(['before', 'after']),
 });
 
 /** One masked value of what is proposed, for those who may see such values, with a line in the audit. */
-export async function revealProposed(request: unknown): Promise<Result<string, string>> {
+export const revealProposed = answering(async (request: unknown): Promise<Result<string, string>> => {
   await requireOwnForm();
   const requestId = await findRequestId();
   const caller = await findCaller();
@@ -138,7 +140,7 @@ export async function revealProposed(request: unknown): Promise<Result<string, s
   const through = throughOf(row);
   await recordAlone(database, { ...line, ...done, through, by: caller, at: new Date(), operationId });
   return ok(value);
-}
+});
 
 async function findValue(
   database: Store,

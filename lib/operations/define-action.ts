@@ -4,11 +4,13 @@ import type * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { orBroken } from '@/lib/access/when-broken';
 import { requireProof } from '@/lib/access/step-up';
 import { findAccountProblem } from '@/lib/platform/acting-account';
 import { parts } from '@/lib/platform/parts';
 import { continueTrace } from '@/lib/platform/trace';
 import { store } from '@/lib/store/open-store';
+import { cannotSay } from './answer-from-record';
 import { findApprovalNeed } from './approval';
 import { realTime, type WriteOperation } from './engine-ports';
 import { requirePermitted } from './require-permitted';
@@ -16,6 +18,7 @@ import { runWrite, type WriteHouse } from './run-write';
 import type { WriteAnswer, WriteInput } from './write-answer';
 import type { WriteDeclaration } from './write-declaration';
 import { logBroken, writeParts } from './write-parts';
+import { refuse } from './write-problem';
 
 /** A write as the browser calls it: plainly, never as a form's action and never inside of a transition. */
 export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
@@ -26,9 +29,18 @@ export function defineAction<O extends WriteOperation, S extends z.ZodType>(
 ): WriteAction<z.input<S>> {
   return async (request) => {
     await requireOwnForm();
-    await requirePermitted(declaration.operation, request);
-    return await runWrite(await house(), declaration, request);
+    const requestId = await findRequestId();
+    const run = async () => {
+      await requirePermitted(declaration.operation, request);
+      return await runWrite(await house(), declaration, request);
+    };
+    // An earlier press of the same form may have been sent, and nobody can look now.
+    return await orBroken(run, () => refuse(cannotSay, requestId));
   };
+}
+
+async function findRequestId(): Promise<string> {
+  return continueTrace((await headers()).get('traceparent')).id;
 }
 
 async function house(): Promise<WriteHouse> {
@@ -43,7 +55,7 @@ async function house(): Promise<WriteHouse> {
     mayRun,
     findAccountProblem: async (account) => await findAccountProblem((await parts()).book, account),
     requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
-    findRequestId: async () => continueTrace((await headers()).get('traceparent')).id,
+    findRequestId,
     findApprovalNeed,
     broken: logBroken,
   };

@@ -1,28 +1,49 @@
-import { and, asc, eq, isNotNull, isNull, lte, min, or } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
 import { operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WritePlatform } from './engine-ports';
+import type { OperationRow } from './operation-row';
 
-/** The write that has waited longest for its next step. */
+const isDue = (now: Date) =>
+  and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now)));
+
+/** The looks that are like the one of this write. */
+const isLookLike = ({ state, operation: name, account }: OperationRow) =>
+  and(
+    eq(operation.nextStep, 'read'),
+    eq(operation.operation, name),
+    eq(operation.account, account),
+    state === 'ACCEPTED' ? eq(operation.state, 'ACCEPTED') : ne(operation.state, 'ACCEPTED'),
+  );
+
+const isFor = ({ environment, clientHash }: Pick<WritePlatform, 'environment' | 'clientHash'>) =>
+  and(eq(operation.environment, environment), eq(operation.clientHash, clientHash));
+
+/** The write that has waited longest for its next step, apart from those that are looked at like one of these. */
 export async function findDue(
   store: Store,
-  { environment, clientHash }: Pick<WritePlatform, 'environment' | 'clientHash'>,
+  platform: Pick<WritePlatform, 'environment' | 'clientHash'>,
   now: Date,
-): Promise<string | undefined> {
+  underWay: readonly OperationRow[],
+): Promise<OperationRow | undefined> {
+  const others = underWay.map((row) => sql`${isLookLike(row)} is not true`);
   const [due] = await store
-    .select({ id: operation.id })
+    .select()
     .from(operation)
-    .where(
-      and(
-        lte(operation.nextAt, now),
-        or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now)),
-        eq(operation.environment, environment),
-        eq(operation.clientHash, clientHash),
-      ),
-    )
+    .where(and(isDue(now), isFor(platform), ...others))
     .orderBy(asc(operation.nextAt))
     .limit(1);
-  return due?.id;
+  return due;
+}
+
+/** The writes that are to be looked at now as this one is, it among them. */
+export async function findDueAlike(store: Store, row: OperationRow, now: Date, most: number): Promise<OperationRow[]> {
+  return await store
+    .select()
+    .from(operation)
+    .where(and(isDue(now), isFor(row), isLookLike(row)))
+    .orderBy(asc(operation.nextAt))
+    .limit(most);
 }
 
 /** Whose writes are due, the longest waiting first. */
@@ -34,7 +55,7 @@ export async function findDueCredentials(
   return await store
     .select({ environment, clientHash })
     .from(operation)
-    .where(and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now))))
+    .where(isDue(now))
     .groupBy(environment, clientHash)
     .orderBy(asc(min(operation.nextAt)))
     .limit(50);

@@ -6,6 +6,7 @@ import { dataSealer } from '@/lib/access/data-sealer';
 import { mayRun } from '@/lib/access/may-run';
 import { refuseAct } from '@/lib/access/refuse-act';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { orBroken } from '@/lib/access/when-broken';
 import { isOperationName } from '@/lib/contract/operations';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
@@ -18,17 +19,33 @@ import { isWrite } from './operation-row';
 import type { WriteProblem } from './write-answer';
 import { writeParts } from './write-parts';
 import { nobodySignedIn, problemOf } from './write-problem';
+import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
 
 const formRequest = z.object({
   operation: z.string().refine(isOperationName),
-  account: z.string().min(1).max(64),
-  resource: z.object({ type: z.string().min(1).max(40), id: z.string().min(1).max(64) }).optional(),
+  account: z.string().min(1).max(64).refine(isOneLine),
+  resource: z
+    .object({ type: z.string().min(1).max(40).refine(isOneLine), id: z.string().min(1).max(64).refine(isOneLine) })
+    .optional(),
 });
 
 /** A form for a dialog that opens in the browser. What it was shown is not asked of the browser. */
 export async function openFormFromBrowser(request: unknown): Promise<Result<OpenForm, WriteProblem>> {
   await requireOwnForm();
   const requestId = await findRequestId();
+  return await orBroken(
+    () => open(request, requestId),
+    () => failed(problemOf(notOpened, requestId)),
+  );
+}
+
+const notOpened = {
+  kind: 'store',
+  sentence:
+    'The console cannot reach its own records at the moment, so the form could not be opened. Nothing was sent; try again in a moment.',
+} as const;
+
+async function open(request: unknown, requestId: string): Promise<Result<OpenForm, WriteProblem>> {
   const caller = await findCaller();
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = formRequest.safeParse(request);
@@ -61,9 +78,23 @@ export async function saveDraftFromBrowser(
 ): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
   await requireOwnForm();
   const requestId = await findRequestId();
+  return await orBroken(
+    () => save(request, requestId),
+    () => failed(problemOf(notKept, requestId)),
+  );
+}
+
+const notKept = {
+  kind: 'store',
+  sentence: 'The console cannot reach its own records at the moment, so what was typed was not kept.',
+} as const;
+
+async function save(request: unknown, requestId: string): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
   const caller = await findCaller();
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = draftRequest.safeParse(request);
+  if (findUnfitText(given.data?.values) !== undefined)
+    return failed(problemOf({ kind: 'input', sentence: unfitText }, requestId));
   const database = await store();
   const now = await realTime.now(database);
   const { formId, values } = given.data ?? {};

@@ -4,25 +4,27 @@ import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/caller';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { cannotTell, orBroken } from '@/lib/access/when-broken';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from './engine-ports';
-import { findOwnRow } from './find-operation';
+import { findOwnRow } from './find-own-row';
 import { foregroundMs } from './key-life';
 import { findRow, type OperationRow } from './operation-row';
 import { readView } from './operation-view';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import type { WriteAnswer } from './write-answer';
 import { requireAccount } from './require-permitted';
-import { logBroken, writePartsFor } from './write-parts';
+import { writePartsFor } from './write-parts';
 import { nobodySignedIn, refuse } from './write-problem';
+import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
-const named = z.object({ account: z.string().min(1).max(64), operationId: z.uuid() });
+const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), operationId: z.uuid() });
 const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
-  reason: z.string().trim().min(10, 'Say in a sentence how you know.').max(2_000),
+  reason: z.string().trim().min(10, 'Say in a sentence how you know.').max(2_000).refine(isPlainText, unfitText),
 });
 
 interface Found {
@@ -40,40 +42,45 @@ async function withOperation<T extends z.output<typeof named>>(
 ): Promise<WriteAnswer> {
   await requireOwnForm();
   const requestId = continueTrace((await headers()).get('traceparent')).id;
+  const broken = () => refuse({ kind: 'store', sentence: cannotTell }, requestId);
+  return await orBroken(() => actOn(schema, request, requestId, act), broken);
+}
+
+async function actOn<T extends z.output<typeof named>>(
+  schema: z.ZodType<T>,
+  request: unknown,
+  requestId: string,
+  act: (found: Found, input: T) => Promise<Result<OperationRow, string>>,
+): Promise<WriteAnswer> {
   const caller = await findCaller();
   if (caller === undefined) return refuse(nobodySignedIn, requestId);
   await requireAccount(
     caller,
     named.shape.account.safeParse((request as Partial<z.output<typeof named>>).account).data,
   );
-  try {
-    const input = schema.safeParse(request);
-    if (!input.success) {
-      const fields = input.error.issues.map(({ path, message }) => ({ name: path.join('.'), sentence: message }));
-      return refuse(
-        { kind: 'input', sentence: fields[0]?.sentence ?? 'The request is not complete.', fields },
-        requestId,
-      );
-    }
-    const database = await store();
-    const { account, operationId } = input.data;
-    const { connectionId } = await currentConnection();
-    const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
-    if (row === undefined) {
-      const reason = 'There is no such operation here.';
-      await recordRefusal(database, {
-        ...{ by: caller, act: 'operations', account, reason, requestId, at: new Date() },
-        object: { type: 'operations', id: operationId },
-      });
-      return refuse({ kind: 'form', sentence: reason }, requestId);
-    }
-    const done = await act({ database, caller, row, requestId }, input.data);
-    if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
-    return { kind: 'recorded', operation: await readView(database, done.value) };
-  } catch (error) {
-    logBroken(error);
-    return refuse({ kind: 'store', sentence: 'This could not be written down. Try again.' }, requestId);
+  const input = schema.safeParse(request);
+  if (!input.success) {
+    const fields = input.error.issues.map(({ path, message }) => ({ name: path.join('.'), sentence: message }));
+    return refuse(
+      { kind: 'input', sentence: fields[0]?.sentence ?? 'The request is not complete.', fields },
+      requestId,
+    );
   }
+  const database = await store();
+  const { account, operationId } = input.data;
+  const { connectionId } = await currentConnection();
+  const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
+  if (row === undefined) {
+    const reason = 'There is no such operation here.';
+    await recordRefusal(database, {
+      ...{ by: caller, act: 'operations', account, reason, requestId, at: new Date() },
+      object: { type: 'operations', id: operationId },
+    });
+    return refuse({ kind: 'form', sentence: reason }, requestId);
+  }
+  const done = await act({ database, caller, row, requestId }, input.data);
+  if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
+  return { kind: 'recorded', operation: await readView(database, done.value) };
 }
 
 /** The same key once more, or a look at what was accepted: never a new write. */

@@ -22,6 +22,11 @@ export class Press {
     return Math.max(leastDriveMs, foregroundMs - (performance.now() - this.#startedMs));
   }
 
+  /** Whether a record may have been committed. */
+  get isRecording(): boolean {
+    return this.#stage === 'recording';
+  }
+
   /** Asked once, right before the record is committed. From a yes on nobody is told any more that nothing was sent. */
   mayRecord(): boolean {
     if (this.#stage === 'given up') return false;

@@ -7,10 +7,14 @@ import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import { findOperation } from './find-operation';
+import { realTime } from './engine-ports';
+import { findOwnRow } from './find-own-row';
 import { countToApprove } from './list-approvals';
 import { countUnsettled, listOperations, type OperationFilter, type OperationPage } from './list-operations';
+import type { OperationRow } from './operation-row';
+import { readView } from './operation-view';
 import type { OperationView } from './write-answer';
+import { writePartsFor } from './write-parts';
 
 /** The account's writes, for the person behind the request. */
 export async function readOperations(
@@ -38,15 +42,29 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
   return ok({ ...(await countUnsettled(database, caller.value, place)), toApprove });
 }
 
-/** One write. What is not there and what is not theirs are answered alike. */
+/**
+ * One write, whose next step need not wait behind those that nobody looks at. What is not there and what is not theirs
+ * are answered alike.
+ */
 export async function readOperation(account: string, id: string): Promise<Result<OperationView, DoorError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;
   const place = { account, connectionId: await through() };
-  const found = await findOperation(await store(), caller.value, place, id);
-  if (found !== undefined) return ok(found);
+  const database = await store();
+  const row = await findOwnRow(database, caller.value, place, id);
+  if (row !== undefined) {
+    await takeUpWatched(row, await realTime.now(database));
+    return ok(await readView(database, row));
+  }
   const missing = notAllowed('permission', 'There is no such operation here.', continueTrace(undefined).id);
   return failed({ ...missing, kind: 'not-found', refusedFor: undefined });
+}
+
+/** Whoever looks sees how it stands now, and the next time what came of it. */
+async function takeUpWatched(row: OperationRow, now: Date): Promise<void> {
+  const isFree = row.leaseUntil === null || row.leaseUntil <= now;
+  if (row.nextAt === null || row.nextAt > now || !isFree) return;
+  void (await writePartsFor(row))?.engine.takeUp(row.id);
 }
 
 const through = async (): Promise<string> => (await currentConnection()).connectionId;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { declaredWrites } from './declared-writes.test-data';
 import { runWrite } from './run-write';
-import { deposit, recorded, refused, ThrowAwayConsole } from './throw-away-console';
+import { deposit, readingsOf, recorded, refused, ThrowAwayConsole } from './throw-away-console';
 
 let bench: ThrowAwayConsole;
 beforeAll(async () => {
@@ -59,6 +59,21 @@ test('while the platform does not answer nothing new is begun, and it is said so
   expect(await bench.countEffects()).toBe(1);
 });
 
+test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
+  '%j in a reason is refused in words, before anything is kept',
+  async (reason) => {
+    const input = { id: bench.card, card_status: 'FROZEN', update_reason: reason };
+    const formId = await bench.openFreeze();
+    expect(refused(await bench.press(formId, { input }))).toMatchObject({
+      kind: 'input',
+      fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible control character') as string }],
+    });
+    // Typed anew, the same form goes out; a reason may have two lines.
+    recorded(await bench.press(formId, { input: { ...input, update_reason: 'lost\ncard' } }));
+    expect(await bench.countEffects()).toBe(1);
+  },
+);
+
 test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
   const { house } = bench.house;
   const formId = await bench.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
@@ -75,6 +90,46 @@ test('where the records cannot be reached, nothing is claimed about what was sen
   const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
   expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
   expect(await bench.countEffects()).toBe(0);
+});
+
+describe('a record that could not be committed', () => {
+  /** The next record of this console breaks so. */
+  const breakNext = (error: Error, at: 'before the commit' | 'after the commit') => {
+    const { engine } = bench.house;
+    const record = engine.record.bind(engine);
+    engine.record = async (write) => {
+      engine.record = record;
+      if (at === 'after the commit') await record(write);
+      throw error;
+    };
+  };
+  const broken = new Error('Connection terminated unexpectedly');
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+
+  test('since the connection broke may be there a moment later, so nobody is told that nothing was sent', async () => {
+    const formId = await bench.openFreeze();
+    breakNext(broken, 'before the commit');
+    const problem = refused(await bench.press(formId));
+    expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('since the store refused it was not sent, and the same form sends it later', async () => {
+    const formId = await bench.openFreeze();
+    breakNext(full, 'before the commit');
+    const problem = refused(await bench.press(formId));
+    expect(problem.sentence).toContain('Nothing was sent');
+    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('as far as the answer tells, and is there, is shown as it is', async () => {
+    breakNext(broken, 'after the commit');
+    expect(recorded(await bench.press(await bench.openFreeze())).state).toBe('READY');
+    await bench.house.settle();
+    expect(await bench.countEffects()).toBe(1);
+  });
 });
 
 test('the like within ten minutes is called to mind, and done when the person says so', async () => {
@@ -133,7 +188,8 @@ test('who may do one act of a write may not do another', async () => {
     return await runWrite(support.house, declaredWrites.updateCardholder, request);
   };
   expect(refused(await change({ date_of_birth: '1990-01-01' })).kind).toBe('permission');
-  expect(recorded(await change({ email: 'new@holder.test' })).attempts).toHaveLength(1);
+  const changed = recorded(await change({ email: 'new@holder.test' }));
+  expect(readingsOf(changed)).toEqual(['UNCONFIRMED', 'as-asked']);
   expect(await bench.countEffects()).toBe(1);
 });
 

@@ -5,6 +5,7 @@ import type { StepUpNeed, StepUpSubject } from '@/lib/access/step-up';
 import { writeExactJson } from '@/lib/platform/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
+import { isRefusedByStore } from '@/lib/store/store-error';
 import type { FindApprovalNeed } from './approval';
 import { answerBroken, answerLate } from './answer-from-record';
 import { checkRequest, describeIssues, type CheckedRequest } from './check-request';
@@ -70,7 +71,8 @@ async function perform<O extends WriteOperation, S extends z.ZodType>(
     return await recordAndSend(house, write.value, checked.value, press);
   } catch (error) {
     house.broken(error);
-    return await answerBroken(house, request, requestId);
+    const inDoubt = press.isRecording && !isRefusedByStore(error);
+    return await answerBroken(house, request, { requestId, inDoubt });
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
-import { findOperation } from './find-operation';
+import { findOwnRow } from './find-own-row';
 import { countUnsettled, listOperations } from './list-operations';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import { readingsOf, recorded, ThrowAwayConsole } from './throw-away-console';
@@ -18,7 +18,7 @@ const now = () => bench.house.house.time.now(bench.store.database);
 
 /** A deposit that failed inside the platform until the console gave up asking. */
 async function openStuck(): Promise<OperationView> {
-  await bench.sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
   await bench.house.settle();
   const stuck = await bench.look(first);
@@ -113,9 +113,9 @@ test('a person reads the writes of the account that their role has to do with, a
     (await countUnsettled(database, bench.house.caller, { account: 'master', connectionId: 'built-in' })).count,
   ).toBe(1);
   expect(
-    await findOperation(database, bench.house.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
+    await findOwnRow(database, bench.house.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
   ).toBeUndefined();
   expect(
-    await findOperation(database, bench.house.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
+    await findOwnRow(database, bench.house.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
   ).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenStore } from '@/lib/store/open-store';
 import { platformBudget } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store';
-import { takeSweepTurn } from './sweep-turn';
+import { sizeOfTurn, takeSweepTurn } from './sweep-turn';
 
 let opened: OpenStore;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function askTogether(copies: number): Promise<number> {
   return turns.filter(Boolean).length;
 }
 
-test('two copies of the console together take up one write a second', async () => {
+test('two copies of the console together have one turn a second', async () => {
   const startMs = performance.now();
   let taken = 0;
   // Five times a second for half a minute.
@@ -48,4 +48,8 @@ test('after an idle hour there is one turn and not all that were not taken', asy
   await askTogether(1);
   await pass(60 * 60_000);
   expect(await askTogether(5)).toBe(1);
+});
+
+test('a turn takes up what the platform may be called in a second, and no more than the store bears', () => {
+  expect([10, 75, 150, 300, 60_000].map(sizeOfTurn)).toEqual([1, 1, 2, 4, 10]);
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { spreadOf } from '@/lib/platform/call-budget';
 import { platformBudget } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 
@@ -10,7 +11,7 @@ const earlyMs = 200;
 
 /**
  * Takes the turn of this second, if no copy of the console has (reliability 3.6): each has its own timer, and together
- * they take up no more than one would. One statement by the database's clock, so that two copies never take the same.
+ * they have no more turns than one would. One statement by the database's clock, so that two copies never take the same.
  */
 export async function takeSweepTurn(store: Store): Promise<boolean> {
   const next = sql`greatest(${platformBudget.spentUntil}, clock_timestamp()) + interval '1 second'`;
@@ -24,4 +25,14 @@ export async function takeSweepTurn(store: Store): Promise<boolean> {
     })
     .returning({ clientHash: platformBudget.clientHash });
   return taken !== undefined;
+}
+
+export const turnMs = 1_000;
+
+/** People use the same store. */
+const mostPerTurn = 10;
+
+/** How much is taken up in one turn: what the calls of a minute allow in the long run. */
+export function sizeOfTurn(perMinute: number): number {
+  return Math.min(mostPerTurn, Math.max(1, Math.floor(turnMs / spreadOf(perMinute).stepMs)));
 }

@@ -13,7 +13,7 @@ function sweep(isDoubtful: () => boolean) {
   return { taken, stop: startSweeper({ sweepOnce }, { broken: () => undefined, isDoubtful }) };
 }
 
-test('at most one write a second is taken up', async () => {
+test('at most one turn a second is begun', async () => {
   const { taken, stop } = sweep(() => false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(taken.count).toBe(60);

@@ -1,6 +1,6 @@
 import type { WriteEngine } from './write-engine';
 
-/** This process takes up at most one write a second, whatever waits: the platform's limits are for people first. */
+/** This process begins at most one turn a second, whatever waits: the platform's limits are for people first. */
 const everyMs = 1_000;
 
 /** While the platform does not answer, one write asks so often whether it is back (reliability 3.7). */

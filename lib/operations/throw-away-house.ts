@@ -4,7 +4,11 @@ import type { Caller } from '@/lib/access/caller';
 import { mayRunBy } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { Breakers } from '@/lib/platform/breakers';
+import { CallQueue } from '@/lib/platform/call-queue';
 import { ExtrasMemory } from '@/lib/platform/extras';
+import { Gate } from '@/lib/platform/gate';
+import { StoredBudget } from '@/lib/platform/stored-budget';
 import { openEngine } from '@/lib/platform/throw-away-engine';
 import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
@@ -33,6 +37,8 @@ export interface HouseOptions {
   readonly connection?: Omit<WriteConnection, 'clientHint'>;
   /** With another secret than all others of these tests have. */
   readonly sealer?: Sealer;
+  /** By default as many as there are. */
+  readonly callsPerMinute?: number;
   /** By default nobody has to agree to anything. */
   readonly findApprovalNeed?: FindApprovalNeed;
 }
@@ -50,6 +56,8 @@ export class ThrowAwayHouse {
   readonly caller: Caller;
   readonly alarms: string[] = [];
   readonly broken: unknown[] = [];
+  /** The operations of all calls to the platform, in their order. */
+  readonly calls: string[] = [];
   /** People who were not granted any account. */
   readonly withoutGrant = new Set<string>();
   /** Added to the clock of the database. */
@@ -62,15 +70,14 @@ export class ThrowAwayHouse {
     this.caller = caller;
     this.#onAhead = options.onAhead;
     const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
-    const { engine, close } = openEngine({ baseUrl, clientId, apiKey });
+    const { engine, close } = openEngine(
+      { baseUrl, clientId, apiKey },
+      { log: ({ operation }) => void this.calls.push(operation), gate: gateOf(opened, options) },
+    );
     this.#closeEngine = close;
-    const platform = connectWrites({
-      engine,
-      extras: new ExtrasMemory(),
-      environment: 'sandbox',
-      connection: options.connection,
-      writeDeadlineMs,
-    });
+    const { connection } = options;
+    const connected = { engine, extras: new ExtrasMemory(), environment: 'sandbox', connection, writeDeadlineMs };
+    const platform = connectWrites(connected);
     const shared = {
       store: () => Promise.resolve(opened.database),
       platform,
@@ -80,6 +87,7 @@ export class ThrowAwayHouse {
     };
     this.engine = new WriteEngine({
       ...shared,
+      background: connectWrites({ ...connected, lane: 'background' }),
       replica: randomUUID(),
       hasGrant: (personId) => Promise.resolve(!this.withoutGrant.has(personId)),
       alarm: (event) => void this.alarms.push(event),
@@ -150,4 +158,18 @@ export class ThrowAwayHouse {
     await this.#closeEngine();
     if (!keepStore) await this.opened.close();
   }
+}
+
+/** The calls that all copies on this store share, as in a real console. */
+function gateOf({ database }: OpenStore, { callsPerMinute: perMinute, clientId }: HouseOptions): Gate | undefined {
+  if (perMinute === undefined) return undefined;
+  const budget = new StoredBudget({ store: () => Promise.resolve(database), clientHash: clientId, perMinute });
+  const broken = (error: unknown) => {
+    throw error;
+  };
+  return new Gate({
+    breakers: new Breakers(),
+    queue: new CallQueue({ budget, perMinute, broken }),
+    onAway: () => undefined,
+  });
 }

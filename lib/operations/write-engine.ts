@@ -13,6 +13,7 @@ import { findLook, performClaim } from './perform';
 import type { Reading } from './reading';
 import { commitWrite, type Busy, type NewWrite } from './record-write';
 import type { Sealer } from './seal';
+import { ListSettling } from './settle-by-list';
 import { Standstill } from './standstill';
 import { factsOf } from './write-facts';
 
@@ -37,6 +38,12 @@ interface Advanced {
   readonly reading: Reading | undefined;
 }
 
+interface Advancing {
+  readonly by: 'person' | 'sweeper';
+  readonly forced: boolean;
+  readonly through: WritePlatform;
+}
+
 /** Of a write that is over nothing needs to be looked at. */
 const nothing: Readable = { record: false, outcome: false };
 
@@ -47,9 +54,17 @@ const nothing: Readable = { record: false, outcome: false };
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
   readonly #standstill = new Standstill();
+  readonly #lists: ListSettling;
 
   constructor(options: WriteEngineOptions) {
     this.#options = options;
+    const { store, time, platform, background = platform } = options;
+    this.#lists = new ListSettling({
+      ...{ store, time, platform: background },
+      claim: (id) => this.#claim(id, 'sweeper', false),
+      perform: (claim, through) => this.#perform(claim, through),
+      conclude: (claim, outcome) => this.#conclude(claim, outcome, 'sweeper'),
+    });
   }
 
   /** Commits the intent. Throws when the store does not take it: then nothing was sent. */
@@ -67,8 +82,8 @@ export class WriteEngine {
   }
 
   /**
-   * What the person who waits for it lets happen: the first attempt, and others only where nothing was sent or an
-   * unlisted refusal is asked for once more. The rest is the sweeper's.
+   * What the person who waits for it lets happen: the first attempt, the look that confirms it, and others only where
+   * nothing was sent or an unlisted refusal is asked for once more. The rest is the sweeper's.
    */
   async drive(id: string, { forced, untilMs }: { readonly forced: boolean; readonly untilMs: number }): Promise<void> {
     const { store, time } = this.#options;
@@ -87,9 +102,24 @@ export class WriteEngine {
     id: string,
     { by, forced }: { readonly by: 'person' | 'sweeper'; readonly forced: boolean },
   ): Promise<Advanced | undefined> {
+    const { platform, background = platform } = this.#options;
+    return await this.#advance(id, { by, forced, through: by === 'sweeper' ? background : platform });
+  }
+
+  /** What is due of a write that somebody looks at: before all that nobody looks at, and still the console's own act. */
+  async takeUp(id: string): Promise<void> {
+    const { platform, broken } = this.#options;
+    // A platform in doubt is asked by the sweeper alone, and seldom.
+    if (platform.isDoubtful()) return;
+    await this.#advance(id, { by: 'sweeper', forced: false, through: platform }).catch(broken);
+  }
+
+  async #advance(id: string, { by, forced, through }: Advancing): Promise<Advanced | undefined> {
     const claim = await this.#claim(id, by, forced);
-    if (claim === undefined) return undefined;
-    const outcome = await this.#perform(claim, by);
+    return claim === undefined ? undefined : await this.#conclude(claim, await this.#perform(claim, through), by);
+  }
+
+  async #conclude(claim: Claim, outcome: Outcome, by: 'person' | 'sweeper'): Promise<Advanced | undefined> {
     const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
     this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
     const isOver = reading === 'DONE' || reading === 'FAILED';
@@ -110,23 +140,23 @@ export class WriteEngine {
     } else if (status > 0 && reading !== 'UNKNOWN') this.#standstill.end();
   }
 
-  /** Takes up one write that is due; false when there was none. */
+  /** Takes up what is due: one write, or many of a kind where one list tells of them; false when there was none. */
   async sweepOnce(): Promise<boolean> {
     const { store, platform, time } = this.#options;
     const database = await store();
-    const id = await findDue(database, platform, await time.now(database));
-    if (id === undefined) return false;
-    await this.advance(id, { by: 'sweeper', forced: false });
+    const due = await findDue(database, platform, await time.now(database), this.#lists.underWay);
+    if (due === undefined) return false;
+    if (!(await this.#lists.takeUp(due))) await this.advance(due.id, { by: 'sweeper', forced: false });
     return true;
   }
 
   /** A failure of the platform is a value; what is thrown is ours, and whether it was before the send is not known. */
-  async #perform(claim: Claim, by: 'person' | 'sweeper'): Promise<Outcome> {
-    const { platform, background = platform, sealer } = this.#options;
+  async #perform(claim: Claim, through: WritePlatform): Promise<Outcome> {
+    const { sealer, broken } = this.#options;
     try {
-      return await performClaim(by === 'sweeper' ? background : platform, sealer, claim);
+      return await performClaim(through, sealer, claim);
     } catch (error) {
-      this.#options.broken(error);
+      broken(error);
       return { attempt: claim.step === 'send' ? { reading: 'UNKNOWN' } : { evidence: 'unreadable' }, learned: {} };
     }
   }
@@ -190,5 +220,6 @@ export class WriteEngine {
 }
 
 function isSoonAgain({ row, reading }: Advanced): boolean {
+  if (reading === 'UNCONFIRMED') return row.nextStep === 'read';
   return row.nextStep === 'send' && (reading === 'NOT_SENT' || reading === 'UNPROVEN');
 }

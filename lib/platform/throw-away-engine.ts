@@ -5,7 +5,7 @@ import { openPool } from './request';
 /** An engine of one test, with connections of its own. */
 export function openEngine(
   connection: Connection,
-  more: Pick<EngineOptions, 'gate' | 'shelf'> = {},
+  more: Partial<Pick<EngineOptions, 'gate' | 'shelf' | 'log'>> = {},
 ): {
   readonly engine: PlatformEngine;
   readonly close: () => Promise<void>;

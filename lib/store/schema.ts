@@ -101,11 +101,11 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
-export { approval, approvalRule } from './approvals-schema';
+export { approval, approvalPolicy, approvalRule } from './approvals-schema';
 export { audit, auditHead, auditQuiet } from './audit-schema';
 export { connection, connectionGrant, ownCredential } from './connections-schema';
 export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
 export { attempt, draft, operation } from './operations-schema';
-export { accountGrant, invitation, passwordLink, roleChange } from './people-schema';
+export { accountGrant, adminChange, invitation, passwordLink, signInHelp, type SignInHelpAct } from './people-schema';
 export { platformBudget, platformToken } from './platform-schema';
 export { knownDevice, signInAccount, signInAttempt } from './sign-in-schema';

@@ -10,6 +10,11 @@ const run = promisify(execFile);
 /** A real PostgreSQL of this run only: in a temporary folder, on a free port of this machine. */
 export interface Cluster {
   makeDatabase(name: string): Promise<string>;
+  /** The server goes, as for a restart; its databases stay. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  /** For those who are the databases' administrator: no statement of a console changes anything any more. */
+  setReadOnly(readOnly: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -27,18 +32,40 @@ export async function startCluster(): Promise<Cluster> {
   await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'console', '--auth=trust', '-E', 'UTF8'], as);
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='' -c max_connections=200`;
   const log = path.join(folder, 'log');
-  await run(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', log, '-o', options, 'start'], as);
+  const control = async (...given: string[]) => {
+    await run(path.join(bin, 'pg_ctl'), ['-D', data, '-w', ...given], as);
+  };
+  const resume = async () => await control('-l', log, '-o', options, 'start');
+  await resume();
   const urlOf = (name: string) => `postgres://console@127.0.0.1:${port}/${name}`;
+  const tell = async (statement: string) => {
+    await run(path.join(bin, 'psql'), ['-d', urlOf('postgres'), '-c', statement], as);
+  };
   return {
     makeDatabase: async (name) => {
-      await run(path.join(bin, 'psql'), ['-d', urlOf('postgres'), '-c', `create database ${name}`], as);
+      await tell(`create database ${name}`);
       return urlOf(name);
     },
+    halt: async () => await control('-m', 'fast', 'stop'),
+    resume,
+    setReadOnly: async (readOnly) => {
+      await tell(`alter system set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
+      await tell('select pg_reload_conf()');
+    },
     stop: async () => {
-      await run(path.join(bin, 'pg_ctl'), ['-D', data, '-w', '-m', 'immediate', 'stop'], as);
+      await control('-m', 'immediate', 'stop');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Whether this machine has one to start. */
+export function hasPostgres(): boolean {
+  try {
+    return findBinaries() !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Debian keeps each version in its own folder, off the path. */

@@ -6,6 +6,7 @@ import { navigationFor } from '@/app/navigation';
 import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/grants';
+import { orBroken } from '@/lib/access/when-broken';
 import { noteRefusal } from '@/lib/access/note-refusal';
 import { readUnsettled } from '@/lib/operations/read-operations';
 import { listAccounts } from '@/lib/platform/accounts';
@@ -29,10 +30,13 @@ async function readAccounts(account: string): Promise<AccountsView> {
 /** The account and the environment stand in the title too, where several tabs are told apart. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { account } = await params;
-  const { current } = await readAccounts(account);
-  const { environment } = await currentConnection();
-  const where = `${current.name} · ${environment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
-  return { title: { template: `%s · ${where}`, default: where } };
+  const read = async (): Promise<Metadata> => {
+    const { current } = await readAccounts(account);
+    const { environment } = await currentConnection();
+    const where = `${current.name} · ${environment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
+    return { title: { template: `%s · ${where}`, default: where } };
+  };
+  return await orBroken(read, () => ({}));
 }
 
 export default async function AccountLayout({ children, params }: Props) {

@@ -1,8 +1,9 @@
 import type { NextRequest } from 'next/server';
 import { handleLink } from '@/lib/access/link-handler';
+import { handledForm } from '../handled';
 
 export const dynamic = 'force-dynamic';
 
-export async function POST(request: NextRequest): Promise<Response> {
+export const POST = handledForm(async (request: NextRequest): Promise<Response> => {
   return await handleLink('new-password', request);
-}
+});

@@ -2,17 +2,18 @@ import type { NextRequest } from 'next/server';
 import { isForged } from '@/lib/access/forgery';
 import { readSessionEnds } from '@/lib/access/session-ends';
 import { environment } from '@/lib/env';
+import { handled } from '../handled';
 
 /** How long the session lasts: for the page that warns before its end. Never a sign of a person, whoever asks. */
-export async function GET(): Promise<Response> {
+export const GET = handled(async (): Promise<Response> => {
   return await answer(false);
-}
+});
 
 /** The person pressed that they are still there. */
-export async function POST(request: NextRequest): Promise<Response> {
+export const POST = handled(async (request: NextRequest): Promise<Response> => {
   if (isForged(request.headers, environment().consoleOrigin)) return Response.json({ why: 'forged' }, { status: 403 });
   return await answer(true);
-}
+});
 
 async function answer(stay: boolean): Promise<Response> {
   const ends = await readSessionEnds({ stay });

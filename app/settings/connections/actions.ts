@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { refuseAct } from '@/lib/access/refuse-act';
 import { requireAdmin } from '@/lib/access/require-admin';
+import { answering, cannotTell, orBroken } from '@/lib/access/when-broken';
 import { requireProof } from '@/lib/access/step-up';
 import type { ConnectionCheck } from '@/lib/platform/check-connection';
 import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
@@ -24,10 +25,10 @@ import { needsProof, type SettingAnswer, type SettingProblem } from '../setting-
 
 const path = '/settings/connections';
 
-export async function checkConnectionAction(id: unknown): Promise<Result<ConnectionCheck, string>> {
+export const checkConnectionAction = answering(async (id: unknown): Promise<Result<ConnectionCheck, string>> => {
   await requireOwnForm();
   return await checkById(String(id));
-}
+});
 
 export async function addConnectionAction(input: unknown): Promise<SettingAnswer<string>> {
   return await change(
@@ -38,7 +39,7 @@ export async function addConnectionAction(input: unknown): Promise<SettingAnswer
   );
 }
 
-const keyInput = z.object({ id: z.uuid(), apiKey: z.string().trim().min(1, 'Fill this in.').max(500) });
+const keyInput = z.object({ id: z.uuid(), apiKey: credentialInput.shape.apiKey });
 
 export async function replaceKeyAction(input: unknown): Promise<SettingAnswer> {
   return await change('connection.replace-key', keyInput, input, async (house, given) =>
@@ -74,7 +75,7 @@ export async function putOwnCredentialAction(input: unknown): Promise<SettingAns
 }
 
 export async function removeOwnCredentialAction(input: unknown): Promise<SettingAnswer> {
-  const shape = z.object({ connectionId: z.string().max(64) });
+  const shape = z.object({ connectionId: z.union([z.literal('built-in'), z.uuid()]) });
   return await change('own-credential.remove', shape, input, async (house, { connectionId }) =>
     say(await removeOwnCredential(house, connectionId)),
   );
@@ -90,6 +91,18 @@ const adminActs = [
 
 /** The order of every change here: own form, who asks, whether they may, what exactly, and that it is still them. */
 async function change<S extends z.ZodType, T>(
+  act: string,
+  shape: S,
+  input: unknown,
+  run: (house: ConnectionHouse, given: z.output<S>) => Promise<SettingAnswer<T>>,
+): Promise<SettingAnswer<T>> {
+  return await orBroken(
+    () => changeOnce(act, shape, input, run),
+    () => failed({ sentence: cannotTell }),
+  );
+}
+
+async function changeOnce<S extends z.ZodType, T>(
   act: string,
   shape: S,
   input: unknown,

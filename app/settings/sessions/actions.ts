@@ -5,13 +5,14 @@ import * as z from 'zod';
 import { requireCaller } from '@/lib/access/caller';
 import { endOwnSession } from '@/lib/access/open-sessions';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { answering } from '@/lib/access/when-broken';
 import { failed, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 
 const named = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** Ends one of the person's own sessions elsewhere; the one here ends by signing out. */
-export async function endOwnSessionAction(input: unknown): Promise<Result<void, string>> {
+export const endOwnSessionAction = answering(async (input: unknown): Promise<Result<void, string>> => {
   await requireOwnForm();
   const caller = await requireCaller();
   const given = named.safeParse(input);
@@ -19,4 +20,4 @@ export async function endOwnSessionAction(input: unknown): Promise<Result<void, 
   const ended = await endOwnSession(await store(), caller, given.data.key, new Date());
   revalidatePath('/settings/sessions');
   return ended;
-}
+});

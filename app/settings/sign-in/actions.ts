@@ -6,6 +6,7 @@ import { dataSealer } from '@/lib/access/data-sealer';
 import { enrol } from '@/lib/access/enrolment';
 import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/own-factor';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { answering } from '@/lib/access/when-broken';
 import { proveSelf, type SelfRefusal } from '@/lib/access/prove-self';
 import { keepDevice, renewSession } from '@/lib/access/renew-session';
 import { failed, type Result } from '@/lib/result';
@@ -37,38 +38,39 @@ async function renewed<T, E>(caller: Caller, done: Result<T, E>): Promise<Result
  * Only people of a demo have none so far. Their session keeps its id: a new cookie makes Next draw the page anew, and
  * the recovery codes, which are shown this once, would be gone with the form.
  */
-export async function proveOwnFactorAction(code: unknown): Promise<Result<readonly string[], string>> {
+export const proveOwnFactorAction = answering(async (code: unknown): Promise<Result<readonly string[], string>> => {
   const { caller, database, now } = await begin();
   const enrolled = await enrol(database, dataSealer(), { person: caller, code: text(code) }, now);
   return enrolled.ok ? enrolled : failed(refusals[enrolled.error]);
-}
+});
 
-export async function renewRecoveryCodesAction(answer: unknown): Promise<Result<readonly string[], string>> {
-  const { caller, database, now } = await begin();
-  const asked = { caller, answer: text(answer) };
-  const codes = await renewed(caller, await renewRecoveryCodes(database, dataSealer(), asked, now));
-  return codes.ok ? codes : failed(refusals[codes.error]);
-}
+export const renewRecoveryCodesAction = answering(
+  async (answer: unknown): Promise<Result<readonly string[], string>> => {
+    const { caller, database, now } = await begin();
+    const asked = { caller, answer: text(answer) };
+    const codes = await renewed(caller, await renewRecoveryCodes(database, dataSealer(), asked, now));
+    return codes.ok ? codes : failed(refusals[codes.error]);
+  },
+);
 
-export async function giveUpFactorAction(answer: unknown): Promise<Result<void, string>> {
+export const giveUpFactorAction = answering(async (answer: unknown): Promise<Result<void, string>> => {
   const { caller, database, now } = await begin();
   const asked = { caller, answer: text(answer) };
   const given = await renewed(caller, await giveUpFactor(database, dataSealer(), asked, now));
   return given.ok ? given : failed(refusals[given.error]);
-}
+});
 
 /** Asks for the code, or in a demo for the password, that proves who changes it. */
-export async function changePasswordAction(asked: {
-  readonly answer: string;
-  readonly password: string;
-}): Promise<Result<void, string>> {
-  const { caller, database, now } = await begin();
-  const { personId, sessionKey } = caller;
-  const { answer, password } = { answer: text(asked.answer), password: text(asked.password).slice(0, 500) };
-  const proof = await proveSelf(database, dataSealer(), { personId, answer, sessionKey }, now);
-  if (!proof.ok) return failed(refusals[proof.error]);
-  const changed = await renewed(caller, await changePassword(database, { personId, password, by: caller }, now));
-  if (!changed.ok) return failed(setPasswordProblems[changed.error]);
-  await keepDevice(personId);
-  return changed;
-}
+export const changePasswordAction = answering(
+  async (asked: { readonly answer: string; readonly password: string }): Promise<Result<void, string>> => {
+    const { caller, database, now } = await begin();
+    const { personId, sessionKey } = caller;
+    const { answer, password } = { answer: text(asked.answer), password: text(asked.password).slice(0, 500) };
+    const proof = await proveSelf(database, dataSealer(), { personId, answer, sessionKey }, now);
+    if (!proof.ok) return failed(refusals[proof.error]);
+    const changed = await renewed(caller, await changePassword(database, { personId, password, by: caller }, now));
+    if (!changed.ok) return failed(setPasswordProblems[changed.error]);
+    await keepDevice(personId);
+    return changed;
+  },
+);

@@ -5,12 +5,13 @@ import { enrol, finishEnrolled } from '@/lib/access/enrolment';
 import { findUnfinished } from '@/lib/access/find-unfinished';
 import { requireOwnForm } from '@/lib/access/own-form';
 import { keepDevice, keepSession } from '@/lib/access/renew-session';
+import { answering } from '@/lib/access/when-broken';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { problemWords } from '../sign-in-words';
 
 /** The first code of a new second factor; answers with the recovery codes. */
-export async function proveEnrolmentAction(code: unknown): Promise<Result<readonly string[], string>> {
+export const proveEnrolmentAction = answering(async (code: unknown): Promise<Result<readonly string[], string>> => {
   await requireOwnForm();
   const session = await findUnfinished();
   if (session?.stage !== 'enrol') return failed(problemWords['too-late']);
@@ -18,10 +19,10 @@ export async function proveEnrolmentAction(code: unknown): Promise<Result<readon
   const given = { person, code: typeof code === 'string' ? code : '', session };
   const enrolled = await enrol(await store(), dataSealer(), given, new Date());
   return enrolled.ok ? enrolled : failed(problemWords[enrolled.error]);
-}
+});
 
 /** Goes on, once the codes are kept, with a session that opens everything. */
-export async function finishEnrolmentAction(): Promise<Result<void, string>> {
+export const finishEnrolmentAction = answering(async (): Promise<Result<void, string>> => {
   await requireOwnForm();
   const session = await findUnfinished();
   const finished = session === undefined ? undefined : await finishEnrolled(await store(), session, new Date());
@@ -29,4 +30,4 @@ export async function finishEnrolmentAction(): Promise<Result<void, string>> {
   await keepSession(finished.value);
   if (session !== undefined) await keepDevice(session.personId);
   return ok(undefined);
-}
+});

@@ -2,12 +2,13 @@ import type { NextRequest } from 'next/server';
 import { handleCode } from '@/lib/access/code-handler';
 import { handleSignIn, handleSignOut } from '@/lib/access/auth-handler';
 import { handleOpenIdCallback, handleOpenIdStart } from '@/lib/access/openid-handler';
+import { handledForm } from '../../handled';
 
 /**
  * Of next-auth's addresses only those that the console uses: the others would tell strangers about providers, hand out
  * sessions as JSON, or write what strangers send into the log.
  */
-export async function POST(request: NextRequest): Promise<Response> {
+export const POST = handledForm(async (request: NextRequest): Promise<Response> => {
   switch (request.nextUrl.pathname) {
     case '/api/auth/callback/credentials':
       return await handleSignIn(request);
@@ -18,10 +19,10 @@ export async function POST(request: NextRequest): Promise<Response> {
     default:
       return notFound();
   }
-}
+});
 
 /** The company's own sign-in: the way there and the way back. */
-export async function GET(request: NextRequest): Promise<Response> {
+export const GET = handledForm(async (request: NextRequest): Promise<Response> => {
   switch (request.nextUrl.pathname) {
     case '/api/auth/openid':
       return await handleOpenIdStart(request);
@@ -30,7 +31,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     default:
       return notFound();
   }
-}
+});
 
 function notFound(): Response {
   return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });

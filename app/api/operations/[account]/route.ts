@@ -2,23 +2,26 @@ import { isOperationName } from '@/lib/contract/operations';
 import { isWrite } from '@/lib/operations/operation-row';
 import { readOperations } from '@/lib/operations/read-operations';
 import { answerOwn } from '../answer';
+import { handled } from '../../handled';
 
 export const dynamic = 'force-dynamic';
 
 /** `?unsettled=1`, `?operation=createQuote`, `?resource=cards/{id}`, `?before={id}`. */
-export async function GET(request: Request, { params }: RouteContext<'/api/operations/[account]'>): Promise<Response> {
-  const { account } = await params;
-  const search = new URL(request.url).searchParams;
-  const name = search.get('operation') ?? '';
-  const [, type, id] = /^([a-z-]{1,40})\/([\w-]{1,64})$/.exec(search.get('resource') ?? '') ?? [];
-  const before = search.get('before') ?? '';
-  return answerOwn(
-    await readOperations({
-      account,
-      unsettled: search.get('unsettled') === '1',
-      operation: isOperationName(name) && isWrite(name) ? name : undefined,
-      resource: type === undefined || id === undefined ? undefined : { type, id },
-      before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
-    }),
-  );
-}
+export const GET = handled(
+  async (request: Request, { params }: RouteContext<'/api/operations/[account]'>): Promise<Response> => {
+    const { account } = await params;
+    const search = new URL(request.url).searchParams;
+    const name = search.get('operation') ?? '';
+    const [, type, id] = /^([a-z-]{1,40})\/([\w-]{1,64})$/.exec(search.get('resource') ?? '') ?? [];
+    const before = search.get('before') ?? '';
+    return answerOwn(
+      await readOperations({
+        account,
+        unsettled: search.get('unsettled') === '1',
+        operation: isOperationName(name) && isWrite(name) ? name : undefined,
+        resource: type === undefined || id === undefined ? undefined : { type, id },
+        before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
+      }),
+    );
+  },
+);

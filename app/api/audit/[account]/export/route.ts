@@ -4,20 +4,21 @@ import { isForged } from '@/lib/access/forgery';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/read-audit';
 import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';
+import { handled } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
 type Context = RouteContext<'/api/audit/[account]/export'>;
 
 /** What the person must show before the file of the same address is handed out. */
-export async function POST(request: Request, { params }: Context): Promise<Response> {
+export const POST = handled(async (request: Request, { params }: Context): Promise<Response> => {
   if (isForged(request.headers, environment().consoleOrigin)) return refuse(forged);
   const asked = await askToExport(readAsked(request, await params));
   return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
-}
+});
 
 /** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export const GET = handled(async (request: Request, { params }: Context): Promise<Response> => {
   const asked = readAsked(request, await params);
   const answer = await exportAudit(asked, toAuditFilter(asked.query, asked.account, await readZone()));
   if (!answer.ok) return refuse(answer.error);
@@ -29,7 +30,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       'content-disposition': `attachment; filename="audit-${day}.csv"`,
     },
   });
-}
+});
 
 function readAsked({ url }: Request, { account }: { readonly account: string }) {
   const query = readAuditQuery(Object.fromEntries(new URL(url).searchParams));

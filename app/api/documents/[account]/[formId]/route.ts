@@ -1,14 +1,21 @@
 import { attachDocument } from '@/lib/operations/attach-document';
 import { noStore } from '../../../refusal';
+import { failed } from '@/lib/result';
+import { handled, recordsAway } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
 /** The bytes of one document for an open form, which are too many for an action. */
-export async function POST(
-  request: Request,
-  { params }: RouteContext<'/api/documents/[account]/[formId]'>,
-): Promise<Response> {
-  const attached = await attachDocument(request, await params);
-  const status = attached.ok ? 200 : attached.error.status;
-  return Response.json(attached, { status, headers: noStore });
+export const POST = handled(
+  async (request: Request, { params }: RouteContext<'/api/documents/[account]/[formId]'>): Promise<Response> => {
+    const attached = await attachDocument(request, await params);
+    const status = attached.ok ? 200 : attached.error.status;
+    return Response.json(attached, { status, headers: noStore });
+  },
+  notKept,
+);
+
+function notKept(): Response {
+  const answer = failed({ status: 503, sentence: `The document was not kept. ${recordsAway}` });
+  return Response.json(answer, { status: 503, headers: noStore });
 }

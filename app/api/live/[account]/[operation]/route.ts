@@ -1,28 +1,28 @@
 import { isOperationName, operations, type OperationName, type ReadName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { answerNoRoute, answerRefusal, noStore } from '../../../refusal';
+import { handled } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
 /** Reads from the browser: refetch, paging, polling and prefetch, through the same door as the pages. */
-export async function GET(
-  request: Request,
-  { params }: RouteContext<'/api/live/[account]/[operation]'>,
-): Promise<Response> {
-  const { account, operation: name } = await params;
-  if (!isOperationName(name) || !isRead(name)) return answerNoRoute();
-  // Ids of the path stand among the query; each schema takes its own names and leaves the rest.
-  const given = firstValues(new URL(request.url).searchParams);
-  const answer = await readLive(operations[name], {
-    account,
-    params: given,
-    query: given,
-    signal: request.signal,
-    passive: request.headers.has('x-passive'),
-  });
-  if (!answer.ok) return answerRefusal(operations[name], answer.error);
-  return Response.json({ data: answer.value.data, at: answer.value.atMs }, { headers: noStore });
-}
+export const GET = handled(
+  async (request: Request, { params }: RouteContext<'/api/live/[account]/[operation]'>): Promise<Response> => {
+    const { account, operation: name } = await params;
+    if (!isOperationName(name) || !isRead(name)) return answerNoRoute();
+    // Ids of the path stand among the query; each schema takes its own names and leaves the rest.
+    const given = firstValues(new URL(request.url).searchParams);
+    const answer = await readLive(operations[name], {
+      account,
+      params: given,
+      query: given,
+      signal: request.signal,
+      passive: request.headers.has('x-passive'),
+    });
+    if (!answer.ok) return answerRefusal(operations[name], answer.error);
+    return Response.json({ data: answer.value.data, at: answer.value.atMs }, { headers: noStore });
+  },
+);
 
 function isRead(name: OperationName): name is ReadName {
   return operations[name].method === 'GET';

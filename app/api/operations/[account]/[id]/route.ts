@@ -1,9 +1,12 @@
 import { readOperation } from '@/lib/operations/read-operations';
 import { answerOwn } from '../../answer';
+import { handled } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
-export async function GET(_: Request, { params }: RouteContext<'/api/operations/[account]/[id]'>): Promise<Response> {
-  const { account, id } = await params;
-  return answerOwn(await readOperation(account, id));
-}
+export const GET = handled(
+  async (_: Request, { params }: RouteContext<'/api/operations/[account]/[id]'>): Promise<Response> => {
+    const { account, id } = await params;
+    return answerOwn(await readOperation(account, id));
+  },
+);

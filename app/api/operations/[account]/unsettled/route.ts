@@ -1,12 +1,12 @@
 import { readUnsettled } from '@/lib/operations/read-operations';
 import { answerOwn } from '../../answer';
+import { handled } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
 /** How many writes of the account have no known outcome, for the badge. */
-export async function GET(
-  _: Request,
-  { params }: RouteContext<'/api/operations/[account]/unsettled'>,
-): Promise<Response> {
-  return answerOwn(await readUnsettled((await params).account));
-}
+export const GET = handled(
+  async (_: Request, { params }: RouteContext<'/api/operations/[account]/unsettled'>): Promise<Response> => {
+    return answerOwn(await readUnsettled((await params).account));
+  },
+);

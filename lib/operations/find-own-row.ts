@@ -2,8 +2,6 @@ import type { Caller } from '@/lib/access/caller';
 import type { Store } from '@/lib/store/open-store';
 import { maySee } from './list-operations';
 import { findRow, type OperationRow } from './operation-row';
-import { readView } from './operation-view';
-import type { OperationView } from './write-answer';
 
 /** Whose writes, and through which connection. */
 interface Place {
@@ -22,14 +20,4 @@ export async function findOwnRow(
 ): Promise<OperationRow | undefined> {
   const row = uuid.test(id) ? await findRow(store, id) : undefined;
   return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
-}
-
-export async function findOperation(
-  store: Store,
-  caller: Caller,
-  place: Place,
-  id: string,
-): Promise<OperationView | undefined> {
-  const row = await findOwnRow(store, caller, place, id);
-  return row === undefined ? undefined : await readView(store, row);
 }

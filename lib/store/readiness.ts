@@ -1,0 +1,87 @@
+import { statfs } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { environment } from '../env';
+import { storePaths } from '../paths';
+import { store, type Store } from './open-store';
+import { platformBudget } from './schema';
+import { StoreError } from './store-error';
+
+const limitMs = 3_000;
+
+/** Whoever asks more often gets the last answer: probes must not become the store's work. */
+const keptForMs = 3_000;
+
+/** A store inside of this process needs a piece of disk at a time for its log; below this, writes are about to fail. */
+const leastFreeBytes = 32 * 1024 * 1024;
+
+/** The one row that this is tried on; the others of its table belong to clients of a platform. */
+const row = 'whether the store can be written';
+
+/** Throws where nothing can be written down: then nothing can be done here, however well the store can still be read. */
+async function tryToWrite(database: Store): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  await database
+    .insert(platformBudget)
+    .values({ clientHash: row, spentUntil: now })
+    .onConflictDoUpdate({ target: platformBudget.clientHash, set: { spentUntil: now } });
+}
+
+/** The files that are there can be written over for a while on a disk that is full. */
+async function requireSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < leastFreeBytes) throw new StoreError('The disk of the store is full.');
+}
+
+async function silence(stop: AbortSignal): Promise<never> {
+  await pause(limitMs, undefined, { signal: stop });
+  throw new StoreError('The store did not answer in time.');
+}
+
+/** Throws unless the store answers in time. */
+async function withinLimit(ask: () => Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  try {
+    await Promise.race([ask(), silence(limit.signal)]);
+  } finally {
+    limit.abort();
+  }
+}
+
+/** One try for all who ask within a few seconds. */
+export class Readiness {
+  readonly #check: () => Promise<void>;
+  readonly #now: () => number;
+  #last: { readonly atMs: number; readonly checked: Promise<void> } | undefined;
+
+  constructor(check: () => Promise<void>, now: () => number = () => performance.now()) {
+    this.#check = check;
+    this.#now = now;
+  }
+
+  /** Rejects with what is wrong. */
+  async require(): Promise<void> {
+    const atMs = this.#now();
+    if (this.#last === undefined || atMs - this.#last.atMs >= keptForMs) this.#last = { atMs, checked: this.#check() };
+    await this.#last.checked;
+  }
+}
+
+/** That this process can write down what it does. */
+export const storeReadiness = new Readiness(() =>
+  withinLimit(async () => {
+    await tryToWrite(await store());
+    const settings = environment();
+    if (settings.databaseUrl === undefined) await requireSpace(storePaths(settings).store);
+  }),
+);
+
+/** Whether the store can be read now. */
+export async function doesStoreAnswer(): Promise<boolean> {
+  try {
+    await withinLimit(async () => (await store()).execute(sql`select 1`));
+    return true;
+  } catch {
+    return false;
+  }
+}

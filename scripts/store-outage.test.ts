@@ -1,0 +1,117 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MatrixConsole, type Answer } from '../e2e/matrix-console';
+import { hasPostgres, startCluster, type Cluster } from './faults/postgres-cluster';
+
+const app = fileURLToPath(new URL('../app', import.meta.url));
+const deposits = '/a/master/deposits';
+const away = /console cannot reach its own records/;
+
+/** Every page or handler of the build, with something in the place of its parameters. */
+function addressesOf(name: 'page.tsx' | 'route.ts'): string[] {
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => path.basename(file) === name);
+  return files.map((file) => {
+    const folder = path.dirname(file);
+    return `/${folder === '.' ? '' : folder}`
+      .replace('[account]', 'master')
+      .replace('[operation]', 'listPayouts')
+      .replace('[...nextauth]', 'openid')
+      .replace(/\[\w+\]/g, 'f3c5e8b0-9d57-4c0e-8a54-0b8a4d7b1c11');
+  });
+}
+
+// A machine without PostgreSQL has nothing that could be stopped; the run of the faults asks for it.
+describe.runIf(hasPostgres())('while the database is away', () => {
+  let cluster: Cluster;
+  let copy: MatrixConsole;
+  let formId = '';
+  let sent: { readonly formId: string; readonly account: string; readonly input: object };
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    copy = await MatrixConsole.start({ variables: { DATABASE_URL: await cluster.makeDatabase('console') } });
+    const opened = await openForm();
+    formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1] ?? opened.text;
+    const input = { amount: '12.50', currency: 'USD', sender_swift_code: 'CHASUS33' };
+    sent = { formId, account: 'master', input };
+    // Each is asked once before, as in a console at work.
+    expect((await copy.get('operator', deposits)).status).toBe(200);
+    await cluster.halt();
+  }, 120_000);
+  afterAll(async () => {
+    await cluster.resume().catch(() => undefined);
+    await copy.stop();
+    await cluster.stop();
+  }, 60_000);
+
+  const openForm = async (): Promise<Answer> =>
+    await copy.act('operator', deposits, 'openFormAction', { operation: 'simulateDeposit', account: 'master' });
+
+  test('every page says so in our words, with our headers', async () => {
+    const signedIn = addressesOf('page.tsx');
+    expect(signedIn.length).toBeGreaterThan(30);
+    for (const address of signedIn) {
+      const { status, text, headers } = await copy.get('operator', address);
+      expect({ address, status, away: away.test(text) }).toEqual({ address, status: 200, away: true });
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
+  }, 120_000);
+
+  test('every handler answers 503 and says so, and those that need no records answer as ever', async () => {
+    const without = ['/api/health/live', '/api/openapi.json', '/api/csp'];
+    for (const address of addressesOf('route.ts').filter((one) => !without.includes(one))) {
+      for (const method of ['GET', 'POST']) {
+        const headers = { origin: copy.origin, 'content-type': 'application/x-www-form-urlencoded' };
+        const body = method === 'POST' ? { body: `token=${'a'.repeat(43)}&email=a%40b.test&password=x` } : {};
+        const { status, text } = await copy.ask('operator', address, { method, headers, ...body });
+        expect({ address, method, status, text }).not.toMatchObject({ status: 500 });
+      }
+    }
+    for (const address of ['/api/live/master/listPayouts', '/api/operations/master', '/api/session']) {
+      const { status, text } = await copy.get('operator', address);
+      expect({ address, status, away: away.test(text) }).toEqual({ address, status: 503, away: true });
+    }
+    expect((await copy.get('operator', '/api/health/live')).status).toBe(200);
+    expect((await copy.get('operator', '/api/health/ready')).status).toBe(503);
+  }, 120_000);
+
+  test('every action answers in a value', async () => {
+    expect(copy.actions.size).toBeGreaterThan(30);
+    for (const name of copy.actions.keys()) {
+      const { status, text } = await copy.act('operator', '/a/master', name, {});
+      expect({ name, status, thrown: /^1:E/m.test(text) }).toEqual({ name, status: 200, thrown: false });
+    }
+  }, 120_000);
+
+  test('a form that cannot be opened says that nothing was sent; one that is sent is never told so', async () => {
+    const opened = await openForm();
+    expect(opened.text).toContain('"kind":"store"');
+    expect(opened.text).toContain('Nothing was sent');
+    const answer = await copy.act('operator', deposits, 'simulateDepositAction', sent);
+    expect(answer.text).toContain('"kind":"store"');
+    expect(answer.text).toContain('cannot say whether this was sent');
+    expect(answer.text).not.toContain('Nothing was sent');
+  });
+
+  test('the same form is sent once it is back, and once', async () => {
+    await cluster.resume();
+    await expect
+      .poll(async () => (await copy.act('operator', deposits, 'simulateDepositAction', sent)).text, { timeout: 20_000 })
+      .toContain('"kind":"recorded"');
+    expect((await copy.act('operator', deposits, 'simulateDepositAction', sent)).text).toContain('"kind":"recorded"');
+    const effects = await (await fetch(`${copy.sandboxOrigin}/sandbox/effects`)).text();
+    expect(effects.match(/"simulateDeposit"/g)).toHaveLength(1);
+    expect((await copy.get('operator', deposits)).status).toBe(200);
+  }, 60_000);
+
+  test('a database that only reads is not ready, and takes no form', async () => {
+    await cluster.setReadOnly(true);
+    const readiness = async () => (await copy.get('operator', '/api/health/ready')).status;
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(503);
+    expect((await openForm()).text).toContain('Nothing was sent');
+    await cluster.setReadOnly(false);
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200);
+  }, 60_000);
+});
