@@ -21,8 +21,8 @@ export const addressLimits = [
  */
 export const accountLimit = { failures: 100, lastsMs: 90 * dayMs };
 
-/** So many failures in a row, within a day, and a known device is one no longer. */
-export const deviceLimit = { failures: 20, windowMs: dayMs };
+/** So many failures in a row, however slowly, and a known device is one no longer. */
+export const deviceFailures = 20;
 
 /** Links that stand for nothing, by address and apart from sign-ins: 256 random bits cannot be guessed. */
 export const linkLimit = { failures: 200, windowMs: 60 * minuteMs };

@@ -8,7 +8,7 @@ import { forgetDevices, type KnownDevice } from './known-devices';
 import {
   accountLimit,
   addressLimits,
-  deviceLimit,
+  deviceFailures,
   failuresInARow,
   isLockedOut,
   lockout,
@@ -30,12 +30,16 @@ export interface Attempt {
 /** An attempt that is being looked at. */
 export interface Begun extends Place {
   readonly id: string;
+  /** With this one, by its counter. */
+  readonly failures: number;
 }
 
 interface Place {
   readonly accountKey: string;
   readonly place: string;
   readonly known: KnownPlace | undefined;
+  /** Under what failures add up over the days: all strangers together, each known device for itself, and no session. */
+  readonly counter: string | undefined;
 }
 
 export type Block = 'locked' | 'too-many';
@@ -49,15 +53,15 @@ export async function beginAttempt(store: Store, attempt: Attempt, now: Date): P
   // Asked before writing too, so that whoever keeps hammering makes no rows.
   const early = await findBlock(store, place, now);
   if (early !== undefined) return failed(early);
-  const begun = { ...place, id: randomUUID() };
-  await store
-    .insert(signInAttempt)
-    .values({ id: begun.id, accountKey: place.accountKey, place: place.place, at: now, outcome: 'open' });
-  const failures = place.known === undefined ? await addFailure(store, place.accountKey, now) : 0;
-  const late = failures > accountLimit.failures ? 'locked' : await findBlock(store, place, now, begun.id);
-  if (late === undefined) return ok(begun);
-  await store.delete(signInAttempt).where(eq(signInAttempt.id, begun.id));
-  if (place.known === undefined) await takeFailures(store, place.accountKey, 1);
+  const id = randomUUID();
+  const { accountKey, known, counter } = place;
+  await store.insert(signInAttempt).values({ id, accountKey, place: place.place, at: now, outcome: 'open' });
+  const failures = counter === undefined ? 0 : await addFailure(store, counter, now);
+  const isShut = known === undefined && failures > accountLimit.failures;
+  const late = isShut ? 'locked' : await findBlock(store, place, now, id);
+  if (late === undefined) return ok({ ...place, id, failures });
+  await store.delete(signInAttempt).where(eq(signInAttempt.id, id));
+  if (counter !== undefined) await takeFailures(store, counter, 1);
   return failed(late);
 }
 
@@ -67,18 +71,17 @@ export async function findBlockOf(store: Store, attempt: Attempt, now: Date): Pr
 }
 
 export async function settleAttempt(store: Store, begun: Begun, succeeded: boolean, now: Date): Promise<void> {
-  const { id, known } = begun;
-  if (succeeded && known === undefined) {
-    // A place that has shown the password takes its own failures back; those of others stay.
+  if (succeeded && begun.counter !== undefined) {
+    // A place that has shown what was asked takes its own failures back; those of others stay.
     const own = failuresInARow(await attemptsHere(store, begun, keepMs, now));
-    await takeFailures(store, begun.accountKey, own.length);
+    await takeFailures(store, begun.counter, begun.known === undefined ? own.length : begun.failures);
   }
   await store
     .update(signInAttempt)
     .set({ outcome: succeeded ? 'succeeded' : 'failed' })
-    .where(eq(signInAttempt.id, id));
+    .where(eq(signInAttempt.id, begun.id));
   if (succeeded) await forgetOld(store, now);
-  else if (known !== undefined && 'device' in known) await doubtDevice(store, begun, known, now);
+  else await doubtDevice(store, begun);
 }
 
 /** Ends the lock that failures have put on somebody who has shown otherwise who they are. */
@@ -104,8 +107,10 @@ function accountKeyOf(email: string): string {
 
 function placeOf({ email, address, known }: Attempt): Place {
   const accountKey = accountKeyOf(email);
-  if (known === undefined) return { accountKey, known, place: `address ${address}` };
-  return { accountKey, known, place: 'device' in known ? `device ${known.device}` : `session ${known.session}` };
+  if (known === undefined) return { accountKey, known, place: `address ${address}`, counter: accountKey };
+  if ('session' in known) return { accountKey, known, place: `session ${known.session}`, counter: undefined };
+  const place = `device ${known.device}`;
+  return { accountKey, known, place, counter: `${accountKey} ${place}` };
 }
 
 /** `exceptId`: the attempt itself, which does not count against itself. */
@@ -148,9 +153,9 @@ async function attemptsHere(
 }
 
 /** Whoever goes on guessing on a known device may have taken the device, or its cookie. */
-async function doubtDevice(store: Store, begun: Begun, { device, personId }: KnownDevice, now: Date): Promise<void> {
-  const failures = failuresInARow(await attemptsHere(store, begun, deviceLimit.windowMs, now));
-  if (failures.length >= deviceLimit.failures) await forgetDevices(store, personId, device);
+async function doubtDevice(store: Store, { known, failures }: Begun): Promise<void> {
+  if (known === undefined || 'session' in known || failures < deviceFailures) return;
+  await forgetDevices(store, known.personId, known.device);
 }
 
 async function forgetOld(store: Store, now: Date): Promise<void> {

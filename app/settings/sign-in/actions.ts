@@ -34,12 +34,13 @@ async function renewed<T, E>(caller: Caller, done: Result<T, E>): Promise<Result
   return done;
 }
 
+/**
+ * Only people of a demo have none so far. Their session keeps its id: a new cookie makes Next draw the page anew, and
+ * the recovery codes, which are shown this once, would be gone with the form.
+ */
 export const proveOwnFactorAction = answering(async (code: unknown): Promise<Result<readonly string[], string>> => {
   const { caller, database, now } = await begin();
-  const enrolled = await renewed(
-    caller,
-    await enrol(database, dataSealer(), { person: caller, code: text(code) }, now),
-  );
+  const enrolled = await enrol(database, dataSealer(), { person: caller, code: text(code) }, now);
   return enrolled.ok ? enrolled : failed(refusals[enrolled.error]);
 });
 
