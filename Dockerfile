@@ -1,17 +1,26 @@
-# The console in one image, started as `npm start` starts it. Data, and the secrets that it makes, live in /data.
-ARG NODE_VERSION=20
+# The console in one image, started as `npm start` starts it. Data, and the secrets that it makes, live in /data; nothing
+# else is written but /tmp, so it runs with a read-only root. Built with the base named by its digest:
+#   docker buildx imagetools inspect node:24-slim
+#   docker build --build-arg NODE_IMAGE=node:24-slim@sha256:<digest> .
+# With --build-arg SANDBOX=--with-sandbox the stand-in platform comes along, for trying things out.
+ARG NODE_IMAGE
 
-FROM node:${NODE_VERSION}-slim AS build
+FROM ${NODE_IMAGE} AS build
+ARG NODE_IMAGE
+ARG SANDBOX=
+RUN case "${NODE_IMAGE}" in *@sha256:*) ;; *) echo "Name the base image by its digest."; exit 1 ;; esac \
+  && node -e "process.exit(process.versions.node.startsWith('24.') ? 0 : 1)"
 WORKDIR /console
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts && rm -rf .next/cache
+RUN npm run build && node scripts/image-tree.mjs /tree ${SANDBOX}
 
-FROM node:${NODE_VERSION}-slim
+FROM ${NODE_IMAGE}
 ENV DATA_DIR=/data PORT=3000 NEXT_TELEMETRY_DISABLED=1
 WORKDIR /console
-COPY --from=build /console ./
+# Owned by root, so that the one who runs it cannot change it.
+COPY --from=build /tree ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -45,7 +45,7 @@ const closed = (...names) => [
 export default defineConfig(
   globalIgnores(['.next/', '.data/', '.cache/', 'node_modules/', 'next-env.d.ts', 'docs/', 'test-results/']),
   {
-    files: ['**/*.{ts,tsx}', 'scripts/**/*.mjs'],
+    files: ['**/*.{ts,tsx}', '{scripts,lib}/**/*.mjs'],
     extends: [tseslint.configs.base],
     plugins: { boundaries },
     settings: {
@@ -69,7 +69,7 @@ export default defineConfig(
             allow('audit', ['audit', 'store', 'base']),
             allow('access', ['access', 'audit', 'store', 'contract', 'base']),
             allow('platform', ['platform', 'access', 'audit', 'store', 'contract', 'base']),
-            allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'base']),
+            allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'format', 'base']),
             allow('components', ['components', 'format', 'base']),
             allow('app', [
               'app',
@@ -190,7 +190,7 @@ export default defineConfig(
   },
   {
     // Types given in JSDoc are invisible to these rules; the compiler checks what is done with the values.
-    files: ['scripts/**/*.mjs'],
+    files: ['{scripts,lib}/**/*.mjs'],
     rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-return': 'off' },
   },
   {

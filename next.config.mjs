@@ -11,20 +11,6 @@ const config = {
   // The development badge covers the footer and is not part of the product.
   devIndicators: false,
   serverExternalPackages: ['@electric-sql/pglite', 'pino', 'undici', '@node-rs/argon2', 'date-holidays'],
-  // The proxy sets the headers of everything else.
-  headers: () =>
-    Promise.resolve([
-      {
-        source: '/_next/static/:path*',
-        headers: [
-          { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" },
-          { key: 'X-Content-Type-Options', value: 'nosniff' },
-          { key: 'Referrer-Policy', value: 'same-origin' },
-          { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-          { key: 'X-Robots-Tag', value: 'noindex, nofollow' },
-        ],
-      },
-    ]),
   // With streamed metadata, each answer of an action leaves the open page without a title for a moment. Nothing is lost
   // by waiting for it: it is made of what the layout waits for anyway.
   htmlLimitedBots: /.*/,

@@ -3,12 +3,13 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { mintFormCookie, openFormCookie } from './lib/access/form-token';
 import { continueHere, isArrivalFromElsewhere } from './lib/access/arrival';
 import { nonceHeader, pathHeader } from './lib/access/request-headers';
+import { limitRequest } from './lib/access/request-limits';
 import { cookieSettings, openSessionCookie } from './lib/access/session-cookie';
 import { signInFirst } from './lib/access/sign-in-first';
 import { environment } from './lib/env';
-import { contentSecurityPolicy, securityHeaders } from './lib/security-headers';
+import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
-/** Every path but the built files, which get their headers in next.config.mjs. */
+/** Every path but the built files, which get their headers in lib/front, as whatever Next answers by itself. */
 export const config = { matcher: '/((?!_next/static/).*)' };
 
 /**
@@ -21,9 +22,9 @@ export function proxy(request: NextRequest): NextResponse {
   const secure = cookies.session.options.secure;
   const nonce = randomBytes(16).toString('base64');
   const policy = contentSecurityPolicy({ nonce, secure, development: process.env.NODE_ENV === 'development' });
-  const isSignedIn =
-    openSessionCookie(request.cookies.get(cookies.session.name)?.value, sessionSecret, formerSessionSecret) !==
-    undefined;
+  const cookie = request.cookies.get(cookies.session.name)?.value;
+  const sessionId = openSessionCookie(cookie, sessionSecret, formerSessionSecret);
+  const isSignedIn = sessionId !== undefined;
 
   const answer = (response: NextResponse): NextResponse => {
     response.headers.set('content-security-policy', policy);
@@ -31,6 +32,8 @@ export function proxy(request: NextRequest): NextResponse {
     return response;
   };
   const { pathname, search } = request.nextUrl;
+  const refused = limitRequest(request, sessionId);
+  if (refused !== undefined) return answer(refused);
   // The image optimizer decodes what strangers send; the console has no use for it.
   if (pathname.startsWith('/_next/image')) return answer(refuse(404));
   if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(403));

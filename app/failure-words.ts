@@ -15,7 +15,8 @@ export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | '
 export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
   unreachable: {
     title: 'The platform cannot be reached',
-    whatHappened: 'No connection to the platform could be opened. Nothing was read.',
+    whatHappened:
+      'No connection could be opened, or the last requests of this kind were not answered. Nothing was read.',
     whatToDo: 'Try again in a moment. If it lasts, tell an administrator: the network or the platform is down.',
     mayRetry: true,
   },
@@ -47,6 +48,13 @@ export const failureWords: Readonly<Record<FailureKind, FailureWords>> = {
     title: 'Too many requests',
     whatHappened: 'The platform limits how often it may be asked, and that limit was reached.',
     whatToDo: 'Wait a minute, then try again.',
+    mayRetry: true,
+  },
+  crowded: {
+    title: 'You ask for more than the console reads at once',
+    whatHappened:
+      'This session has sent too many requests in a short time. This one was not answered, and nothing was read.',
+    whatToDo: 'Wait until the other pages have loaded, then try again. Everybody else goes on as before.',
     mayRetry: true,
   },
   token: {

@@ -17,6 +17,7 @@ import {
   Waypoints,
   WalletCards,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { NavGroup } from '@/components/shell/side-nav';
 import { ApprovalsBadge } from './a/[account]/approvals-badge';
 import { UnsettledBadge } from './a/[account]/unsettled-badge';
@@ -26,21 +27,32 @@ import type { Unsettled } from '@/lib/operations/read-operations';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
 
-const settings: NavGroup = {
+/** What waits for an admin, as badges. */
+interface SettingsMarks {
+  readonly people: ReactNode;
+  readonly rules: ReactNode;
+}
+
+const settings = (marks?: SettingsMarks): NavGroup => ({
   label: 'Settings',
   items: [
-    { href: '/settings/people', label: 'People', icon: <Users /> },
+    { href: '/settings/people', label: 'People', icon: <Users />, mark: marks?.people },
     { href: '/settings/roles', label: 'Roles', icon: <KeyRound /> },
     { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
     { href: '/settings/connections', label: 'Connections', icon: <PlugZap /> },
-    { href: '/settings/approvals', label: 'Approval rules', icon: <UserCheck /> },
+    { href: '/settings/approvals', label: 'Approval rules', icon: <UserCheck />, mark: marks?.rules },
     { href: '/settings/audit', label: 'Audit', icon: <History /> },
   ],
-};
+});
 
 /** The areas of one account. Admins manage the console and do no business (they have no reads to go to); somebody without an account has no areas yet. */
-export function navigationFor(account: string | undefined, role: Role, unsettled?: Unsettled): readonly NavGroup[] {
-  if (role === 'admin') return [settings, help];
+export function navigationFor(
+  account: string | undefined,
+  role: Role,
+  unsettled?: Unsettled,
+  marks?: SettingsMarks,
+): readonly NavGroup[] {
+  if (role === 'admin') return [settings(marks), help];
   if (account === undefined) return [help];
   const at = (area: string) => `/a/${account}/${area}`;
   return [

@@ -47,6 +47,13 @@ export const kindWords: Readonly<Record<PlatformErrorKind, RefusalWords>> = {
     'same-key',
     'time',
   ),
+  crowded: why(
+    'Too many requests at once',
+    'This session has more under way than the console sends at once, so nothing was sent.',
+    'Wait until the other pages have loaded, then try again.',
+    'yes',
+    'time',
+  ),
   token: why(
     'The platform did not accept our sign-in',
     'The console’s access token was refused, and a fresh one too.',

@@ -1,5 +1,7 @@
 import { approveAs, proposalOf } from './approve-as';
 import { text } from './conformance/json';
+import { changeOf, confirmChange } from './confirm-change';
+import { confirmSelf } from './confirm-self';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { expect, rowOf, test, untilScripted } from './write-fixtures';
 import { bankAccountBody, choose, openForm, review, send } from './form-manners';
@@ -218,6 +220,7 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await keys.press('Tab');
   await keys.type('USD');
   await keys.press('Enter');
+  await confirmSelf(admin);
   await expect(rules).toHaveCount(5);
   await expectNoAxeViolations(admin);
   await page.goto('/settings/approvals');
@@ -228,11 +231,35 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
     );
   }
   await admin.getByRole('button', { name: /^Remove the rule: Create Quote/ }).press('Enter');
+  await confirmSelf(admin);
+  const removal = 'Remove the rule: Create Quote';
+  await expect(changeOf(admin, removal).getByRole('button', { name: /^Confirm/ })).toBeDisabled();
+  await expect(rules).toHaveCount(5);
+  const second = await openAs('admin2');
+  await second.setViewportSize({ width: 390, height: 844 });
+  await second.goto('/settings/approvals');
+  await expect(changeOf(second, removal).getByRole('row', { name: /^Amount from/ })).toContainText('1000000');
+  await expectNoAxeViolations(second);
+  expect(await second.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await confirmChange(second, removal, '/settings/approvals');
+  await admin.reload();
   await expect(rules).toHaveCount(4);
+  // More days hold at once, fewer take two.
+  await admin.getByRole('textbox', { name: 'Days' }).fill('31');
+  await admin.getByRole('button', { name: 'Set the days' }).click();
+  await confirmSelf(admin);
+  await expect(admin.getByText('The days hold from now on')).toBeVisible();
+  await expect(admin.getByRole('textbox', { name: 'Days' })).toHaveValue('31');
+  await admin.getByRole('textbox', { name: 'Days' }).fill('30');
+  await admin.getByRole('button', { name: 'Set the days' }).click();
+  await confirmSelf(admin);
+  const fewer = 'Fewer days between the same administrator and an approval';
+  await expect(changeOf(admin, fewer)).toContainText('31');
+  await confirmChange(second, fewer, '/settings/approvals');
   await admin.goto('/settings/audit?kind=setting');
   const lines = admin.getByRole('table', { name: 'Audit lines' });
   await expect(lines.getByText('Approval rule added')).toBeVisible();
-  await expect(lines.getByText('Approval rule removed')).toBeVisible();
+  await expect(lines.getByText('Removal of an approval rule: confirmed by a second administrator')).toBeVisible();
 });
 
 for (const width of [390, 1440]) {

@@ -162,7 +162,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   openAs,
 }) => {
   const id = idOf(seed, 'EUR', 'DE');
-  await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known', times: 2 });
+  await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'swift_code is not known' });
   await openForm(page, editOf(id));
   await field(page, 'SWIFT code').fill('DEUTDEFF');
   await review(page);

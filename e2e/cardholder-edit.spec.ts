@@ -47,6 +47,40 @@ test('the form loads the holder and sends only what changed, once, however often
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
+test('a review that fails does not take the change back: both are told', async ({ page, platform, sandbox }) => {
+  const holders = await platform.all('listCardholders');
+  const id = text(
+    holders.find((holder) => holder['last_name'] === 'Review-Fails'),
+    'cardholder_id',
+  );
+  await openForm(page, editOf(id));
+  await field(page, 'E-mail').fill('reviewed@cardholder.example');
+  await review(page);
+  await send(page);
+  await confirmSelf(page);
+  await expectOutcome(page, 'Update cardholder: Changed, but the platform’s check failed');
+  expect(await effectsOf(sandbox, operation)).toHaveLength(1);
+  expect(await platform.record('retrieveCardholder', id)).toMatchObject({ email: 'reviewed@cardholder.example' });
+});
+
+test('a success out of a cache is not called done before the record shows the change', async ({
+  page,
+  seed,
+  platform,
+  sandbox,
+}) => {
+  const id = idOf(seed, 'SIMPLE');
+  await sandbox.armFault({ fault: 'F42', operation, when: 'before', times: null });
+  await openForm(page, editOf(id));
+  await field(page, 'E-mail').fill('cached@cardholder.example');
+  await review(page);
+  await send(page);
+  await confirmSelf(page);
+  await expectOutcome(page, 'Update cardholder: Accepted, not confirmed');
+  expect(await effectsOf(sandbox, operation)).toEqual([]);
+  expect(text(await platform.record('retrieveCardholder', id), 'email')).not.toBe('cached@cardholder.example');
+});
+
 test('phone and birth date are not in the page, and stay when nobody types them', async ({ page, seed, platform }) => {
   const id = idOf(seed, 'SIMPLE');
   const record = await platform.record('retrieveCardholder', id);

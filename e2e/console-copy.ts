@@ -26,11 +26,14 @@ export interface ConsoleCopyOptions {
   readonly inspect?: (environment: NodeJS.ProcessEnv) => Promise<void>;
   /** Where the build lies that is started; the checkout by default. */
   readonly folder?: string;
+  /** What Node runs; the server process by default. */
+  readonly program?: readonly string[];
 }
 
 /** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
+  const { program = [path.join(root, 'lib/front/serve.mjs')] } = options;
   const sandbox = await startSandbox('--memory', ...sandboxFlags);
   const { credentials } = await new SandboxControl(sandbox.url).fixtures();
   const port = wantedPort ?? (await freePorts(1))[0];
@@ -64,24 +67,26 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
       // Whoever ends without stopping it takes it along.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),
-      path.join(root, 'node_modules/next/dist/bin/next'),
-      'start',
-      '-p',
-      String(port),
+      ...program,
     ],
     { cwd: folder, env: environment, stdio: ['pipe', 'pipe', 'pipe'] },
   );
   let output = '';
   const ended = once(child, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    const receive = (part: Buffer) => {
-      output += part.toString();
-      if (output.includes('Ready in')) resolve();
-    };
-    child.stdout.on('data', receive);
-    child.stderr.on('data', receive);
-    child.once('exit', () => reject(new Error(`The console did not start:\n${output}`)));
-  });
+  const receive = (part: Buffer) => {
+    output += part.toString();
+  };
+  child.stdout.on('data', receive);
+  child.stderr.on('data', receive);
+  // It listens once it can answer.
+  while (
+    !(await fetch(`${origin}/api/health/live`)
+      .then(({ ok }) => ok)
+      .catch(() => false))
+  ) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The console did not start:\n${output}`);
+    await setTimeout(50);
+  }
   const page = await (await fetch(`${origin}/sign-in`)).text();
   return {
     origin,

@@ -146,10 +146,8 @@ test.describe('without a session', () => {
       });
       expect(upload.status(), path).toBe(403);
     }
-    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST']) {
-      const sent = await page.request.fetch('/a/master/payouts', { method, headers: origin, maxRedirects: 0 });
-      expect(sent.status(), method).toBe(403);
-    }
+    const sent = await page.request.post('/a/master/payouts', { headers: origin, maxRedirects: 0 });
+    expect(sent.status()).toBe(403);
   });
 });
 
@@ -160,7 +158,7 @@ test('with a session, an action from another site is refused', async ({ page, sa
     data: '[]',
     maxRedirects: 0,
   });
-  expect(sent.status()).toBeGreaterThanOrEqual(400);
+  expect(sent.status()).toBe(403);
   expect(await sandbox.effects()).toHaveLength(before);
 });
 

@@ -26,13 +26,15 @@ export interface Answer {
 }
 
 /** A line of the audit, as far as tests ask. */
-interface AuditedLine {
+export interface AuditedLine {
   readonly act: string;
   readonly result: string;
   readonly account: string;
   readonly role: string;
   readonly sessionKey: string;
   readonly objectId: string;
+  /** So many further ones that this line stands for, in place of one of its own. */
+  readonly more: number | undefined;
 }
 
 /** An action of the build: its id, and a page whose bundle holds it. */
@@ -69,6 +71,8 @@ export class MatrixConsole {
   readonly people: Readonly<Record<string, MadeCaller>>;
   readonly actions: ReadonlyMap<string, BuiltAction>;
   readonly #lines: () => readonly AuditedLine[];
+  /** By caller: a session goes on under a new id when its person has shown more than it. */
+  readonly #renewed = new Map<string, string>();
   #stopped: Promise<void> | undefined;
 
   private constructor(
@@ -87,7 +91,12 @@ export class MatrixConsole {
     let made: Record<string, MadeCaller> = {};
     let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
-      variables: { PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error', ...variables },
+      variables: {
+        ...{ PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error' },
+        // Hundreds of pages for one caller within seconds, as no person asks for them.
+        ...{ SESSION_COST_PER_MINUTE: '24000', ADDRESS_COST_PER_MINUTE: '24000' },
+        ...variables,
+      },
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
         made = (await runScript('make-callers.mjs', environment, JSON.stringify(people))) as typeof made;
@@ -105,6 +114,11 @@ export class MatrixConsole {
 
   get sandboxOrigin(): string {
     return this.#copy.sandboxOrigin;
+  }
+
+  /** All that the process printed so far. */
+  get output(): string {
+    return this.#copy.output();
   }
 
   /** Ends the console, once, and tells what stands in its audit. */
@@ -145,9 +159,34 @@ export class MatrixConsole {
     return await this.act(caller, page, action, input);
   }
 
+  /** For what takes two admins: one proposes it, the other one confirms all that the page shows them. */
+  async actAgreed(
+    [proposer, second]: readonly [string, string],
+    page: string,
+    action: string,
+    input: unknown,
+  ): Promise<Answer> {
+    const proposed = await this.actProven(proposer, page, action, input);
+    if (proposed.text.includes('"ok":false')) throw new Error(`${action}: ${proposed.text}`);
+    let answer = proposed;
+    for (const change of await this.waitingFor(second, page)) {
+      answer = await this.actProven(second, page, 'confirmChangeAction', change);
+    }
+    return answer;
+  }
+
+  /** What a page gives to the buttons by which this admin may confirm something. */
+  async waitingFor(caller: string, page: string): Promise<readonly { readonly id: string; readonly hash: string }[]> {
+    const { text } = await this.get(caller, page);
+    const props = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","act":"[a-z-]+","hash":"([0-9a-f]{64})"/g);
+    const found = new Map(Array.from(props, ([, id = '', hash = '']) => [id, hash]));
+    return Array.from(found, ([id, hash]) => ({ id, hash }));
+  }
+
   /** With the caller's first session, unless the request brings a cookie of its own. */
   async ask(caller: string, path: string, request: RequestInit): Promise<Answer> {
-    const cookie = this.people[caller]?.sessions[0]?.cookie;
+    const cookie = this.#renewed.get(caller) ?? this.people[caller]?.sessions[0]?.cookie;
+    const isOwn = !new Headers(request.headers).has('cookie');
     const answer = await fetch(`${this.origin}${path}`, {
       ...request,
       redirect: 'manual',
@@ -159,6 +198,8 @@ export class MatrixConsole {
       },
     });
     const { status, headers } = answer;
+    const [renewed] = headers.getSetCookie().filter((one) => /^[^=]*-sid=[^;]/.test(one));
+    if (isOwn && cookie !== undefined && renewed !== undefined) this.#renewed.set(caller, renewed.split(';')[0] ?? '');
     // Next answers an action's redirect in a header of its own, so that the browser's half sees it.
     const location = headers.get('location') ?? headers.get('x-action-redirect') ?? '';
     return { status, headers, location, text: await answer.text() };

@@ -9,19 +9,19 @@ const adminsAlone = '– – – D';
 const desks: Readonly<Record<string, string>> = {
   inviteAction: adminsAlone,
   withdrawInvitationAction: adminsAlone,
-  confirmInvitationAction: adminsAlone,
   disableAccessAction: adminsAlone,
   enableAccessAction: adminsAlone,
   setGrantsAction: adminsAlone,
   proposeRoleAction: adminsAlone,
-  confirmRoleAction: adminsAlone,
-  declineRoleAction: adminsAlone,
+  confirmChangeAction: adminsAlone,
+  declineChangeAction: adminsAlone,
   endSessionAction: adminsAlone,
   makePasswordLinkAction: adminsAlone,
   withdrawPasswordLinkAction: adminsAlone,
   resetFactorAction: adminsAlone,
   addRuleAction: adminsAlone,
   removeRuleAction: adminsAlone,
+  setDaysApartAction: adminsAlone,
   putDirectoryEntryAction: adminsAlone,
   removeDirectoryEntryAction: adminsAlone,
   addConnectionAction: adminsAlone,
@@ -60,7 +60,7 @@ interface Given {
 /** Every desk tried by every role that it is not for. */
 export async function tryDesks(console: MatrixConsole, given: Given): Promise<Tries> {
   const settings = [...console.actions].filter(([, { file }]) =>
-    /app\/settings\/(people|approvals|accounts|connections)\/actions/.test(file),
+    /app\/settings\/(people|changes|approvals|accounts|connections)\/actions/.test(file),
   );
   const wrong = settings.flatMap(([action]) =>
     Object.hasOwn(desks, action) ? [] : [`${action}: nobody said who may`],

@@ -17,6 +17,9 @@ const table = [
 ] as const;
 type Line = (typeof table)[number];
 
+/** By these people are found and recognised: whoever may see a cardholder at all reads them as they are. */
+const open = ['first_name', 'last_name', 'email'] as const;
+
 /** What nobody reads in full who has not asked for it, by the names of the interface. */
 const numbers = /^(account_number|iban|(receiver_|sender_)account_number|phone_number|msisdn)$/;
 const hidden = /^(identification_value|id_number|tax_id|proxy_id|date_birth|date_of_birth)$/;
@@ -36,8 +39,9 @@ export async function findUnmasked(console: MatrixConsole, subjects: Subjects): 
     const { id, record } = await findRecord(platform, subjects, line);
     const secrets = secretsIn(record);
     if (secrets.length === 0) throw new Error(`The record of ${line.operation} has nothing to hide.`);
+    const names = line.operation === 'retrieveCardholder' ? open.map((name) => String(record[name])) : [];
     const lanes = roles.map((role, place) =>
-      findFaults(console, { line, id, secrets, role, sees: line.sees.split(' ')[place] ?? '' }),
+      findFaults(console, { line, id, secrets, names, role, sees: line.sees.split(' ')[place] ?? '' }),
     );
     wrong.push(...(await Promise.all(lanes)).flat());
   }
@@ -67,17 +71,21 @@ interface Asked {
   readonly line: Line;
   readonly id: string;
   readonly secrets: readonly Secret[];
+  readonly names: readonly string[];
   readonly role: string;
   readonly sees: string;
 }
 
-async function findFaults(console: MatrixConsole, { line, id, secrets, role, sees }: Asked): Promise<string[]> {
+async function findFaults(console: MatrixConsole, { line, id, secrets, names, role, sees }: Asked): Promise<string[]> {
   const { operation, area } = line;
   const query = operation === 'listBankAccounts' ? 'page_number=1&page_size=100' : `id=${id}`;
   const name = `${role} ${operation}`;
   const faults: string[] = [];
   for (const address of [`/a/master/${area}/${id}`, `/api/live/master/${operation}?${query}`]) {
     const { text } = await console.get(role, address);
+    for (const name of names) {
+      if (text.includes(name) === (sees === '–')) faults.push(`${name}: ${address} for ${role}`);
+    }
     for (const { path, full, masked } of secrets) {
       if (text.includes(full)) faults.push(`${name}: ${address} holds ${path} in full`);
       const isShown = text.includes(masked);

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { png } from './document-samples';
 import { acts, type Act } from './matrix-acts';
 import { openForm, readAction, readHandler, readPage, type Outcome } from './matrix-answers';
-import { callers, roles, type MatrixConsole, type Answer, type CallerName } from './matrix-console';
+import { callers, roles, type Answer, type AuditedLine, type CallerName, type MatrixConsole } from './matrix-console';
 import { tryDesks } from './matrix-desks';
 import { findUnmasked } from './matrix-masks';
 import { findSubjects, knownIds, type Subjects } from './matrix-subjects';
 import { cells, expected, type Cell } from './matrix-table';
 import { SandboxControl } from './sandbox-control';
-
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 class Matrix {
   readonly #console: MatrixConsole;
@@ -108,12 +107,17 @@ function expectedLines(notGranted: string): string[] {
   });
 }
 
-/** What is wanted more often than it is there. */
-function missing(wanted: readonly string[], there: readonly string[]): string[] {
-  const count = (lines: readonly string[], line: string) => lines.filter((one) => one === line).length;
-  return [...new Set(wanted)].flatMap((line) => {
-    const [tried, written] = [count(wanted, line), count(there, line)];
-    return tried > written ? [`${line}: tried ${tried} times, written down ${written} times`] : [];
+/** What is wanted more often than it is told: further tries of one act by one person are a count in a line. */
+function missing(wanted: readonly string[], there: readonly AuditedLine[]): string[] {
+  const told = new Map<string, number>();
+  for (const { role, act, account, more } of there) {
+    const line = account === '' ? `${role} settings` : `${role} ${act}`;
+    told.set(line, (told.get(line) ?? 0) + (more ?? 1));
+  }
+  const tries = wanted.map((line) => line.split(' ').slice(0, 2).join(' '));
+  return [...new Set(tries)].flatMap((line) => {
+    const [tried, written] = [tries.filter((one) => one === line).length, told.get(line) ?? 0];
+    return tried > written ? [`${line}: tried ${tried} times, told ${written} times`] : [];
   });
 }
 
@@ -129,9 +133,7 @@ export async function holdAgainstTheTable(console: MatrixConsole): Promise<void>
   const unmasked = await findUnmasked(console, subjects);
   const effects = await sandbox.effects();
   const calls = await sandbox.calls();
-  const lines = (await console.stop())
-    .filter(({ result }) => result.startsWith('refused'))
-    .map(({ role, act, account }) => (account === '' ? `${role} settings` : `${role} ${act} ${account}`));
+  const lines = (await console.stop()).filter(({ result }) => result.startsWith('refused'));
   expect(wrong).toEqual([]);
   expect(tries.wrong).toEqual([]);
   expect(unmasked).toEqual([]);

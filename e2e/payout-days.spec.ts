@@ -8,6 +8,28 @@ function platformDay(daysAgo: number): string {
   return new Date(Date.now() + 8 * 3_600_000 - daysAgo * dayMs).toISOString().slice(0, 10);
 }
 
+test('nothing moves under a hand that presses Apply while the calendar is on its way', async ({ page }) => {
+  // How far below the top of the range the button stands when both are drawn first, without the calendar.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const range = document.querySelector('[role=dialog]');
+      const apply = range?.querySelector('[type=submit]');
+      if (!range || !apply) return;
+      watch.disconnect();
+      const first = apply.getBoundingClientRect().top - range.getBoundingClientRect().top;
+      Object.assign(window, { first, withCalendar: range.querySelector('table') !== null });
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/a/master/payouts');
+  await page.getByRole('button', { name: /^Created/ }).click();
+  const range = page.getByRole('dialog', { name: 'Created: date range' });
+  await expect(range.getByRole('grid')).toBeVisible();
+  const [top, button] = [await range.boundingBox(), await range.getByRole('button', { name: 'Apply' }).boundingBox()];
+  const last = (button?.y ?? 0) - (top?.y ?? 0);
+  expect(await page.evaluate('[window.first, window.withCalendar]')).toEqual([last, false]);
+});
+
 for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles']) {
   test.describe(`in a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });

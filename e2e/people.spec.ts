@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
+import { changeOf, confirmChange, takeLink } from './confirm-change';
 import { confirmSelf } from './confirm-self';
+import { approveAs, proposalOf } from './approve-as';
 import { expect, test } from './fixtures';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { roleRows, wordsOf } from './role-page-rows';
 import { signIn } from './sign-in';
+import { untilScripted } from './write-fixtures';
 import { ownConsole } from './consoles';
 
 // A copy of its own: what is changed here would be missed by other files.
@@ -18,22 +21,29 @@ interface Invitee {
   readonly accounts?: readonly string[];
 }
 
-/** Fills the form by keys and labels alone, and reads the link that is shown once. */
-async function invite(admin: Page, { name, email, role, accounts = [] }: Invitee, proof?: string): Promise<string> {
+/** Fills the form by keys and labels alone. */
+async function propose(admin: Page, { name, email, role, accounts = [] }: Invitee): Promise<void> {
   await admin.goto('/settings/people/invite');
   await expect(async () => {
     await admin.getByLabel('Name').fill(name);
     await admin.getByRole('radio', { name: role }).check();
     await admin.getByLabel('E-mail').fill('nobody');
-    await admin.getByRole('button', { name: 'Make the link' }).press('Enter');
+    await admin.getByRole('button', { name: 'Propose the invitation' }).press('Enter');
     await expect(admin.getByText('Type an e-mail address, such as ann@example.com.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await admin.getByLabel('E-mail').fill(email);
   for (const account of accounts) await admin.getByRole('checkbox', { name: account }).check();
-  await admin.getByRole('button', { name: 'Make the link' }).press('Enter');
-  await confirmSelf(admin, proof);
-  await expect(admin.getByRole('heading', { name: `The link of ${name}` })).toBeFocused();
-  return (await admin.getByText(/\/invitation\/[\w-]{43}$/).textContent()) ?? '';
+  await admin.getByRole('button', { name: 'Propose the invitation' }).press('Enter');
+  await confirmSelf(admin);
+  await expect(admin.getByRole('heading', { name: `The invitation of ${name} waits` })).toBeFocused();
+  expect(await admin.content()).not.toMatch(/\/invitation\/[\w-]{43}/);
+}
+
+/** One admin chooses the person, the other one gets the link. */
+async function invite(admin: Page, second: Page, invitee: Invitee): Promise<string> {
+  await propose(admin, invitee);
+  await confirmChange(second, `Invite ${invitee.name}`);
+  return await takeLink(second);
 }
 
 async function choose(page: Page, typed: string): Promise<void> {
@@ -56,15 +66,24 @@ async function signInAs(page: Page, email: string, typed: string = password): Pr
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
 }
 
+async function proposeCancel(page: Page, id: string): Promise<void> {
+  await page.goto(`/a/master/payment-intents/${id}`);
+  await untilScripted(page);
+  const panel = page.getByRole('region', { name: 'Cancel', exact: true });
+  await panel.getByRole('button', { name: /^Cancel payment intent/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel payment intent' }).click();
+  await expect(page.getByText('Cancel payment intent: Waiting for approval').first()).toBeVisible();
+}
+
 /** The question of a dialog, answered by the button that names the act. */
-async function confirm(page: Page, label: string, proof?: string): Promise<void> {
+async function confirm(page: Page, label: string, { proven = false } = {}): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(async () => {
     if (!(await dialog.isVisible())) await page.getByRole('button', { name: label }).first().click();
     await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await dialog.getByRole('button', { name: label }).click();
-  if (proof !== undefined) await confirmSelf(page, proof);
+  if (proven) await confirmSelf(page);
   await expect(dialog).toHaveCount(0);
 }
 
@@ -82,13 +101,33 @@ test.describe('people', () => {
     const subId = sub?.account_id ?? '';
     await signIn(admin, 'admin', copy.demoPassword);
     await expect(admin).toHaveURL('/settings/people');
-    const link = await invite(admin, {
+    const anna = await openAs('admin2');
+    await propose(admin, {
       name: 'Nora New',
       email: 'Nora@desk.test',
       role: 'Finance operator',
       accounts: [sub?.name ?? '?'],
     });
     await expectNoAxeViolations(admin);
+    // Whoever chose her confirms nothing; the other admin sees all of it, and alone gets the link.
+    await admin.goto('/settings/people');
+    const own = changeOf(admin, 'Invite Nora New').getByRole('button', { name: /^Confirm/ });
+    await expect(own).toBeDisabled();
+    await expect(own).toHaveAccessibleDescription('You proposed it: a second administrator confirms it.');
+    await anna.goto('/settings/people');
+    await expect(anna.getByRole('link', { name: /^People\s*1 waiting for you/ })).toBeVisible();
+    await expect(changeOf(anna, 'Invite Nora New')).toContainText('Proposed by Adam Admin');
+    for (const [field, value] of [
+      ['E-mail', 'nora@desk.test'],
+      ['Role', 'Finance operator'],
+      ['Accounts', subId],
+    ] as const) {
+      await expect(changeOf(anna, 'Invite Nora New').getByRole('row', { name: field })).toContainText(value);
+    }
+    await expectNoAxeViolations(anna);
+    await confirmChange(anna, 'Invite Nora New');
+    await expectNoAxeViolations(anna);
+    const link = await takeLink(anna);
 
     const nora = await openAs('nobody');
     await nora.goto(link);
@@ -131,22 +170,24 @@ test.describe('people', () => {
     }).toPass();
     await admin.getByRole('button', { name: 'Save these accounts' }).click();
     await confirmSelf(admin);
-    await expect(admin.getByText('The accounts are kept')).toBeVisible();
+    await expect(admin.getByText('What you ticked waits for a second administrator')).toBeVisible();
+    expect((await nora.goto('/a/master/payouts'))?.status()).toBe(403);
+    await confirmChange(anna, 'Grant accounts to Nora New');
+    await admin.reload();
     const history = admin.getByRole('list', { name: 'History' }).getByRole('listitem');
-    await expect(history.filter({ hasText: 'Accounts of a person changed' })).toContainText('Adam Admin');
+    await expect(history.filter({ hasText: 'Accounts for a person: proposed' })).toContainText('Adam Admin');
+    await expect(history.filter({ hasText: 'Accounts for a person: confirmed' })).toContainText('Anna Admin');
     await expect(history.filter({ hasText: 'Invitation accepted' })).toBeVisible();
     expect((await nora.goto('/a/master/payouts'))?.status()).toBe(200);
     await expect(nora.getByRole('table', { name: 'Payouts' })).toBeVisible();
 
     // Who forgot the password chooses another one by a link that an admin makes, and nobody else learns it.
-    await admin.getByRole('button', { name: 'Make a password link' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'A password link for Nora New' });
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
-    await confirmSelf(admin);
-    const reset = (await dialog.getByText(/\/new-password\/[\w-]{43}$/).textContent()) ?? '';
-    await expectNoAxeViolations(admin);
-    await dialog.getByRole('button', { name: 'Done' }).press('Enter');
-    await expect(admin.getByText(/^Open until/)).toBeVisible();
+    await confirm(admin, 'Make a password link', { proven: true });
+    await expect(changeOf(admin, 'A password link for Nora New')).toBeVisible();
+    await confirmChange(anna, 'A password link for Nora New');
+    const reset = await takeLink(anna);
+    await admin.reload();
+    await expect(admin.getByText(/^Open until/).last()).toBeVisible();
     const forgetful = await openAs('nobody');
     await forgetful.goto('/sign-in');
     await expect(forgetful.getByText(/Forgot your password.*An administrator/)).toBeVisible();
@@ -173,22 +214,34 @@ test.describe('people', () => {
     await expect(forgetful).toHaveURL(/\/sign-in\?.*why=disabled/);
   });
 
-  test('change their role when a second admin confirms it, and the last admin stays', async ({
-    copy,
-    openAs,
-    page: adam,
-  }) => {
+  test('whom the same admins have let in do not approve for each other', async ({ openAs, seed }) => {
     test.setTimeout(180_000);
-    await signIn(adam, 'admin', copy.demoPassword);
-    await adam.getByRole('link', { name: 'Adam Admin' }).click();
-    await expect(adam.getByRole('button', { name: 'Disable' })).toBeDisabled();
-    await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(/The last admin stays/);
-    await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
-    const link = await invite(adam, { name: 'Berta Both', email: 'berta@desk.test', role: 'Administrator' });
-    const berta = await openAs('nobody');
-    await accept(berta, link);
-    await signInAs(berta, 'berta@desk.test');
+    const [adam, anna] = [await openAs('admin'), await openAs('admin2')];
+    const intent = seed.payment_intents.find(({ intent_status }) => intent_status === 'REQUIRES_CUSTOMER_ACTION');
+    const id = intent?.payment_intent_id ?? '';
+    const enter = async (name: string, email: string, role: string) => {
+      const link = await invite(adam, anna, { name, email, role, accounts: ['Master account'] });
+      const page = await openAs('nobody');
+      await accept(page, link);
+      await signInAs(page, email);
+      return page;
+    };
+    const paul = await enter('Paul Puppet', 'paul@desk.test', 'Finance operator');
+    const petra = await enter('Petra Puppet', 'petra@desk.test', 'Manager');
+    await proposeCancel(paul, id);
+    await petra.goto('/a/master/approvals');
+    await proposalOf(petra, id).getByRole('button', { name: 'See the change' }).click();
+    const approve = proposalOf(petra, id).getByRole('button', { name: 'Approve', exact: true });
+    await expect(approve).toBeDisabled();
+    await expect(approve).toHaveAccessibleDescription(/^The same administrator \(A\w+ Admin\).*less than 30 days ago/);
+    await expectNoAxeViolations(petra);
+    // Somebody else does.
+    await approveAs(await openAs('manager3'), id);
+  });
 
+  test('change their role when a second admin confirms it, and the last admin stays', async ({ openAs }) => {
+    test.setTimeout(180_000);
+    const [adam, anna] = [await openAs('admin'), await openAs('admin2')];
     await adam.goto('/settings/people');
     await adam.getByRole('link', { name: 'Samir Support' }).click();
     await expect(async () => {
@@ -196,38 +249,42 @@ test.describe('people', () => {
       await adam.getByRole('button', { name: 'Propose this role' }).click({ timeout: 1_000 });
     }).toPass();
     await confirmSelf(adam);
-    const waiting = adam.getByRole('region', { name: 'Change that waits' });
-    await expect(waiting.getByText('Waits for a second admin')).toBeVisible();
-    await expect(waiting.getByRole('button', { name: 'Confirm the role' })).toBeDisabled();
-    await expect(waiting.getByRole('button', { name: 'Confirm the role' })).toHaveAccessibleDescription(
-      'You proposed it: a second admin confirms it.',
-    );
+    await expect(changeOf(adam, 'Another role for Samir Support')).toBeVisible();
+    await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
     await expectNoAxeViolations(adam);
+    await anna.goto('/settings/people');
+    await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Change waits');
+    await confirmChange(anna, 'Another role for Samir Support');
+    await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Manager');
 
-    await berta.goto('/settings/people');
-    await expect(berta.getByRole('row', { name: /Samir Support/ })).toContainText('Change waits');
-    await berta.getByRole('link', { name: 'Samir Support' }).press('Enter');
-    await confirm(berta, 'Confirm the role', password);
-    await expect(berta.getByRole('region', { name: 'Role' })).toContainText('Manager');
-    await expect(berta.getByRole('region', { name: 'Change that waits' })).toHaveCount(0);
+    // Whoever proposed something takes it back; the other one rejects it.
+    for (const [page, label] of [
+      [adam, 'Withdraw'],
+      [anna, 'Reject'],
+    ] as const) {
+      await propose(adam, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' });
+      await page.goto('/settings/people');
+      await expect(async () => {
+        await changeOf(page, 'Invite Carl Third')
+          .getByRole('button', { name: new RegExp(`^${label}`) })
+          .click();
+        await expect(changeOf(page, 'Invite Carl Third')).toHaveCount(0, { timeout: 2_000 });
+      }).toPass();
+    }
 
-    // A third admin takes two, now that there are two.
-    const third = await invite(berta, { name: 'Carl Third', email: 'carl@desk.test', role: 'Administrator' }, password);
-    await expect(berta.getByText('It waits for a second admin')).toBeVisible();
-    const carl = await openAs('nobody');
-    await carl.goto(third);
-    await expect(carl.getByRole('heading', { name: 'This link is not open yet' })).toBeVisible();
+    // Alone, an admin is told that somebody else is needed, and stays.
     await adam.goto('/settings/people');
-    await confirm(adam, 'Confirm', copy.demoPassword);
-    await expect(adam.getByRole('button', { name: /^Confirm/ })).toHaveCount(0);
-    await carl.reload();
-    await expect(carl.getByRole('heading', { name: 'Welcome, Carl Third' })).toBeVisible();
-    await expect(async () => {
-      await adam.goto('/settings/people');
-      await confirm(adam, 'Withdraw');
-    }).toPass();
-    await carl.reload();
-    await expect(carl.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible();
+    await adam.getByRole('link', { name: 'Anna Admin' }).click();
+    await confirm(adam, 'Disable');
+    await expect(adam.getByText('A second administrator is needed')).toBeVisible();
+    await expect(adam.getByText(/npm run admin:create/)).toBeVisible();
+    await adam.getByRole('link', { name: 'People', exact: true }).first().click();
+    await adam.getByRole('link', { name: 'Adam Admin' }).click();
+    await expect(adam.getByRole('heading', { level: 1, name: 'Adam Admin' })).toBeVisible();
+    await expect(adam.getByRole('button', { name: 'Disable' })).toBeDisabled();
+    await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(/The last admin stays/);
+    await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
+    await expectNoAxeViolations(adam);
   });
 
   test('see where they are signed in and end what they do not know', async ({ copy, openAs, page: here }) => {

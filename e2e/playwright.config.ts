@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './chromium';
+
+// The workers are children of this process, and all that they start are theirs.
+process.env['NODE_OPTIONS'] = `--import=${fileURLToPath(new URL('keep-to-own.mjs', import.meta.url))}`;
 
 /**
  * One Chromium. There is no web server here: every worker starts consoles and sandboxes of its own (consoles.ts), so

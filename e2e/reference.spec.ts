@@ -32,10 +32,8 @@ test('words in the search leave what holds them, say how many, and give all back
   const headings = page.getByRole('main').getByRole('heading', { level: 3 });
   await expect(headings.first()).toBeVisible();
   const total = await headings.count();
-  await expect(async () => {
-    await search.fill('x-no-such-word');
-    await expect(page.getByText('Nothing in the reference holds these words')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await search.fill('x-no-such-word');
+  await expect(page.getByText('Nothing in the reference holds these words')).toBeVisible();
   await search.fill('cancelPaymentIntent');
   await expect(headings.filter({ hasText: operations.cancelPaymentIntent.title })).toBeVisible();
   await expect(headings.filter({ hasText: operations.createQuote.title })).toHaveCount(0);

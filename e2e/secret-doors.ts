@@ -13,6 +13,8 @@ export interface Door {
   readonly person: Omit<WantedCaller, 'name'>;
   /** So many wrong ones are looked at before no other one is. */
   readonly guesses: number;
+  /** Where no other one is looked at after that. */
+  readonly lockedFor: 'address' | 'session';
   readonly right: (person: MadeCaller) => string;
   readonly wrong: (place: number) => string;
   readonly show: (at: Visit, secret: string) => Promise<Said>;
@@ -41,6 +43,7 @@ export const secretDoors: readonly Door[] = [
     name: 'the password at the sign-in',
     person: { ...operator, sessions: [] },
     guesses: 5,
+    lockedFor: 'address',
     right: password,
     wrong: wrongPassword,
     show: signIn,
@@ -49,6 +52,7 @@ export const secretDoors: readonly Door[] = [
     name: 'the code at the sign-in',
     person: { ...operator, factor: 'proven', sessions: ['code', 'code', 'code'] },
     guesses: 5,
+    lockedFor: 'address',
     right: code,
     wrong: wrongCode,
     show: showCode,
@@ -57,6 +61,7 @@ export const secretDoors: readonly Door[] = [
     name: 'a recovery code at the sign-in',
     person: { ...operator, factor: 'proven', sessions: ['code', 'code', 'code'] },
     guesses: 5,
+    lockedFor: 'address',
     right: ({ recoveryCodes }) => recoveryCodes[0] ?? '',
     wrong: (place) => `aaaa-bbbb-cccc-ddd${place}`,
     show: showCode,
@@ -65,6 +70,7 @@ export const secretDoors: readonly Door[] = [
     name: 'the first code of a new app at the sign-in',
     person: { ...operator, factor: 'begun', sessions: ['enrol'] },
     guesses: 5,
+    lockedFor: 'session',
     right: code,
     wrong: wrongCode,
     show: byAction('/sign-in/enrol', 'proveEnrolmentAction', (secret) => secret),
@@ -73,6 +79,7 @@ export const secretDoors: readonly Door[] = [
     name: 'the first code of a new app in the settings',
     person: { ...operator, factor: 'begun' },
     guesses: 5,
+    lockedFor: 'session',
     right: code,
     wrong: wrongCode,
     show: byAction('/settings/sign-in', 'proveOwnFactorAction', (secret) => secret),
@@ -81,15 +88,25 @@ export const secretDoors: readonly Door[] = [
     name: 'a step-up by code',
     person: { ...operator, factor: 'proven' },
     guesses: 5,
+    lockedFor: 'session',
     right: code,
     wrong: wrongCode,
     show: stepUp,
   },
-  { name: 'a step-up by password', person: operator, guesses: 5, right: password, wrong: wrongPassword, show: stepUp },
+  {
+    name: 'a step-up by password',
+    person: operator,
+    guesses: 5,
+    lockedFor: 'session',
+    right: password,
+    wrong: wrongPassword,
+    show: stepUp,
+  },
   {
     name: 'one’s own new password, by the old one',
     person: operator,
     guesses: 5,
+    lockedFor: 'session',
     right: password,
     wrong: wrongPassword,
     show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
@@ -98,6 +115,7 @@ export const secretDoors: readonly Door[] = [
     name: 'one’s own new password, by a code',
     person: { ...operator, factor: 'proven' },
     guesses: 5,
+    lockedFor: 'session',
     right: code,
     wrong: wrongCode,
     show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
@@ -106,6 +124,7 @@ export const secretDoors: readonly Door[] = [
     name: 'new recovery codes',
     person: { ...operator, factor: 'proven' },
     guesses: 5,
+    lockedFor: 'session',
     right: code,
     wrong: wrongCode,
     show: byAction('/settings/sign-in', 'renewRecoveryCodesAction', (secret) => secret),
@@ -114,6 +133,7 @@ export const secretDoors: readonly Door[] = [
     name: 'giving one’s app up',
     person: { ...operator, factor: 'proven' },
     guesses: 5,
+    lockedFor: 'session',
     right: code,
     wrong: wrongCode,
     show: byAction('/settings/sign-in', 'giveUpFactorAction', (secret) => secret),

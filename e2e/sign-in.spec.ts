@@ -12,7 +12,9 @@ const people: readonly [DemoPerson, string, string][] = [
   ['support', 'Samir Support', 'Support'],
   ['manager', 'Mei Manager', 'Manager'],
   ['manager2', 'Marco Manager', 'Manager'],
+  ['manager3', 'Mona Manager', 'Manager'],
   ['admin', 'Adam Admin', 'Administrator'],
+  ['admin2', 'Anna Admin', 'Administrator'],
 ];
 
 for (const [role, name, words] of people) {

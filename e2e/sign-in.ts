@@ -4,7 +4,7 @@ import type { Copy } from './copy';
 export type Role = 'operator' | 'support' | 'manager' | 'admin';
 
 /** Of the demo, named before the `@` by the role; a second manager approves what the first proposes. */
-export type DemoPerson = Role | 'manager2';
+export type DemoPerson = Role | 'manager2' | 'manager3' | 'admin2';
 
 /** Signs in as a person of the demo does, through the form. */
 export async function signIn(page: Page, person: DemoPerson, password: string): Promise<void> {

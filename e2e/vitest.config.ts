@@ -5,6 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
+const keepToOwn = `--import=${root}/e2e/keep-to-own.mjs`;
+
 /** What takes longest, first: begun last, it would end alone, with the other processors idle. */
 const longest = ['faults/faults', 'conformance/durability', 'operations/approvals', 'platform/faults', 'store/store'];
 
@@ -41,7 +43,8 @@ export default defineConfig({
           // The files keep nothing between them, and loading everything anew for each took longer than most tests.
           isolate: false,
           // Dozens of embedded databases live for seconds: only what all of them run again and again is compiled better.
-          execArgv: ['--wasm-tiering-budget=200000000'],
+          execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
+          env: { NODE_OPTIONS: keepToOwn },
           globalSetup: 'e2e/built-sandbox.ts',
           include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/faults/*.test.ts'],
         },
@@ -54,7 +57,7 @@ export default defineConfig({
           include: ['scripts/**/*.test.ts'],
           exclude: ['scripts/faults/**'],
           globalSetup: ['e2e/empty-store.ts', 'e2e/built-sandbox.ts'],
-          env: { NODE_OPTIONS: `--import=${root}/e2e/compile-once.mjs` },
+          env: { NODE_OPTIONS: `--import=${root}/e2e/compile-once.mjs ${keepToOwn}` },
         },
       },
     ],

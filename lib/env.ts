@@ -32,6 +32,9 @@ export interface Environment {
   readonly auditSecrets: readonly string[];
   readonly databaseUrl: string | undefined;
   readonly trustedProxies: number;
+  /** What a session, and what an address without one, may ask of one copy: 5 for a page, 2 for an action, 1 for all else. */
+  readonly sessionCostPerMinute: number;
+  readonly addressCostPerMinute: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly demo: boolean;
 }
@@ -93,6 +96,8 @@ const variables = z.object({
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
   TRUSTED_PROXIES: wholeNumber(0, 9).default(0),
+  SESSION_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
+  ADDRESS_COST_PER_MINUTE: wholeNumber(60, 99_999).default(2400),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   DEMO: z.literal('1').optional(),
 } satisfies Record<EnvironmentVariableName, z.ZodType>);
@@ -130,6 +135,8 @@ export function readEnvironment(source: Source): Environment {
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
+    sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
+    addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
     logLevel: found.LOG_LEVEL,
     demo: found.DEMO === '1',
   };

@@ -28,6 +28,8 @@ export const environmentMends = {
   DATABASE_URL:
     'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
   TRUSTED_PROXIES: 'set it to a whole number from 0 to 9',
+  SESSION_COST_PER_MINUTE: 'set it to a whole number from 60 to 99999',
+  ADDRESS_COST_PER_MINUTE: 'set it to a whole number from 60 to 99999',
   LOG_LEVEL: 'set it to debug, info, warn, error or silent',
   DEMO: 'set it to 1 beside a sandbox on this machine, or unset it',
 } satisfies Record<EnvironmentVariableName, string>;

@@ -167,6 +167,21 @@ export const environmentVariables = [
     secret: false,
   },
   {
+    name: 'SESSION_COST_PER_MINUTE',
+    meaning:
+      'What one session may ask of each copy of the console in a minute: 5 for a page, 2 for an action, 1 for all else.',
+    fallback: '2400',
+    example: '2400',
+    secret: false,
+  },
+  {
+    name: 'ADDRESS_COST_PER_MINUTE',
+    meaning: 'The same for all who ask from one address without being signed in.',
+    fallback: '2400',
+    example: '2400',
+    secret: false,
+  },
+  {
     name: 'LOG_LEVEL',
     meaning: 'Least severe log line that is written: debug, info, warn, error or silent.',
     fallback: 'info',

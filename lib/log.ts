@@ -1,5 +1,6 @@
-import pino, { type Logger } from 'pino';
-import { describeError } from './log-error';
+import { withoutControlCharacters } from './front/control-characters.mjs';
+import { describeError } from './front/describe-error.mjs';
+import { lineWriter } from './front/line-writer.mjs';
 
 /**
  * All that a log line may say. A field that is not named here is not written, whatever a caller passes: there are no
@@ -24,6 +25,8 @@ export interface LogFields {
   readonly role?: string | undefined;
   readonly account?: string | undefined;
   readonly reason?: string | undefined;
+  /** For whoever started the console: what is to be mended. */
+  readonly sentence?: string | undefined;
 }
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -45,11 +48,15 @@ const fieldNames = {
   role: true,
   account: true,
   reason: true,
+  sentence: true,
 } satisfies Record<Exclude<keyof LogFields, 'error'>, true>;
+
+/** Cut off here; most hold one word. */
+const longest: Readonly<Record<string, number>> = { sentence: 2_000 };
 
 /** One line of JSON on standard output: an event of ours in kebab-case, and what belongs to it. */
 export function log(level: Level, event: string, fields: LogFields = {}): void {
-  writer()[level](lineOf(event, fields));
+  lineWriter()[level](lineOf(event, fields));
 }
 
 /** What `log` writes, without level and time. */
@@ -58,25 +65,16 @@ export function lineOf(event: string, fields: LogFields): Record<string, unknown
   const given = fields as Readonly<Record<string, unknown>>;
   for (const name of Object.keys(fieldNames)) {
     const value = given[name];
-    if (isScalar(value)) line[name] = typeof value === 'string' ? value.slice(0, 200) : value;
+    if (isScalar(value)) line[name] = typeof value === 'string' ? textOf(value, longest[name] ?? 200) : value;
   }
   if (fields.error !== undefined) line['error'] = describeError(fields.error);
   return line;
 }
 
-let pinoLogger: Logger | undefined;
-
-function writer(): Logger {
-  pinoLogger ??= pino({
-    // Not through `environment()`: a wrong environment is one of the things that must be written down.
-    level: ['debug', 'info', 'warn', 'error', 'silent'].find((level) => level === process.env['LOG_LEVEL']) ?? 'info',
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  });
-  return pinoLogger;
-}
-
 function isScalar(value: unknown): value is Scalar {
   return typeof value === 'string' || typeof value === 'number';
+}
+
+function textOf(value: string, most: number): string {
+  return withoutControlCharacters(value.slice(0, most));
 }

@@ -58,7 +58,7 @@ test('without an answer, or in a demo, nobody is made and the sentence says what
   expect(nobody.words).toContain('npm run admin:create -- --email');
   const demo = await create({ ...process.env, ...noVariables }, '--email', 'a@b.test', '--name', 'A');
   expect(demo).toMatchObject({ code: 1, out: '' });
-  expect(demo.words).toContain('which has an admin of its own');
+  expect(demo.words).toContain('which has admins of its own');
 });
 
 test('a console that runs keeps its embedded store to itself', async () => {

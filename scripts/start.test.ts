@@ -52,7 +52,7 @@ describe('what is wrong stops the start with one sentence', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT is "abc": set it to a whole number from 1 to 65535.'],
     [{ SANDBOX_PORT: '70000' }, 'SANDBOX_PORT is "70000": set it to a whole number from 1 to 65535.'],
-    [{ PORT: '4010', SANDBOX_PORT: '4010' }, 'PORT and SANDBOX_PORT are both 4010: give one of them another number.'],
+    [{ PORT: '4001', SANDBOX_PORT: '4001' }, 'PORT and SANDBOX_PORT are both 4001: give one of them another number.'],
     [
       { PLATFORM_BASE_URL: 'https://platform.test', PLATFORM_CLIENT_ID: 'c', PLATFORM_ENVIRONMENT: 'sandbox' },
       'PLATFORM_BASE_URL is set but PLATFORM_API_KEY is missing: set it too, or unset PLATFORM_BASE_URL to run with the sandbox.',
@@ -67,9 +67,7 @@ describe('what is wrong stops the start with one sentence', () => {
       'The database of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
     ],
   ])('%o', async (variables, sentence) => {
-    const [port, sandboxPort] = await freePorts(2);
-    const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
-    expect(await refusedStart({ ...ports, ...variables })).toEqual({ code: 1, words: `${sentence}\n` });
+    expect(await refusedStart(variables)).toEqual({ code: 1, words: `${sentence}\n` });
   });
 });
 
@@ -138,12 +136,14 @@ async function startForThisTest(variables?: Readonly<Record<string, string>>): P
   return copy;
 }
 
-/** A start that is expected to end by itself. */
+/** A start that is expected to end by itself, with ports of its own but for those given. */
 async function refusedStart(
   variables: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; words: string }> {
+  const [port, sandboxPort] = await freePorts(2);
+  const own = { DATA_DIR: spareFolder, PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
   const child = spawn(process.execPath, [startScript], {
-    env: { ...process.env, ...noVariables, DATA_DIR: spareFolder, ...variables },
+    env: { ...process.env, ...noVariables, ...own, ...variables },
   });
   let words = '';
   child.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()));

@@ -8,6 +8,7 @@ const statuses: Readonly<Record<DoorErrorKind, number>> = {
   'not-found': 404,
   invalid: 400,
   'rate-limited': 503,
+  crowded: 429,
   processing: 503,
   'no-answer': 504,
   unreachable: 502,

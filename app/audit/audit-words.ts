@@ -1,3 +1,4 @@
+import type { AdminChangeName } from '@/lib/access/admin-change';
 import type { AuditKind } from '@/lib/audit-kinds';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import type { Tone } from '@/components/ui/tone';
@@ -28,7 +29,32 @@ const stepWords: Readonly<Record<string, string>> = {
   lapse: 'lapsed',
 };
 
+/** What takes two administrators. */
+const changeWords: Readonly<Record<AdminChangeName, string>> = {
+  invitation: 'Invitation',
+  grants: 'Accounts for a person',
+  access: 'Person let in again',
+  role: 'Role',
+  'second-factor': 'Reset of a second factor',
+  'password-link': 'Password link',
+  'approval-rule': 'Removal of an approval rule',
+  'approval-days': 'Fewer days between the same administrator and an approval',
+};
+
+const changeSteps = {
+  propose: 'proposed',
+  confirm: 'confirmed by a second administrator',
+  decline: 'rejected',
+  'withdraw-proposal': 'proposal withdrawn',
+  lapse: 'lapsed',
+};
+
+const changeActs = Object.entries(changeWords).flatMap(([name, words]) =>
+  Object.entries(changeSteps).map(([step, stepWord]) => [`${name}.${step}`, `${words}: ${stepWord}`] as const),
+);
+
 const actWords: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(changeActs),
   'sign-in': 'Sign in',
   'sign-in.password': 'Sign in: password',
   'sign-in.openid': 'Sign in: through the company',
@@ -56,16 +82,14 @@ const actWords: Readonly<Record<string, string>> = {
   account: 'Act for an account',
   settings: 'Open the settings',
   'invitation.make': 'Somebody invited',
-  'invitation.confirm': 'Invitation confirmed',
   'invitation.withdraw': 'Invitation withdrawn',
   'invitation.accept': 'Invitation accepted',
   'person.disable': 'Person disabled',
   'person.enable': 'Person let in again',
   'person.grant': 'Accounts of a person changed',
-  'role.propose': 'Role proposed',
-  'role.confirm': 'Role confirmed',
-  'role.decline': 'Role declined',
   'role.withdraw': 'Role proposal withdrawn',
+  'admin-change.confirm': 'Confirm what an administrator proposed',
+  'admin-change.decline': 'Reject what an administrator proposed',
   'session.end': 'Session ended',
   operations: 'Operations',
   approvals: 'Approvals',
@@ -75,6 +99,7 @@ const actWords: Readonly<Record<string, string>> = {
   'approval-policy': 'Approval rules',
   'approval-policy.add': 'Approval rule added',
   'approval-policy.remove': 'Approval rule removed',
+  'approval-days.raise': 'Days between the same administrator and an approval raised',
 };
 
 /** For the filter: the acts of the console itself, and each operation with all of its steps, by their words. */
@@ -105,10 +130,12 @@ interface ResultWords {
 export const resultWords: Readonly<Record<string, ResultWords>> = {
   done: { label: 'Done', tone: 'positive' },
   refused: { label: 'Refused', tone: 'negative' },
+  'waits for a second admin': { label: 'Waits for a second administrator', tone: 'caution' },
   'waits-for-code': { label: 'Code asked for', tone: 'caution' },
   'must-enrol': { label: 'App to be set up', tone: 'caution' },
   locked: { label: 'Locked out', tone: 'negative' },
   'too-many': { label: 'Too many tries', tone: 'negative' },
+  busy: { label: 'Too many at once', tone: 'negative' },
   PENDING_APPROVAL: { label: 'Waiting for approval', tone: 'caution' },
   READY: { label: 'Recorded', tone: 'progress' },
   SENDING: { label: 'Sending', tone: 'progress' },

@@ -1,6 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import { tryLink } from '@/lib/access/link-attempts';
+import { forbidden } from 'next/navigation';
+import { isNoNavigation, tryLink } from '@/lib/access/link-attempts';
 import { peerAddressHeader } from '@/lib/access/peer-address';
 import { environment } from '@/lib/env';
 import type { Result } from '@/lib/result';
@@ -13,14 +14,16 @@ type Find<T, P extends string> = (
   now: Date,
 ) => Promise<Result<T, P | 'unknown'>>;
 
-/** What the token in an address stands for. Showing one is a try, like typing a password. */
+/** What the token in an address stands for. What is no page that somebody opens is turned away before it counts. */
 export async function findByLink<T, P extends string>(
   token: string,
   find: Find<T, P>,
 ): Promise<Result<T, P | 'unknown' | 'too-many'>> {
+  const asked = await headers();
+  if (isNoNavigation(asked)) forbidden();
   const { demo } = environment();
   const database = await store();
   const now = new Date();
-  const address = (await headers()).get(peerAddressHeader) ?? '';
-  return await tryLink(database, { token, address }, () => find(database, token, { demo }, now), now);
+  const address = asked.get(peerAddressHeader) ?? '';
+  return await tryLink(database, { address }, () => find(database, token, { demo }, now), now);
 }

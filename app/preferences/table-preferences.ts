@@ -5,8 +5,9 @@ import { requireCaller } from '@/lib/access/caller';
 import { keepPreference, readPreference } from '@/lib/access/preferences';
 import { isListName, type ListName } from '@/lib/contract/operations';
 import { store } from '@/lib/store/open-store';
+import { isOneLine } from '@/lib/plain-text';
 
-const names = z.string().max(60);
+const names = z.string().max(60).refine(isOneLine);
 export const columnPreferences = z.object({
   order: z.array(names).max(50),
   visible: z.record(names, z.boolean()).refine((columns) => Object.keys(columns).length <= 50),

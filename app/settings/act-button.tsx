@@ -9,7 +9,7 @@ import { useToast } from '@/components/ui/use-toast';
 import type { Result } from '@/lib/result';
 import type { SettingProblem } from './setting-answer';
 
-export type SettingsAct = (input: unknown) => Promise<Result<void, string | SettingProblem>>;
+export type SettingsAct<T = unknown> = (input: unknown) => Promise<Result<T, string | SettingProblem>>;
 
 export interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
   label: string;
@@ -67,7 +67,7 @@ export function ActButton({ label, name, action, input, done, question, ...look 
 }
 
 /** Runs an act plainly, outside of any transition; true when it was done, and the page then shows it. */
-export function useSettingsAct(action: SettingsAct, done: string) {
+export function useSettingsAct<T>(action: SettingsAct<T>, done: string | ((answer: T) => string)) {
   const router = useRouter();
   const toast = useToast();
   const confirmSelf = useStepUp();
@@ -80,7 +80,7 @@ export function useSettingsAct(action: SettingsAct, done: string) {
       const answer = await press(input);
       if (!answer.ok) setProblem(typeof answer.error === 'string' ? answer.error : answer.error.sentence);
       else {
-        toast({ tone: 'positive', title: done });
+        toast({ tone: 'positive', title: typeof done === 'string' ? done : done(answer.value) });
         router.refresh();
       }
       return answer.ok;
@@ -92,7 +92,7 @@ export function useSettingsAct(action: SettingsAct, done: string) {
     }
   }
   /** Asks once more who the person is where the console wants to know, and sends the same again. */
-  async function press(input: unknown): ReturnType<SettingsAct> {
+  async function press(input: unknown): ReturnType<SettingsAct<T>> {
     const answer = await action(input);
     const need = answer.ok || typeof answer.error === 'string' ? undefined : answer.error.stepUp;
     return need !== undefined && (await confirmSelf([need])) ? await action(input) : answer;

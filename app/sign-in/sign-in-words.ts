@@ -4,8 +4,11 @@ import type { SessionEnd } from '@/lib/store/schema';
 /** What went wrong and how to mend it, in one sentence. None of them tells whether the person exists. */
 export const problemWords = {
   wrong: 'The e-mail or the password is not right.',
-  locked: 'Too many failed attempts for this e-mail: wait 30 minutes, or ask an admin.',
+  locked:
+    'Too many failed attempts for this e-mail: wait 30 minutes, use a browser that you have signed in with before, or ask an admin for a link.',
   'too-many': 'Too many failed attempts from this network: wait a few minutes and try again.',
+  busy: 'Very many people are trying to sign in: try again in a moment.',
+  failed: 'The console could not look at this just now. Nothing has changed: try again.',
   'too-late': 'Too much time went by before the code came: sign in once more.',
   'wrong-code': 'This code is not right, or it was used before: wait for the next one.',
   'openid-unknown': 'Your company’s sign-in named an e-mail that is not known here: ask an admin to invite you.',

@@ -1,17 +1,17 @@
 'use server';
 
-import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/caller';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { keepSession } from '@/lib/access/renew-session';
 import { answering } from '@/lib/access/when-broken';
-import { peerAddressHeader } from '@/lib/access/peer-address';
 import { proveStepUps } from '@/lib/access/step-up';
-import { failed, type Result } from '@/lib/result';
+import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
+import { isOneLine } from '@/lib/plain-text';
 
-const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200) });
+const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
 const refusals = {
   wrong: 'This is not right, or the code was used before. Try again.',
@@ -26,7 +26,8 @@ export const proveAction = answering(async (request: unknown): Promise<Result<vo
   if (caller === undefined) return failed('Your session is over. Sign in again; what you typed is kept.');
   const given = proof.safeParse(request);
   if (!given.success) return failed('The request is not complete.');
-  const address = (await headers()).get(peerAddressHeader) ?? '';
-  const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data, address }, new Date());
-  return proven.ok ? proven : failed(refusals[proven.error]);
+  const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data }, new Date());
+  if (!proven.ok) return failed(refusals[proven.error]);
+  await keepSession(proven.value);
+  return ok(undefined);
 });

@@ -1,5 +1,6 @@
 import { hashKey, noop, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pauseUntilNext } from '../retry-after';
 import { useNewerFromServer } from '../use-newer-from-server';
 import { liveListQuery, type ListKey, type ListRequest } from './live-list-query';
 
@@ -37,7 +38,7 @@ export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page
   const query = useQuery({
     ...liveListQuery(options, refetchEveryMs),
     ...(seeded ? { initialData: initial.page, initialDataUpdatedAt: initial.readAtMs } : {}),
-    refetchInterval: paused ? false : refetchEveryMs,
+    refetchInterval: ({ state }) => (paused ? false : pauseUntilNext(refetchEveryMs, state.error)),
     refetchOnWindowFocus: !paused,
     refetchOnReconnect: !paused,
   });

@@ -5,6 +5,7 @@ import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { formatAmount } from '@/lib/format/money';
 import { Button } from '../ui/button';
 import { controlStyle, describedBy, Field, type FieldText } from '../ui/field';
+import { keepTypedEarly } from '../ui/keep-typed-early';
 
 export interface AmountFieldProps extends FieldText {
   id?: string | undefined;
@@ -33,7 +34,7 @@ export function AmountField(props: AmountFieldProps) {
     <Field {...{ id, label, hint, error, optional, className }}>
       <input
         id={id}
-        ref={inputRef}
+        ref={keepTypedEarly(inputRef)}
         type="text"
         inputMode="decimal"
         autoComplete="off"

@@ -4,6 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { controlStyle, describedBy, Field, type FieldText } from '../ui/field';
 import { IconButton } from '../ui/icon-button';
+import { keepTypedEarly } from '../ui/keep-typed-early';
 import { Popover } from '../ui/popover';
 import type { DayRemark } from './day-calendar';
 
@@ -37,7 +38,7 @@ export function DayField(props: DayFieldProps) {
       <div className="flex items-center gap-1">
         <input
           id={id}
-          ref={inputRef}
+          ref={keepTypedEarly(inputRef)}
           type="date"
           min={first}
           max={last}

@@ -114,7 +114,8 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
           />
         ))}
       </div>
-      <div className="grid min-h-60 place-items-center max-sm:hidden">
+      {/* As high as the calendar, which arrives later: it must not move Apply away between press and release. */}
+      <div className="grid min-h-67 place-items-center max-sm:hidden">
         <Suspense fallback={null}>
           <RangeCalendar range={usable(draft)} today={today} onRangeChange={change} />
         </Suspense>

@@ -1,10 +1,13 @@
+'use client';
+
 import { useId, type ComponentProps } from 'react';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
+import { keepTypedEarly } from './keep-typed-early';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldText & { className?: string };
 
 /** A labelled one-line text. Spread `register(...)` of the form on it. `className` shapes the field, not the input. */
-export function TextField({ label, hint, error, warning, optional, id, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, warning, optional, id, className, ref, ...input }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
@@ -13,6 +16,7 @@ export function TextField({ label, hint, error, warning, optional, id, className
         type="text"
         {...describedBy(fieldId, { hint, error, warning })}
         {...input}
+        ref={keepTypedEarly(ref)}
         id={fieldId}
         className={controlStyle}
       />

@@ -3,6 +3,7 @@
 import { useId, useState, type ComponentProps } from 'react';
 import { cn } from './cn';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
+import { keepTypedEarly } from './keep-typed-early';
 
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'maxLength'> &
   FieldText & {
@@ -17,7 +18,20 @@ const unitsOf = (text: string): number => text.length;
 
 /** A labelled text of several lines that counts itself. Spread `register(...)` of the form on it. */
 export function TextareaField(props: TextareaFieldProps) {
-  const { label, hint, error, warning, optional, id, className, limit, count = unitsOf, onChange, ...area } = props;
+  const {
+    label,
+    hint,
+    error,
+    warning,
+    optional,
+    id,
+    className,
+    limit,
+    count = unitsOf,
+    onChange,
+    ref,
+    ...area
+  } = props;
   const ownId = useId();
   const fieldId = id ?? ownId;
   const [typed, setTyped] = useState(typeof area.defaultValue === 'string' ? area.defaultValue : '');
@@ -30,6 +44,7 @@ export function TextareaField(props: TextareaFieldProps) {
         rows={3}
         {...described}
         {...area}
+        ref={keepTypedEarly(ref)}
         id={fieldId}
         aria-describedby={
           limit === undefined

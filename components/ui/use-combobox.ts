@@ -1,7 +1,8 @@
 'use client';
 
-import { useMemo, useState, useSyncExternalStore, type KeyboardEvent } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { findOptions, type ComboboxGroup, type ComboboxOption } from './combobox-options';
+import { useAlive } from './use-alive';
 
 export interface ComboboxState {
   /** Scripts run. */
@@ -29,15 +30,9 @@ interface Given {
   readonly onBlur?: (() => void) | undefined;
 }
 
-const nothing = () => () => undefined;
-
 /** What a field that finds one of many knows and does; how it looks is not its matter. */
 export function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): ComboboxState {
-  const alive = useSyncExternalStore(
-    nothing,
-    () => true,
-    () => false,
-  );
+  const alive = useAlive();
   const [open, setOpen] = useState(false);
   /** Undefined while nothing is being typed: the chosen option's words stand in the field. */
   const [typed, setTyped] = useState<string>();

@@ -170,10 +170,10 @@ describe('arming', () => {
     expect(page.text).toMatch(/"payout_amount":\d/);
   });
 
-  it('knows every fault from F1 to F40, and ends with a reset', async () => {
+  it('knows every fault from F1 to F42, and ends with a reset', async () => {
     const { catalogue } = await platform.control('faults');
     expect(list({ catalogue }, 'catalogue').map(({ fault }) => fault)).toEqual(
-      Array.from({ length: 40 }, (_, index) => `F${index + 1}`),
+      Array.from({ length: 42 }, (_, index) => `F${index + 1}`),
     );
     await platform.control('faults', { fault: 'F36', operation: 'simulateDeposit', times: null });
     await platform.reset();
@@ -181,7 +181,7 @@ describe('arming', () => {
   });
 
   it('refuses a fault, an operation or a moment that there is not', async () => {
-    for (const wrong of [{ fault: 'F41' }, { fault: 'F7', operation: 'nothing' }, { fault: 'F6', when: 'after' }, {}]) {
+    for (const wrong of [{ fault: 'F43' }, { fault: 'F7', operation: 'nothing' }, { fault: 'F6', when: 'after' }, {}]) {
       await expect(platform.control('faults', wrong)).rejects.toThrow(/400/);
     }
   });

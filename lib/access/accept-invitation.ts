@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { aliasedTable, eq } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { invitation, person, type Role } from '../store/schema';
@@ -7,9 +7,10 @@ import { hashLinkToken } from './link-token';
 import { findPasswordProblem, type PasswordProblem } from './password-rules';
 import { createPerson, findPersonByEmail } from './people';
 import { notePeopleAct } from './people-audit';
+import { noteSignInHelp } from './sign-in-help';
 
 /** Why a link opens nothing: `unknown` also stands for one that was taken back. */
-export type InvitationProblem = 'unknown' | 'used' | 'expired' | 'waiting';
+export type InvitationProblem = 'unknown' | 'used' | 'expired';
 
 export interface OpenInvitation {
   readonly id: string;
@@ -18,6 +19,7 @@ export interface OpenInvitation {
   readonly role: Role;
   readonly accounts: readonly string[];
   readonly invitedBy: string | null;
+  readonly confirmedBy: string | null;
   /** Made in a demo: the person is one of the demo's. */
   readonly demo: boolean;
 }
@@ -33,21 +35,22 @@ export async function findInvitation(
   house: House,
   now: Date,
 ): Promise<Result<OpenInvitation, InvitationProblem>> {
+  const second = aliasedTable(person, 'second');
   const [found] = await store
-    .select({ invitation, byDemo: person.demo })
+    .select({ invitation, byDemo: person.demo, secondOfDemo: second.demo })
     .from(invitation)
     .leftJoin(person, eq(person.id, invitation.invitedBy))
+    .leftJoin(second, eq(second.id, invitation.confirmedBy))
     .where(eq(invitation.tokenHash, hashLinkToken('invitation', token)));
   if (found === undefined) return failed('unknown');
-  const { usedAt, withdrawnAt, expiresAt, needsSecond, confirmedAt, ...rest } = found.invitation;
-  const demo = found.byDemo ?? false;
+  const { usedAt, withdrawnAt, expiresAt, ...rest } = found.invitation;
+  const demo = found.byDemo === true || found.secondOfDemo === true;
   // Whoever could read the demo's password must not have left a door into the real thing.
   if (withdrawnAt !== null || (demo && !house.demo)) return failed('unknown');
   if (usedAt !== null) return failed('used');
   if (expiresAt <= now) return failed('expired');
-  if (needsSecond && confirmedAt === null) return failed('waiting');
-  const { id, email, name, role, accounts, invitedBy } = rest;
-  return ok({ id, email, name, role, accounts, invitedBy, demo });
+  const { id, email, name, role, accounts, invitedBy, confirmedBy } = rest;
+  return ok({ id, email, name, role, accounts, invitedBy, confirmedBy, demo });
 }
 
 export type AcceptProblem =
@@ -70,12 +73,13 @@ export async function acceptInvitation(
     await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
     const open = await findInvitation(transaction, token, house, now);
     if (!open.ok) return failed({ kind: 'link', because: open.error });
-    const { id, email, name, role, accounts, invitedBy, demo } = open.value;
+    const { id, email, name, role, accounts, invitedBy, confirmedBy, demo } = open.value;
     if ((await findPersonByEmail(transaction, email)) !== undefined) {
       return failed({ kind: 'link', because: 'used' });
     }
     const personId = await createPerson(transaction, { email, name, role, password, demo });
     await changeGrants(transaction, { personId, grant: accounts, revoke: [], byId: invitedBy ?? undefined }, now);
+    await noteSignInHelp(transaction, { personId, admins: [invitedBy, confirmedBy], act: 'invitation' }, now);
     await transaction.update(invitation).set({ usedAt: now, personId }).where(eq(invitation.id, id));
     await notePeopleAct(transaction, {
       ...{ at: now, act: 'invitation.accept', objectType: 'person', objectId: personId },

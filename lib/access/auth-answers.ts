@@ -3,6 +3,7 @@ import { environment } from '../env';
 import { log } from '../log';
 import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
+import { deviceLastsS, rememberDevice } from './known-devices';
 import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from './session-cookie';
 import { leave } from './sign-out';
 
@@ -33,14 +34,34 @@ export function plain(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }
 
+/** What the sign-in needs may not answer just now: that is a sentence on our page, never the server's bare one. */
+export async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
+  try {
+    return await act();
+  } catch (error) {
+    log('error', 'sign-in-failed', { error });
+    return 'failed';
+  }
+}
+
 /** What stands in the browser's cookie, if its seal is ours. */
 export function sessionIdOf(request: NextRequest): string | undefined {
+  return idIn('session', request.cookies);
+}
+
+/** The same for the cookie by which a browser is known. */
+export function deviceIdOf(request: NextRequest): string | undefined {
+  return idIn('device', request.cookies);
+}
+
+/** What one of our sealed cookies holds. */
+export function idIn(
+  what: 'session' | 'device',
+  cookies: { get(name: string): { readonly value: string } | undefined },
+): string | undefined {
   const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
-  return openSessionCookie(
-    request.cookies.get(cookieSettings(consoleOrigin).session.name)?.value,
-    sessionSecret,
-    formerSessionSecret,
-  );
+  const { name } = cookieSettings(consoleOrigin)[what];
+  return openSessionCookie(cookies.get(name)?.value, sessionSecret, formerSessionSecret, what);
 }
 
 export async function endSessionOf(request: NextRequest): Promise<void> {
@@ -56,4 +77,12 @@ export function sessionCookie(sessionId: string): string {
   const { consoleOrigin, sessionSecret } = environment();
   const { name, options } = cookieSettings(consoleOrigin).session;
   return `${name}=${sealSessionId(sessionId, sessionSecret)}; Path=/; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}`;
+}
+
+/** The browser is known from now on, and its cookie outlives the session. */
+export async function deviceCookie(request: NextRequest, personId: string, now: Date): Promise<string> {
+  const { consoleOrigin, sessionSecret } = environment();
+  const { name, options } = cookieSettings(consoleOrigin).device;
+  const id = await rememberDevice(await store(), { personId, formerId: deviceIdOf(request) }, now);
+  return `${name}=${sealSessionId(id, sessionSecret, 'device')}; Path=/; Max-Age=${deviceLastsS}; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}`;
 }

@@ -1,11 +1,13 @@
 import NextAuth from 'next-auth';
 import { NextRequest } from 'next/server';
 import { environment } from '../env';
-import { endSessionOf, formType, goTo, plain, readForm } from './auth-answers';
+import { store } from '../store/open-store';
+import { deviceCookie, deviceIdOf, endSessionOf, formType, goTo, orFailed, plain, readForm } from './auth-answers';
 import { authOptions } from './auth-options';
 import { isForged } from './forgery';
 import { safeReturnPath } from './return-path';
-import { cookieSettings } from './session-cookie';
+import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
+import { readSession } from './sessions';
 import { isSignInProblem, type SignInProblem } from './sign-in-problem';
 import { typedEmailCookie } from './typed-email';
 
@@ -16,17 +18,24 @@ export async function handleSignIn(request: NextRequest): Promise<Response> {
   const form = await readForm(request);
   if (form === undefined) return plain(415, 'A sign-in is a short form.');
   const from = safeReturnPath(form.get('callbackUrl'));
-  const location = await runNextAuth(form, consoleOrigin);
+  const signedIn = await orFailed(async () => await signIn(request, form, from));
+  if (signedIn instanceof Response) return signedIn;
+  const answer = goTo(`/sign-in?${new URLSearchParams({ problem: signedIn, from }).toString()}`);
+  answer.headers.append('set-cookie', typedEmailCookie(consoleOrigin, form.get('email') ?? ''));
+  return answer;
+}
+
+async function signIn(request: NextRequest, form: URLSearchParams, from: string): Promise<Response | SignInProblem> {
+  const { consoleOrigin } = environment();
+  const location = await runNextAuth(request, form, from);
   const problem = findProblem(location.to);
-  if (problem !== undefined) {
-    const answer = goTo(`/sign-in?${new URLSearchParams({ problem, from }).toString()}`);
-    answer.headers.append('set-cookie', typedEmailCookie(consoleOrigin, form.get('email') ?? ''));
-    return answer;
-  }
+  if (problem !== undefined) return problem;
   // A new session each time: what this browser had before is over.
   await endSessionOf(request);
   const answer = goTo(from);
   answer.headers.append('set-cookie', location.sessionCookie);
+  const personId = await findWhole(location.sessionCookie);
+  if (personId !== undefined) answer.headers.append('set-cookie', await deviceCookie(request, personId, new Date()));
   answer.headers.append('set-cookie', typedEmailCookie(consoleOrigin, ''));
   return answer;
 }
@@ -40,26 +49,44 @@ export async function handleSignOut(request: NextRequest): Promise<Response> {
     return plain(403, 'This request does not come from the console.');
   }
   await endSessionOf(request);
-  const { session } = cookieSettings(environment().consoleOrigin);
+  const { consoleOrigin } = environment();
+  const { session } = cookieSettings(consoleOrigin);
   const answer = goTo('/sign-in?why=signed-out');
   const secure = session.options.secure ? '; Secure' : '';
   answer.headers.append('set-cookie', `${session.name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict${secure}`);
-  answer.headers.set('clear-site-data', '"cache", "cookies", "storage"');
+  answer.headers.append('set-cookie', typedEmailCookie(consoleOrigin, ''));
+  // Cookies one by one: what the browser is known by stays, and opens nothing.
+  answer.headers.set('clear-site-data', '"cache", "storage"');
   return answer;
 }
 
+/** Whose session it is, where nothing more is asked of them: people of the demo without an app. */
+async function findWhole(setCookie: string): Promise<string | undefined> {
+  const { sessionSecret } = environment();
+  const sessionId = openSessionCookie(/=([^;]*)/.exec(setCookie)?.[1], sessionSecret);
+  if (sessionId === undefined) return undefined;
+  const begun = await readSession(await store(), sessionKeyOf(sessionId), { passive: true }, new Date());
+  return begun.ok ? begun.value.personId : undefined;
+}
+
+/** What a sign-in is made of; of whatever else stands in the form next-auth hears nothing. */
+const fields = ['csrfToken', 'email', 'password'];
+
 /** next-auth reads the cookies and headers of the request that is being answered by itself. */
-async function runNextAuth(form: URLSearchParams, origin: string) {
+async function runNextAuth(request: NextRequest, given: URLSearchParams, from: string) {
+  const origin = environment().consoleOrigin;
+  const form = new URLSearchParams([...fields.map((name) => [name, given.get(name) ?? '']), ['callbackUrl', from]]);
   // Where next-auth believes to be; without it, it believes in the port 3000.
   process.env['NEXTAUTH_URL'] = origin;
   const path = ['callback', 'credentials'];
+  const visitor = { address: '', agent: '', deviceId: deviceIdOf(request) };
   const inner = new NextRequest(`${origin}/api/auth/${path.join('/')}`, {
     method: 'POST',
     headers: { 'content-type': formType },
     body: form.toString(),
   });
   // The function is declared as `any`; with a request and its parameters it answers a Response (next-auth/src/next/index.ts).
-  const answer = (await NextAuth(inner, { params: { nextauth: path } }, authOptions())) as Response;
+  const answer = (await NextAuth(inner, { params: { nextauth: path } }, authOptions(visitor))) as Response;
   const { session } = cookieSettings(origin);
   const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(`${session.name}=`)) ?? '';
   // Without an end of its own the cookie goes with the browser; the server knows when the session is over.
@@ -72,6 +99,5 @@ function findProblem(location: string): SignInProblem | undefined {
   if (query.has('csrf')) return 'stale';
   const error = query.get('error');
   if (error === null || !/\/api\/auth\/error\?/.test(location)) return undefined;
-  if (isSignInProblem(error)) return error;
-  throw new Error('Signing in failed for a reason that is not the person’s.');
+  return isSignInProblem(error) ? error : 'failed';
 }

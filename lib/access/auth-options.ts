@@ -11,8 +11,10 @@ import { peerAddressHeader } from './peer-address';
 import { cookieSettings, openIdCookies, openSessionCookie, sealSessionId } from './session-cookie';
 import type { Visitor } from './sessions';
 import { signIn } from './sign-in';
+import { isOneLine } from '../plain-text';
 
-const credentials = z.object({ email: z.string().max(254), password: z.string() });
+/** An e-mail with control characters is nobody's, and the store takes no NUL. */
+const credentials = z.object({ email: z.string().max(254).refine(isOneLine), password: z.string() });
 const visit = z.object({
   [peerAddressHeader]: z.string().default(''),
   'user-agent': z.string().default(''),
@@ -25,7 +27,10 @@ const sessionToken = z.object({ sessionId: z.string() });
  * cookie, so the token holds one thing, the id of our session, and `encode` and `decode` (next-auth/src/jwt/types.ts,
  * `JWTOptions`) make the cookie's value that id and its seal. Nobody reads a session through next-auth: `findCaller` reads the row.
  */
-export function authOptions(visitor: Visitor = { address: '', agent: '' }): AuthOptions {
+export function authOptions({
+  deviceId,
+  ...visitor
+}: Visitor & { readonly deviceId?: string | undefined }): AuthOptions {
   const { consoleOrigin, sessionSecret, demo } = environment();
   const openId = openIdProvider();
   const cookies = cookieSettings(consoleOrigin);
@@ -38,7 +43,7 @@ export function authOptions(visitor: Visitor = { address: '', agent: '' }): Auth
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: async (given, request) => await authorize(given, request.headers, demo),
+        authorize: async (given, request) => await authorize(given, request.headers, { demo, deviceId }),
       }),
       ...(openId === undefined ? [] : [openId]),
     ],
@@ -72,13 +77,18 @@ export function authOptions(visitor: Visitor = { address: '', agent: '' }): Auth
   };
 }
 
+interface Entrance {
+  readonly demo: boolean;
+  readonly deviceId: string | undefined;
+}
+
 /** next-auth carries a thrown message to the error page, so the message is the refusal's name. */
-async function authorize(given: unknown, headers: unknown, demo: boolean) {
+async function authorize(given: unknown, headers: unknown, { demo, deviceId }: Entrance) {
   const typed = credentials.safeParse(given);
   if (!typed.success) throw new Error('wrong');
   const { [peerAddressHeader]: address, 'user-agent': agent, traceparent } = visit.parse(headers);
   const visitor = { address, agent, requestId: requestIdFrom({ get: () => traceparent }) };
-  const answer = await signIn(await store(), { ...typed.data, ...visitor }, { demo }, new Date());
+  const answer = await signIn(await store(), { ...typed.data, ...visitor, deviceId }, { demo }, new Date());
   log('info', answer.ok ? 'signed-in' : 'sign-in-refused', {
     ...(answer.ok ? { personId: answer.value.personId } : { reason: answer.error }),
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { pastPassword, person, session } from '../store/schema';
+import { forgetDevices } from './known-devices';
 import { hashPassword, isPassword } from './password';
 import { findPasswordProblem, passwordProblems } from './password-rules';
 import { writeAccessAudit, type AuditedPerson } from './sign-in-audit';
@@ -25,7 +26,10 @@ interface Change {
   readonly by: AuditedPerson;
 }
 
-/** Sets a password that the rules allow, and ends every session of the person but the one that asks. */
+/**
+ * Sets a password that the rules allow, and ends every session of the person but the one that asks. No browser is known
+ * after it; whoever changes their own makes theirs known again.
+ */
 export async function changePassword(
   store: Store,
   { personId, password, by }: Change,
@@ -50,6 +54,7 @@ export async function changePassword(
     await transaction.update(person).set({ passwordHash }).where(eq(person.id, personId));
     await forgetOldest(transaction, personId);
     await endOthers(transaction, personId, by.sessionKey, now);
+    await forgetDevices(transaction, personId);
     const object = { type: 'person', id: personId };
     await writeAccessAudit(transaction, {
       ...{ at: now, by, kind: 'setting', act: 'password.change', object, result: 'done' },

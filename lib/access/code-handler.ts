@@ -3,7 +3,17 @@ import { environment } from '../env';
 import { log } from '../log';
 import { requestIdFrom } from '../request-id';
 import { store } from '../store/open-store';
-import { endSessionOf, goTo, plain, readForm, sessionCookie, sessionIdOf } from './auth-answers';
+import {
+  deviceCookie,
+  deviceIdOf,
+  endSessionOf,
+  goTo,
+  orFailed,
+  plain,
+  readForm,
+  sessionCookie,
+  sessionIdOf,
+} from './auth-answers';
 import { dataSealer } from './data-sealer';
 import { finishWithCode } from './finish-sign-in';
 import { isForged } from './forgery';
@@ -21,17 +31,19 @@ export async function handleCode(request: NextRequest): Promise<Response> {
   const form = await readForm(request);
   if (form === undefined) return plain(415, 'A sign-in is a short form.');
   const from = safeReturnPath(form.get('callbackUrl'));
+  const answer = await orFailed(async () => await finish(request, form.get('code') ?? '', from));
+  return answer === 'failed' ? refuse('/sign-in/code', answer, from) : answer;
+}
+
+async function finish(request: NextRequest, code: string, from: string): Promise<Response> {
   const database = await store();
   const now = new Date();
   const sessionId = sessionIdOf(request);
   const session = sessionId === undefined ? undefined : await readUnfinished(database, sessionKeyOf(sessionId), now);
   if (session?.stage !== 'code') return refuse('/sign-in', 'too-late', from);
   const requestId = requestIdFrom(request.headers);
-  const given = {
-    session: { ...session, requestId },
-    code: form.get('code') ?? '',
-    address: request.headers.get(peerAddressHeader) ?? '',
-  };
+  const address = request.headers.get(peerAddressHeader) ?? '';
+  const given = { session: { ...session, requestId }, code, address, deviceId: deviceIdOf(request) };
   const finished = await finishWithCode(database, dataSealer(), given, now);
   log('info', finished.ok ? 'signed-in' : 'sign-in-refused', {
     ...(finished.ok ? { personId: session.personId } : { reason: finished.error }),
@@ -43,6 +55,7 @@ export async function handleCode(request: NextRequest): Promise<Response> {
   }
   const answer = goTo(from);
   answer.headers.append('set-cookie', sessionCookie(finished.value));
+  answer.headers.append('set-cookie', await deviceCookie(request, session.personId, now));
   return answer;
 }
 

@@ -14,7 +14,10 @@ export const demoPeople: readonly { email: string; name: string; role: Role }[] 
   { email: 'manager@demo.test', name: 'Mei Manager', role: 'manager' },
   // What one manager proposes, the other approves.
   { email: 'manager2@demo.test', name: 'Marco Manager', role: 'manager' },
+  { email: 'manager3@demo.test', name: 'Mona Manager', role: 'manager' },
+  // What one admin proposes, the other confirms.
   { email: 'admin@demo.test', name: 'Adam Admin', role: 'admin' },
+  { email: 'admin2@demo.test', name: 'Anna Admin', role: 'admin' },
 ];
 
 /** Makes the demo people in a demo. Anywhere else it ends what a demo on the same data folder left behind. */

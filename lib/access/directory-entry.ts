@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOneLine, isPlainText, unfitText } from '../plain-text';
 
 // Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
 if (typeof window !== 'undefined') z.config({ jitless: true });
@@ -10,7 +11,7 @@ export const directoryEntry = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,64}$/, 'Letters, digits and hyphens, 64 at most.')
     .refine((id) => id !== 'master', 'The master account needs no entry.'),
-  name: z.string().trim().min(1, 'Say what people call it.').max(100),
-  note: z.string().trim().max(500).default(''),
+  name: z.string().trim().min(1, 'Say what people call it.').max(100).refine(isOneLine, unfitText),
+  note: z.string().trim().max(500).refine(isPlainText, unfitText).default(''),
 });
 export type DirectoryEntry = z.output<typeof directoryEntry>;

@@ -11,9 +11,9 @@ import { sessionKeyOf } from './session-cookie';
 export type EnrolmentRefusal = 'wrong-code' | 'locked' | 'too-many';
 
 interface Enrolling {
-  readonly person: AuditedPerson;
+  /** With their session: nobody else stands here. */
+  readonly person: AuditedPerson & { readonly sessionKey: string };
   readonly code: string;
-  readonly address: string;
   /** Set while signing in: the session that may go on once the codes are kept. */
   readonly session?: UnfinishedSession | undefined;
 }
@@ -22,11 +22,12 @@ interface Enrolling {
 export async function enrol(
   store: Store,
   sealer: Sealer,
-  { person, code, address, session }: Enrolling,
+  { person, code, session }: Enrolling,
   now: Date,
 ): Promise<Result<readonly string[], EnrolmentRefusal>> {
-  const { personId } = person;
-  const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address }, now);
+  const { personId, sessionKey } = person;
+  const counted = { email: codeAttemptOf(personId), address: '', known: { session: sessionKey } };
+  const attempt = await beginAttempt(store, counted, now);
   if (!attempt.ok) return attempt;
   const codes = await store.transaction(async (transaction) => {
     const proven = await proveEnrolment(transaction, sealer, { personId, code: code.slice(0, 100) }, now);

@@ -1,6 +1,7 @@
 import type { Sealer } from '../store/sealer';
 import { failed, type Result } from '../result';
 import type { Store } from '../store/open-store';
+import { findKnownDevice } from './known-devices';
 import { takeSignInCode } from './second-factor';
 import { sessionKeyOf } from './session-cookie';
 import { writeAccessAudit } from './sign-in-audit';
@@ -14,22 +15,26 @@ import { completeSession, type UnfinishedSession } from './unfinished-session';
  */
 export const codeAttemptOf = (personId: string): string => `second factor of ${personId}`;
 
+interface CodeAnswer {
+  readonly session: UnfinishedSession;
+  readonly code: string;
+  readonly address: string;
+  /** What stands in the browser's device cookie. */
+  readonly deviceId?: string | undefined;
+}
+
 /** The second half of a sign-in: a code of the app or a recovery code makes the session a whole one. */
 export async function finishWithCode(
   store: Store,
   sealer: Sealer,
-  { session, code, address }: { readonly session: UnfinishedSession; readonly code: string; readonly address: string },
+  { session, code, address, deviceId }: CodeAnswer,
   now: Date,
 ): Promise<Result<string, 'wrong-code' | 'locked' | 'too-many' | 'too-late'>> {
-  const { personId } = session;
-  const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address }, now);
+  const { personId, email } = session;
+  const known = await findKnownDevice(store, { deviceId, email }, now);
+  const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address, known }, now);
   if (!attempt.ok) {
-    await recordBlocked(
-      store,
-      attempt.error,
-      { email: session.email, address, agent: '', requestId: session.requestId },
-      now,
-    );
+    await recordBlocked(store, attempt.error, { email, address, agent: '', requestId: session.requestId }, now);
     return attempt;
   }
   const finished = await store.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { invitation } from '../store/schema';
@@ -27,27 +27,18 @@ export async function withdrawInvitation(store: Store, by: Doer, id: string, now
   });
 }
 
-/** The second admin's word on the invitation of an admin. */
-export async function confirmInvitation(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
-  return await asAdmin(store, by, actOn('invitation.confirm', id, now), async ({ transaction, refuse }) => {
-    const found = await lockOpen(transaction, id, now);
-    if (found === undefined || !found.needsSecond || found.confirmedAt !== null) return failed(gone);
-    if (found.invitedBy === by.personId) return await refuse('You made this invitation: a second admin confirms it.');
-    await transaction
-      .update(invitation)
-      .set({ confirmedAt: now, confirmedBy: by.personId })
-      .where(eq(invitation.id, id));
-    await note(transaction, by, 'invitation.confirm', found, now);
-    return ok(undefined);
-  });
-}
-
-/** What an admin began ends with their being one. */
+/** What an admin proposed or confirmed ends with their being one. */
 export async function withdrawInvitationsOf(transaction: Store, personId: string, now: Date): Promise<void> {
   await transaction
     .update(invitation)
     .set({ withdrawnAt: now })
-    .where(and(eq(invitation.invitedBy, personId), isNull(invitation.usedAt), isNull(invitation.withdrawnAt)));
+    .where(
+      and(
+        or(eq(invitation.invitedBy, personId), eq(invitation.confirmedBy, personId)),
+        isNull(invitation.usedAt),
+        isNull(invitation.withdrawnAt),
+      ),
+    );
 }
 
 async function lockOpen(transaction: Store, id: string, now: Date): Promise<Invitation | undefined> {

@@ -1,26 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { failed, type Result } from '../result';
 import type { Store } from '../store/open-store';
-import { beginAttempt, settleAttempt } from './sign-in-attempts';
+import { signInAttempt } from '../store/schema';
+import { linkLimit } from './lockout';
+import { countFailures, linkKey } from './sign-in-attempts';
 
 interface Shown {
-  readonly token: string;
   /** Where it comes from: nobody can be locked out of a link, but an address can. */
   readonly address: string;
 }
 
 /**
- * Looks up what somebody's link stands for. A token that stands for nothing counts as a failure of its address, like a
- * wrong password; where there were too many, the right one is not looked at either.
+ * Looks up what somebody's link stands for. A token that stands for nothing is counted by its address, apart from
+ * sign-ins; where there were too many, the right one is not looked at either. One that stands for something writes nothing.
  */
 export async function tryLink<T, P extends string>(
   store: Store,
-  { token, address }: Shown,
+  { address }: Shown,
   find: () => Promise<Result<T, P | 'unknown'>>,
   now: Date,
 ): Promise<Result<T, P | 'unknown' | 'too-many'>> {
-  const attempt = await beginAttempt(store, { email: `link ${token}`, address }, now);
-  if (!attempt.ok) return failed('too-many');
+  const place = `link ${address}`;
+  const shown = await countFailures(store, eq(signInAttempt.place, place), linkLimit.windowMs, now);
+  if (shown >= linkLimit.failures) return failed('too-many');
   const found = await find();
-  await settleAttempt(store, attempt.value, found.ok || found.error !== 'unknown', now);
+  if (!found.ok && found.error === 'unknown') {
+    const attempt = { id: randomUUID(), accountKey: linkKey, place, at: now, outcome: 'failed' } as const;
+    await store.insert(signInAttempt).values(attempt);
+  }
   return found;
+}
+
+/**
+ * Whether a browser says that this is anything but a page that somebody opens: an image or a frame of another site asks
+ * for addresses that the person never sees. One that says nothing is too old to know.
+ */
+export function isNoNavigation(headers: Pick<Headers, 'get'>): boolean {
+  const dest = headers.get('sec-fetch-dest');
+  return dest !== null && (dest !== 'document' || headers.get('sec-fetch-mode') !== 'navigate');
 }

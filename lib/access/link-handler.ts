@@ -41,7 +41,7 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   const now = new Date();
   const { find, accept } = openers[kind];
   const address = request.headers.get(peerAddressHeader) ?? '';
-  const found = await tryLink(database, { token, address }, () => find(database, token, { demo }, now), now);
+  const found = await tryLink(database, { address }, () => find(database, token, { demo }, now), now);
   // The page itself says why a link opens nothing.
   if (!found.ok) return goTo(back);
   const requestId = requestIdFrom(request.headers);

@@ -1,4 +1,4 @@
-import { asc, eq, max } from 'drizzle-orm';
+import { and, asc, eq, isNull, max } from 'drizzle-orm';
 import type { Store } from '../store/open-store';
 import { person, session, type Role } from '../store/schema';
 import { countGrants } from './account-grants';
@@ -15,6 +15,12 @@ export interface PersonRow {
   readonly lastSignInAt: Date | null;
   /** `all` for those whom the demo itself made. */
   readonly accounts: number | 'all';
+}
+
+/** How many can agree with each other. Where no demo runs, what one left behind is not among them. */
+export async function countAdmins(store: Store, { demo }: { readonly demo: boolean }): Promise<number> {
+  const isActive = and(eq(person.role, 'admin'), isNull(person.disabledAt));
+  return await store.$count(person, demo ? isActive : and(isActive, eq(person.demo, false)));
 }
 
 /** Everybody who may sign in here, or could once. Where no demo runs, what one left behind is not among them. */

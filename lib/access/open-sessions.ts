@@ -4,6 +4,7 @@ import type { Store } from '../store/open-store';
 import { person, session } from '../store/schema';
 import { asAdmin } from './as-admin';
 import { requestIdOf, type Doer } from '../audit/record-act';
+import { forgetDevices } from './known-devices';
 import { notePeopleAct } from './people-audit';
 import { recordRefusal } from './record-refusal';
 import { findEnd } from './session-rules';
@@ -62,6 +63,8 @@ async function end(transaction: Store, by: Doer, { personId, key }: Named, now: 
   }
   const isOwn = personId === by.personId;
   await endSession(transaction, key, isOwn ? 'signed-out' : 'ended-by-admin', now);
+  // An admin has reason to doubt who is at it, and nobody remembers from which browser it began.
+  if (!isOwn) await forgetDevices(transaction, personId);
   await notePeopleAct(transaction, {
     ...{ at: now, by, act: 'session.end', objectType: 'session', objectId: key, result: 'done' },
     before: { personId },

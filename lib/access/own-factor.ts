@@ -13,18 +13,17 @@ interface Asked {
   readonly caller: Caller;
   /** A code of the app that is in use. */
   readonly answer: string;
-  readonly address: string;
 }
 
 /** Ten new recovery codes; the earlier ones open nothing any more. */
 export async function renewRecoveryCodes(
   store: Store,
   sealer: Sealer,
-  { caller, answer, address }: Asked,
+  { caller, answer }: Asked,
   now: Date,
 ): Promise<Result<readonly string[], SelfRefusal>> {
-  const { personId } = caller;
-  const proof = await proveSelf(store, sealer, { personId, answer, address }, now);
+  const { personId, sessionKey } = caller;
+  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
   if (!proof.ok) return proof;
   // Without an app there is nothing that they could stand in for.
   if (proof.value !== 'code') return failed('wrong');
@@ -50,11 +49,11 @@ export async function renewRecoveryCodes(
 export async function giveUpFactor(
   store: Store,
   sealer: Sealer,
-  { caller, answer, address }: Asked,
+  { caller, answer }: Asked,
   now: Date,
 ): Promise<Result<void, SelfRefusal>> {
   const { personId, sessionKey } = caller;
-  const proof = await proveSelf(store, sealer, { personId, answer, address }, now);
+  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
   if (!proof.ok) return proof;
   await store.transaction(async (transaction) => {
     await removeSecondFactor(transaction, personId);

@@ -1,12 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Store } from '../store/open-store';
 import { audit, passwordLink, person, secondFactor, session, signInAttempt } from '../store/schema';
+import { listChanges } from './admin-change-rows';
+import { proposeChange } from './admin-changes';
+import type { Doer } from '../audit/record-act';
 import { findPasswordLink, setPasswordByLink } from './accept-password-link';
 import { hashPassword } from './password';
-import { findOpenPasswordLink, makePasswordLink, withdrawPasswordLink } from './password-links';
+import { findOpenPasswordLink, makingPasswordLink, withdrawPasswordLink } from './password-links';
 import { disableAccess } from './person-access';
-import { resetFactor } from './reset-factor';
+import { resettingFactor } from './reset-factor';
 import { beginSession } from './sessions';
 import { signIn } from './sign-in';
 import { at, goodPassword, real, ThrowAwayDesk } from './throw-away-desk';
@@ -28,10 +31,10 @@ beforeEach(async () => {
   await store.update(person).set({ passwordHash: oldHash }).where(eq(person.id, desk.olga.personId));
 });
 
-async function link(of = desk.olga, by = desk.ada, hours = 0): Promise<string> {
-  const made = await makePasswordLink(store, by, of.personId, at(hours));
+async function link(of = desk.olga, by = desk.ada, hours = 0, second = by === desk.ada ? desk.ben : desk.ada) {
+  const made = await desk.agreed(makingPasswordLink, { personId: of.personId }, { by, second, hours });
   if (!made.ok) throw new Error(made.error);
-  return made.value.token;
+  return made.value?.token ?? '';
 }
 
 const set = (token: string, hours = 1, password = goodPassword) =>
@@ -55,7 +58,9 @@ test('a link sets the password once, ends every session and the lock of failures
   expect(await enter(old, 1.01)).toBe('wrong');
   expect(await enter(goodPassword, 1.01)).toBe('in');
   expect(await set(token)).toEqual({ ok: false, error: { kind: 'link' } });
-  expect(await lines()).toEqual(expect.arrayContaining(['password-link.make', 'password.change']));
+  expect(await lines()).toEqual(
+    expect.arrayContaining(['password-link.propose', 'password-link.confirm', 'password.change']),
+  );
 });
 
 test('the rules for passwords hold, and the four last ones are refused', async () => {
@@ -95,35 +100,42 @@ test('a link opens for a day, until it is taken back or another one is made, and
   expect(await problem('never made'.padEnd(43, '-'))).toBe('unknown');
 });
 
-test('only an admin makes one, never for themselves, and what they made ends with their being one', async () => {
-  expect(await makePasswordLink(store, desk.olga, desk.ben.personId, at(0))).toMatchObject({ ok: false });
-  expect(await makePasswordLink(store, desk.ada, desk.ada.personId, at(0))).toMatchObject({ ok: false });
-  const token = await link(desk.olga, desk.ben);
+test('only an admin proposes one, never for themselves, and it ends with either of the two being one', async () => {
+  const propose = async (by: Doer, of: Doer) =>
+    await proposeChange(store, by, makingPasswordLink, { personId: of.personId }, at(0));
+  expect(await propose(desk.olga, desk.ben)).toMatchObject({ ok: false });
+  expect(await propose(desk.ada, desk.ada)).toMatchObject({ ok: false });
+  const carl = await desk.make('carl@desk.test', 'admin');
+  const proposed = await link(desk.olga, desk.ben, 0, carl);
   await disableAccess(store, desk.ada, desk.ben.personId, at(0));
-  expect(await set(token)).toEqual({ ok: false, error: { kind: 'link' } });
+  expect(await set(proposed)).toEqual({ ok: false, error: { kind: 'link' } });
+  const confirmed = await link(desk.olga, desk.ada, 0, carl);
+  await disableAccess(store, desk.ada, carl.personId, at(0));
+  expect(await set(confirmed)).toEqual({ ok: false, error: { kind: 'link' } });
 });
 
-test('the second factor stays until an admin takes it away, and one admin does not do both to another one', async () => {
+test('neither a link nor the reset of a factor is done by one admin, in either order, whoever it is for', async () => {
   const factor = { personId: desk.ben.personId, secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) };
   await store.insert(secondFactor).values([factor, { ...factor, personId: desk.olga.personId }]);
   const carl = await desk.make('carl@desk.test', 'admin');
-  expect((await set(await link())).ok).toBe(true);
+  for (const of of [desk.olga, desk.ben]) {
+    for (const act of [makingPasswordLink, resettingFactor]) {
+      const proposed = await proposeChange(store, desk.ada, act, { personId: of.personId }, at(0));
+      if (!proposed.ok) throw new Error(proposed.error);
+      for (const by of [desk.ada, of]) {
+        expect(await desk.confirmed(proposed.value, by), act.name).toMatchObject({ ok: false });
+      }
+    }
+  }
+  expect(await store.select().from(passwordLink)).toEqual([]);
   expect(await store.select().from(secondFactor)).toHaveLength(2);
-  // Of somebody who is no admin nobody can become one.
-  expect((await resetFactor(store, desk.ada, desk.olga.personId, at(2))).ok).toBe(true);
-  await link(desk.ben, desk.ada);
-  expect(await resetFactor(store, desk.ada, desk.ben.personId, at(1))).toMatchObject({
-    ok: false,
-    error: expect.stringContaining('another admin') as string,
-  });
-  expect((await resetFactor(store, carl, desk.ben.personId, at(1))).ok).toBe(true);
-  expect(await makePasswordLink(store, carl, desk.ben.personId, at(2))).toMatchObject({ ok: false });
-  expect(await resetFactor(store, desk.ben, desk.ben.personId, at(1))).toMatchObject({ ok: false });
-  expect(await lines()).toEqual(expect.arrayContaining(['second-factor.reset']));
-  const tried = await store.select().from(audit).where(eq(audit.kind, 'refusal')).orderBy(audit.sequence);
-  expect(tried.map(({ act, personId }) => [act, personId])).toEqual([
-    ['second-factor.reset', desk.ada.personId],
-    ['password-link.make', carl.personId],
-    ['second-factor.reset', desk.ben.personId],
-  ]);
+  const waiting = await listChanges(store, at(0));
+  expect(waiting).toHaveLength(4);
+  for (const { id, hash } of waiting) expect((await desk.confirmed({ id, contentHash: hash }, carl)).ok).toBe(true);
+  expect(await store.select().from(secondFactor)).toEqual([]);
+  const alone = sql`insert into password_link (id, token_hash, person_id, made_by, made_at, expires_at)
+    values (gen_random_uuid(), 'h', ${desk.olga.personId}, ${desk.ada.personId}, now(), now())`;
+  await expect(store.execute(alone)).rejects.toThrow();
+  const tried = await store.select().from(audit).where(eq(audit.kind, 'refusal'));
+  expect(tried.map(({ act }) => act)).toEqual(Array.from({ length: 8 }, () => 'admin-change.confirm'));
 });

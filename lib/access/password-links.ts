@@ -1,60 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import type * as z from 'zod';
 import type { Doer } from '../audit/record-act';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { passwordLink } from '../store/schema';
+import type { AdminAct } from './admin-change';
 import { asAdmin } from './as-admin';
-import { hasLately } from './has-lately';
 import { hashLinkToken, mintLinkToken } from './link-token';
 import { findPerson } from './people';
 import { notePeopleAct } from './people-audit';
+import { helped } from './reset-factor';
+import { noteSignInHelp } from './sign-in-help';
 
 /** Shorter than an invitation's: behind this one there are rights already. */
 const linkLastsMs = 24 * 60 * 60_000;
 
 type PasswordLink = typeof passwordLink.$inferSelect;
 
-interface MadeLink {
-  /** Known here and now only. */
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 /**
- * For somebody who forgot their password. Nothing changes until the link is used, and the second factor stays: whoever
- * made the link does not get in by it.
+ * For somebody who forgot their password. Nothing changes until the link is used, and the second factor stays. Whoever
+ * proposes it chooses the person, and whoever confirms it gets the link: nobody has both.
  */
-export async function makePasswordLink(
-  store: Store,
-  by: Doer,
-  personId: string,
-  now: Date,
-): Promise<Result<MadeLink, string>> {
-  const wanted = { act: 'password-link.make', object: { type: 'person', id: personId }, now };
-  return await asAdmin(store, by, wanted, async ({ transaction, refuse }) => {
+export const makingPasswordLink: AdminAct<z.output<typeof helped>> = {
+  name: 'password-link',
+  asked: helped,
+  objectOf: ({ personId }) => ({ type: 'person', id: personId }),
+  async compare({ transaction, refuse }, proposer, { personId }) {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed('There is no such person.');
     if (found.disabledAt !== null) return failed('This person has no access at the moment.');
     if (found.everyAccount) return await refuse('The password of a demo person stays as it is.');
-    if (personId === by.personId) return await refuse('Your own password is changed under Your sign-in.');
-    if (found.role === 'admin' && (await hasLately(transaction, by, 'second-factor.reset', personId, now))) {
-      return await refuse('You have reset the second factor of this admin lately: another admin makes the link.');
-    }
+    if (personId === proposer) return await refuse('Your own password is changed under Your sign-in.');
+    return ok({
+      before: { email: found.email, role: found.role },
+      after: { password: 'chosen by whoever opens the link' },
+    });
+  },
+  async apply({ transaction }, { personId }, { proposer, confirmer, now }) {
     await withdraw(transaction, eq(passwordLink.personId, personId), now);
+    const found = await findPerson(transaction, personId);
     const [id, token] = [randomUUID(), mintLinkToken()];
     const expiresAt = new Date(now.getTime() + linkLastsMs);
+    const hands = { madeBy: proposer, confirmedBy: confirmer, madeAt: now };
     const tokenHash = hashLinkToken('new-password', token);
-    await transaction
-      .insert(passwordLink)
-      .values({ id, tokenHash, personId, madeBy: by.personId, madeAt: now, expiresAt });
-    await notePeopleAct(transaction, {
-      ...{ at: now, by, act: 'password-link.make', objectType: 'person', objectId: personId, result: 'done' },
-      after: { expiresAt: expiresAt.toISOString() },
-    });
-    return ok({ token, expiresAt });
-  });
-}
+    await transaction.insert(passwordLink).values({ id, tokenHash, personId, ...hands, expiresAt });
+    await noteSignInHelp(transaction, { personId, admins: [proposer, confirmer], act: 'password-link' }, now);
+    return { kind: 'new-password', token, expiresAt, of: found?.name ?? '' };
+  },
+};
 
 export async function withdrawPasswordLink(
   store: Store,
@@ -96,7 +90,9 @@ export async function findOpenPasswordLink(
 
 /** Somebody who is disabled needs no password, and what an admin began ends with their being one. */
 export async function withdrawPasswordLinksOf(transaction: Store, personId: string, now: Date): Promise<void> {
-  await withdraw(transaction, or(eq(passwordLink.personId, personId), eq(passwordLink.madeBy, personId)), now);
+  const { madeBy, confirmedBy } = passwordLink;
+  const which = or(eq(passwordLink.personId, personId), eq(madeBy, personId), eq(confirmedBy, personId));
+  await withdraw(transaction, which, now);
 }
 
 async function withdraw(transaction: Store, which: ReturnType<typeof or>, now: Date): Promise<void> {

@@ -8,8 +8,11 @@ import { listPeople } from './list-people';
 import { endOwnSession, endSessionOf, listOpenSessions } from './open-sessions';
 import { findPersonByEmail } from './people';
 import type { Doer } from '../audit/record-act';
-import { disableAccess, enableAccess, setGrants } from './person-access';
-import { confirmRole, declineRole, proposeRole } from './role-changes';
+import { listChanges } from './admin-change-rows';
+import { declineChange, proposeChange } from './admin-changes';
+import { changingRole } from './change-role';
+import { disableAccess, enabling } from './person-access';
+import { granting, setGrants } from './set-grants';
 import { beginSession } from './sessions';
 import { at, real, ThrowAwayDesk } from './throw-away-desk';
 
@@ -30,54 +33,54 @@ const refused = async () =>
 
 describe('a role', () => {
   const propose = async (role: 'manager' | 'operator' = 'manager', of = desk.olga, by = desk.ada, hours = 0) => {
-    const answer = await proposeRole(store, by, { personId: of.personId, role }, at(hours));
+    const answer = await proposeChange(store, by, changingRole, { personId: of.personId, role }, at(hours));
     if (!answer.ok) throw new Error(answer.error);
-    return answer.value.id;
+    return answer.value;
   };
 
   test('changes when a second admin confirms it, and ends the sessions of the person', async () => {
     await beginSession(store, desk.olga.personId, { address: '', agent: '' }, at(0));
-    const id = await propose();
+    const change = await propose();
     expect((await find(desk.olga))?.role).toBe('operator');
-    expect(await confirmRole(store, desk.ada, id, at(1))).toMatchObject({ ok: false });
-    expect((await confirmRole(store, desk.ben, id, at(1))).ok).toBe(true);
+    expect(await desk.confirmed(change, desk.ada, 1)).toMatchObject({ ok: false });
+    expect((await desk.confirmed(change, desk.ben, 1)).ok).toBe(true);
     expect((await find(desk.olga))?.role).toBe('manager');
     expect(await store.select({ why: session.endedBecause }).from(session)).toEqual([{ why: 'role-changed' }]);
     expect(await lines()).toEqual(['role.propose', 'role.confirm']);
-    expect(await refused()).toEqual([[desk.ada.personId, 'role.confirm', id]]);
-    expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
+    expect(await refused()).toEqual([[desk.ada.personId, 'admin-change.confirm', change.id]]);
+    expect(await desk.confirmed(change, desk.ben, 1)).toMatchObject({ ok: false });
   });
 
   test('is never confirmed by the proposer or the person, which the database holds to by itself', async () => {
     const carl = await desk.make('carl@desk.test', 'admin');
-    const id = await propose('operator', desk.ben);
-    expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
+    const change = await propose('operator', desk.ben);
+    expect(await desk.confirmed(change, desk.ben, 1)).toMatchObject({ ok: false });
     for (const by of [desk.ada, desk.ben]) {
-      const byHand = sql`update role_change set outcome = 'confirmed', settled_at = now(), settled_by = ${by.personId}`;
+      const byHand = sql`update admin_change set outcome = 'confirmed', settled_at = now(), settled_by = ${by.personId}`;
       await expect(store.execute(byHand)).rejects.toThrow();
     }
-    expect((await confirmRole(store, carl, id, at(1))).ok).toBe(true);
-    expect(await refused()).toEqual([[desk.ben.personId, 'role.confirm', id]]);
+    expect((await desk.confirmed(change, carl, 1)).ok).toBe(true);
+    expect(await refused()).toEqual([[desk.ben.personId, 'admin-change.confirm', change.id]]);
   });
 
   test('does not change after four hours, after the person has changed, or when the proposer is no admin any more', async () => {
-    expect(await confirmRole(store, desk.ben, await propose(), at(4))).toMatchObject({ ok: false });
+    expect(await desk.confirmed(await propose(), desk.ben, 4)).toMatchObject({ ok: false });
     const carl = await desk.make('carl@desk.test', 'admin');
     const ofCarl = await propose('manager', desk.olga, carl, 5);
     await disableAccess(store, desk.ada, carl.personId, at(5));
-    expect(await confirmRole(store, desk.ben, ofCarl, at(5))).toMatchObject({ ok: false });
+    expect(await desk.confirmed(ofCarl, desk.ben, 5)).toMatchObject({ ok: false });
     const before = await propose('manager', desk.olga, desk.ada, 6);
     await disableAccess(store, desk.ada, desk.olga.personId, at(6));
-    expect(await confirmRole(store, desk.ben, before, at(6))).toMatchObject({ ok: false });
+    expect(await desk.confirmed(before, desk.ben, 6)).toMatchObject({ ok: false });
     expect((await find(desk.olga))?.role).toBe('operator');
   });
 
   test('stays when it is declined, and two changes of one person do not wait beside each other', async () => {
-    const id = await propose();
-    const second = await proposeRole(store, desk.ben, { personId: desk.olga.personId, role: 'support' }, at(0));
-    expect(second).toMatchObject({ ok: false });
-    expect((await declineRole(store, desk.ben, id, at(1))).ok).toBe(true);
-    expect(await confirmRole(store, desk.ben, id, at(1))).toMatchObject({ ok: false });
+    const change = await propose();
+    const asked = { personId: desk.olga.personId, role: 'support' as const };
+    expect(await proposeChange(store, desk.ben, changingRole, asked, at(0))).toMatchObject({ ok: false });
+    expect((await declineChange(store, desk.ben, change.id, at(1))).ok).toBe(true);
+    expect(await desk.confirmed(change, desk.ben, 1)).toMatchObject({ ok: false });
     await propose('manager', desk.olga, desk.ben, 2);
   });
 });
@@ -93,9 +96,8 @@ describe('the last admin', () => {
     expect(left).toHaveLength(1);
     const last = left[0]?.id === desk.ada.personId ? desk.ada : desk.ben;
     expect(await disableAccess(store, last, last.personId, at(1))).toMatchObject({ ok: false });
-    expect(await proposeRole(store, last, { personId: last.personId, role: 'operator' }, at(1))).toMatchObject({
-      ok: false,
-    });
+    const down = { personId: last.personId, role: 'operator' as const };
+    expect(await proposeChange(store, last, changingRole, down, at(1))).toMatchObject({ ok: false });
     expect((await refused()).slice(-2)).toEqual([
       [last.personId, 'person.disable', last.personId],
       [last.personId, 'role.propose', last.personId],
@@ -122,28 +124,35 @@ describe('the last admin', () => {
   });
 });
 
-test('access that was ended can be given back, and nobody ends their own', async () => {
+test('access that was ended can be given back by two, and nobody ends their own', async () => {
   expect((await disableAccess(store, desk.ada, desk.olga.personId, at(0))).ok).toBe(true);
-  expect((await enableAccess(store, desk.ada, desk.olga.personId, at(1))).ok).toBe(true);
+  expect((await desk.agreed(enabling, { personId: desk.olga.personId }, { hours: 1 })).ok).toBe(true);
   expect((await find(desk.olga))?.disabledAt).toBeNull();
   expect(await disableAccess(store, desk.ada, desk.ada.personId, at(1))).toMatchObject({ ok: false });
   expect(await refused()).toEqual([[desk.ada.personId, 'person.disable', desk.ada.personId]]);
 });
 
-test('accounts are granted and taken one by one, and what a form did not show stays', async () => {
+test('accounts are taken at once and given when a second admin confirms it, and what a form did not show stays', async () => {
   const { personId } = desk.olga;
-  await setGrants(store, desk.ada, { personId, shown: ['master', 'a', 'b'], chosen: ['master', 'a'] }, at(0));
-  await setGrants(store, desk.ada, { personId, shown: ['a', 'b'], chosen: ['b'] }, at(1));
-  const grants = await readGrants(store, personId);
-  expect([...(grants?.given ?? [])].sort()).toEqual(['b', 'master']);
-  expect(
-    await setGrants(store, desk.ada, { personId: desk.ben.personId, shown: ['a'], chosen: ['a'] }, at(1)),
-  ).toMatchObject({
-    ok: false,
-  });
-  expect(await setGrants(store, desk.olga, { personId, shown: ['c'], chosen: ['c'] }, at(1))).toMatchObject({
-    ok: false,
-  });
+  const held = async () => [...((await readGrants(store, personId))?.given ?? [])].sort();
+  await desk.agreed(granting, { personId, grant: ['master', 'a'] });
+  const wanted = { personId, shown: ['a', 'b'], chosen: ['b'] };
+  expect(await setGrants(store, desk.ada, wanted, at(1))).toEqual({ ok: true, value: 'waits' });
+  expect(await held()).toEqual(['master']);
+  const [change] = await listChanges(store, at(1));
+  expect(change).toMatchObject({ act: 'grants', before: { accounts: ['master'] }, after: { granted: ['b'] } });
+  const confirming = { id: change?.id ?? '', contentHash: change?.hash ?? '' };
+  expect((await desk.confirmed(confirming, desk.ben, 1)).ok).toBe(true);
+  expect(await held()).toEqual(['b', 'master']);
+  expect(await setGrants(store, desk.ada, { ...wanted, chosen: [] }, at(2))).toEqual({ ok: true, value: 'done' });
+  expect(await held()).toEqual(['master']);
+  for (const [by, of] of [
+    [desk.ada, desk.ben],
+    [desk.olga, desk.olga],
+  ] as const) {
+    const asked = { personId: of.personId, shown: ['c'], chosen: ['c'] };
+    expect(await setGrants(store, by, asked, at(2))).toMatchObject({ ok: false });
+  }
   expect(await refused()).toEqual([
     [desk.ada.personId, 'person.grant', desk.ben.personId],
     [desk.olga.personId, 'person.grant', personId],

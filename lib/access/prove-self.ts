@@ -17,14 +17,21 @@ export async function findProofMeans(store: Store, personId: string): Promise<Pr
   return (await hasSecondFactor(store, personId)) ? 'code' : 'password';
 }
 
+interface Proof {
+  readonly personId: string;
+  readonly answer: string;
+  readonly sessionKey: string;
+}
+
 /** Counted like codes at the sign-in: a session that was left open is no place to guess in peace. */
 export async function proveSelf(
   store: Store,
   sealer: Sealer,
-  { personId, answer, address }: { readonly personId: string; readonly answer: string; readonly address: string },
+  { personId, answer, sessionKey }: Proof,
   now: Date,
 ): Promise<Result<ProofMeans, SelfRefusal>> {
-  const attempt = await beginAttempt(store, { email: codeAttemptOf(personId), address }, now);
+  const counted = { email: codeAttemptOf(personId), address: '', known: { session: sessionKey } };
+  const attempt = await beginAttempt(store, counted, now);
   if (!attempt.ok) return attempt;
   const by = await findProofMeans(store, personId);
   const code = answer.slice(0, passwordLength.most + 1);

@@ -1,6 +1,5 @@
-import { and, eq, gt } from 'drizzle-orm';
-import { recordAlone, type Doer } from '../audit/record-act';
-import { audit } from '../store/schema';
+import type { Doer } from '../audit/record-act';
+import { recordCounted } from '../audit/record-counted';
 import type { Store } from '../store/open-store';
 
 export interface RefusedAct {
@@ -16,38 +15,26 @@ export interface RefusedAct {
   readonly mayRepeat?: boolean | undefined;
 }
 
-const quietMs = 10 * 60_000;
+const lastsMs = 10 * 60_000;
+
+/** So many refusals of one act to one person have a line each; further ones are counted. */
+const mostOfAnAct = 5;
 
 /** Writes down what somebody asked for and may not have. */
 export async function recordRefusal(store: Store, given: RefusedAct): Promise<void> {
-  const refused = { ...given, account: plain(given.account) };
-  if (refused.mayRepeat === true && (await isKnown(store, refused))) return;
-  const { by, act, account, object = { type: 'console', id: '' }, reason, requestId, at } = refused;
-  await recordAlone(store, {
-    ...{ at, kind: 'refusal', act, result: 'refused', by, account, requestId },
+  const { by, act, object = { type: 'console', id: '' }, reason, requestId, at, mayRepeat = false } = given;
+  const account = plain(given.account);
+  const line = {
+    ...({ at, kind: 'refusal', act, result: 'refused', by, account, requestId } as const),
     object: { type: object.type, id: plain(object.id) },
     after: { reason },
-  });
+  };
+  const ofAct = `refusal ${by.personId} ${act}`;
+  const again = { key: `${ofAct} again ${account}`, most: 1, lastsMs };
+  await recordCounted(store, line, [...(mayRepeat ? [again] : []), { key: ofAct, most: mostOfAnAct, lastsMs }]);
 }
 
 /** Whoever makes up a request makes up its ids: they are no longer than real ones and hold nothing but letters. */
 function plain(id: string): string {
   return id.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
-}
-
-async function isKnown(store: Store, { by, act, account, at }: RefusedAct): Promise<boolean> {
-  const [known] = await store
-    .select({ sequence: audit.sequence })
-    .from(audit)
-    .where(
-      and(
-        eq(audit.personId, by.personId),
-        eq(audit.kind, 'refusal'),
-        eq(audit.act, act),
-        eq(audit.account, account),
-        gt(audit.at, new Date(at.getTime() - quietMs)),
-      ),
-    )
-    .limit(1);
-  return known !== undefined;
 }

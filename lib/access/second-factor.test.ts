@@ -4,7 +4,7 @@ import { totpCode } from '@/e2e/totp';
 import { takeAuditSecret } from '../audit/audit-keys';
 import { Sealer } from '../store/sealer';
 import type { OpenStore, Store } from '../store/open-store';
-import { audit, recoveryCode, secondFactor, session, signInAttempt } from '../store/schema';
+import { audit, recoveryCode, secondFactor, signInAttempt } from '../store/schema';
 import { openTestStore } from '../store/test-store';
 import { enrol, finishEnrolled } from './enrolment';
 import { finishWithCode } from './finish-sign-in';
@@ -61,7 +61,7 @@ async function enrolled(seconds = 0) {
   const { email, personId } = await newPerson();
   const key = await enterWith(email, seconds);
   const secret = (await openEnrolment(store, sealer, personId, at(seconds))) ?? '';
-  const given = { person: { personId, name: 'Ann', role: 'operator' }, address };
+  const given = { person: { personId, name: 'Ann', role: 'operator', sessionKey: key } };
   const code = totpCode(secret, at(seconds).getTime());
   const proven = await enrol(store, sealer, { ...given, code, session: await unfinished(key, seconds) }, at(seconds));
   if (!proven.ok) throw new Error(proven.error);
@@ -110,10 +110,10 @@ describe('outside of a demo', () => {
     const thief = await enterWith(email, 0);
     const own = await enterWith(email, 1);
     const secret = (await openEnrolment(store, sealer, personId, at(1))) ?? '';
-    const person = { personId, name: 'Ann', role: 'operator' };
+    const person = { personId, name: 'Ann', role: 'operator', sessionKey: own };
     const code = totpCode(secret, at(1).getTime());
     expect((await finishEnrolled(store, await unfinished(own, 1), at(1))).ok).toBe(false);
-    await enrol(store, sealer, { person, code, address, session: await unfinished(own, 1) }, at(1));
+    await enrol(store, sealer, { person, code, session: await unfinished(own, 1) }, at(1));
     expect(await readUnfinished(store, thief, at(2))).toBeUndefined();
     expect(await openEnrolment(store, sealer, personId, at(2))).toBeUndefined();
   });
@@ -171,10 +171,31 @@ test('a recovery code opens once, in any spelling, and is stored as a hash', asy
   );
 });
 
-test('a rotated session goes on under its new id alone', async () => {
-  const { personId } = await newPerson();
-  const key = sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(0)));
-  const rotated = sessionKeyOf((await rotateSession(store, key)) ?? '');
-  expect([await stateOf(key, 1), await stateOf(rotated, 1)]).toEqual(['unknown', 'whole']);
-  expect(await store.$count(session)).toBeGreaterThan(0);
+describe('a session that was renewed', () => {
+  const begin = async () => {
+    const { personId } = await newPerson();
+    return sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(0)));
+  };
+
+  test('goes on under its new id alone, with its ends as they were', async () => {
+    const key = await begin();
+    const before = await readSession(store, key, { passive: true }, at(60));
+    const rotated = sessionKeyOf((await rotateSession(store, key, at(60))) ?? '');
+    expect([await stateOf(key, 61), await stateOf(rotated, 61)]).toEqual(['unknown', 'whole']);
+    const after = await readSession(store, rotated, { passive: true }, at(62));
+    expect(after).toEqual({ ...before, value: { ...(before.ok ? before.value : {}), key: rotated } });
+  });
+
+  test('answers what an open page asks by itself for ten seconds more, and after that nothing', async () => {
+    const key = await begin();
+    const rotated = sessionKeyOf((await rotateSession(store, key, at(60))) ?? '');
+    const former = async (seconds: number) => {
+      const answer = await readSession(store, key, { passive: true, former: true }, at(seconds));
+      return answer.ok ? answer.value.key : answer.error;
+    };
+    expect([await former(61), await former(69), await former(70)]).toEqual([rotated, rotated, 'unknown']);
+    const again = sessionKeyOf((await rotateSession(store, rotated, at(75))) ?? '');
+    expect([await former(76), await stateOf(again, 76)]).toEqual(['unknown', 'whole']);
+    expect(await rotateSession(store, key, at(77))).toBeUndefined();
+  });
 });

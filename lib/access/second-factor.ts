@@ -2,6 +2,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Sealer } from '../store/sealer';
 import type { Store } from '../store/open-store';
 import { recoveryCode, secondFactor } from '../store/schema';
+import { forgetDevices } from './known-devices';
 import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes';
 import { findTotpStep, mintTotpSecret } from './totp';
 
@@ -86,8 +87,9 @@ export async function takeSignInCode(
   return (await takeRecoveryCode(store, given.personId, given.code, now)) ? 'recovery' : undefined;
 }
 
-/** For a lost device: the next sign-in leads to setting up anew. */
+/** For a lost device: the next sign-in leads to setting up anew, and no browser is known any more. */
 export async function removeSecondFactor(transaction: Store, personId: string): Promise<void> {
+  await forgetDevices(transaction, personId);
   await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
   await transaction.delete(secondFactor).where(eq(secondFactor.personId, personId));
 }

@@ -14,12 +14,13 @@ interface CookieSetting {
  * The cookies of a console. Over https a browser refuses `__Host-` names from anyone but this host. Plain http is only
  * spoken on one machine, whose consoles share their cookies whatever the port, so there the port is in the name.
  */
-export function cookieSettings(consoleOrigin: string): { session: CookieSetting; form: CookieSetting } {
+export function cookieSettings(consoleOrigin: string): Readonly<Record<'session' | 'form' | 'device', CookieSetting>> {
   const url = new URL(consoleOrigin);
   const secure = url.protocol === 'https:';
   const prefix = secure ? '__Host-bo' : `bo-${url.port === '' ? '80' : url.port}`;
   const options = { httpOnly: true, sameSite: 'strict', path: '/', secure } as const;
-  return { session: { name: `${prefix}-sid`, options }, form: { name: `${prefix}-form`, options } };
+  const setting = (what: string): CookieSetting => ({ name: `${prefix}-${what}`, options });
+  return { session: setting('sid'), form: setting('form'), device: setting('device') };
 }
 
 /**
@@ -48,22 +49,30 @@ export function sessionKeyOf(sessionId: string): string {
   return createHash('sha256').update(sessionId).digest('hex');
 }
 
+/** What an id of ours, and no other thing of ours, is sealed for. */
+type Sealed = 'session' | 'device';
+
 /**
  * The cookie's value: the id and its seal. The seal holds no data; it lets the proxy tell a cookie of ours from a made
  * up one without asking the store, so that strangers cannot bring a request body any further.
  */
-export function sealSessionId(sessionId: string, secret: string): string {
-  return `${sessionId}.${sealOf(sessionId, secret)}`;
+export function sealSessionId(sessionId: string, secret: string, what: Sealed = 'session'): string {
+  return `${sessionId}.${sealOf(sessionId, secret, what)}`;
 }
 
 /** The id of a cookie that was sealed with one of the secrets: while one takes another's place, both open. */
-export function openSessionCookie(value: string | undefined, secret: string, former?: string): string | undefined {
-  const [, sessionId, seal] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? [];
-  if (sessionId === undefined || seal === undefined) return undefined;
-  const isOf = (one: string) => timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(sessionId, one)));
-  return isOf(secret) || (former !== undefined && isOf(former)) ? sessionId : undefined;
+export function openSessionCookie(
+  value: string | undefined,
+  secret: string,
+  former?: string,
+  what: Sealed = 'session',
+): string | undefined {
+  const [, id, seal] = /^([\w-]{43})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+  if (id === undefined || seal === undefined) return undefined;
+  const isOf = (one: string) => timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(id, one, what)));
+  return isOf(secret) || (former !== undefined && isOf(former)) ? id : undefined;
 }
 
-function sealOf(sessionId: string, secret: string): string {
-  return createHmac('sha256', secret).update(`session ${sessionId}`).digest('base64url');
+function sealOf(id: string, secret: string, what: Sealed): string {
+  return createHmac('sha256', secret).update(`${what} ${id}`).digest('base64url');
 }

@@ -1,8 +1,9 @@
 import 'server-only';
-import { cookies } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import { environment } from '../env';
 import { failed, ok, type Result } from '../result';
 import { store } from '../store/open-store';
+import { asksByItself } from './request-headers';
 import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
 import { readSession } from './sessions';
 
@@ -21,7 +22,12 @@ export async function readSessionEnds({ stay }: { readonly stay: boolean }): Pro
   const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
   if (sessionId === undefined) return failed('unknown');
   const now = new Date();
-  const session = await readSession(await store(), sessionKeyOf(sessionId), { passive: !stay }, now);
+  const session = await readSession(
+    await store(),
+    sessionKeyOf(sessionId),
+    { passive: !stay, former: !stay && asksByItself(await headers()) },
+    now,
+  );
   if (!session.ok) return session;
   const { idleEndsAt, endsAt } = session.value;
   return ok({ idleMs: idleEndsAt.getTime() - now.getTime(), longestMs: endsAt.getTime() - now.getTime() });

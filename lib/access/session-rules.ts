@@ -11,6 +11,9 @@ const unfinishedLimitMs = 10 * minuteMs;
 /** A request within this time of the last noted one is not noted again, so that reading does not write each time. */
 export const noteEveryMs = 10_000;
 
+/** An answer takes eight seconds at most, and brings the browser the new id of a session that was renewed. */
+export const formerKeyLastsMs = 10_000;
+
 /** Administrators can open doors for others, so theirs close sooner. */
 function absoluteLimitMs(role: Role): number {
   return role === 'admin' ? 4 * hourMs : 8 * hourMs;

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
-import { person, session, type Role, type SessionEnd, type SessionStage } from '../store/schema';
+import { person, session, stepUp, type Role, type SessionEnd, type SessionStage } from '../store/schema';
+import { forgetDevices } from './known-devices';
 import { mintSessionId, sessionKeyOf } from './session-cookie';
-import { endsOf, findEnd, noteEveryMs, sessionLimit } from './session-rules';
+import { endsOf, findEnd, formerKeyLastsMs, noteEveryMs, sessionLimit } from './session-rules';
 
 export interface Visitor {
   readonly address: string;
@@ -72,22 +73,30 @@ export interface LiveSession {
 /** The password was right, and more is needed before anything opens. */
 export type Unfinished = 'needs-code' | 'needs-factor';
 
+interface Asked {
+  readonly passive: boolean;
+  /** Asks by itself and only reads, so it may still have left the browser with the key of before `rotateSession`. */
+  readonly former?: boolean;
+}
+
 /**
  * Who the session belongs to, read from its row and the person's as they are now. A passive request (a poll, a
  * prefetch) is answered but is no sign of a person, so it does not keep the session alive.
  */
 export async function readSession(
   store: Store,
-  key: string,
-  { passive }: { passive: boolean },
+  asked: string,
+  { passive, former = false }: Asked,
   now: Date,
 ): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
+  const isAsked = eq(session.key, asked);
   const [found] = await store
     .select({ session, person })
     .from(session)
     .innerJoin(person, eq(session.personId, person.id))
-    .where(eq(session.key, key));
+    .where(former ? or(isAsked, and(eq(session.formerKey, asked), gt(session.formerUntil, now))) : isAsked);
   if (found === undefined) return failed('unknown');
+  const { key } = found.session;
   const facts = { ...found.session, role: found.person.role, personDisabledAt: found.person.disabledAt };
   const end = findEnd(facts, now);
   if (end !== undefined) {
@@ -122,15 +131,23 @@ export async function endSessionsOf(store: Store, personId: string, because: Ses
     .update(session)
     .set({ endedAt: now, endedBecause: because })
     .where(and(eq(session.personId, personId), isNull(session.endedAt)));
+  // Somebody has reason to doubt who is at them.
+  if (because === 'disabled' || because === 'ended-by-admin') await forgetDevices(store, personId);
 }
 
-/** The same session under a new id; the old id opens nothing from then on. */
-export async function rotateSession(store: Store, key: string): Promise<string | undefined> {
+/**
+ * The same session under a new id, with what was proven in it; the old id opens nothing from then on. What the browser's
+ * other tabs ask by themselves may have left just before: that alone is answered for a moment more.
+ */
+export async function rotateSession(transaction: Store, key: string, now: Date): Promise<string | undefined> {
   const sessionId = mintSessionId();
-  const rotated = await store
+  const renewed = sessionKeyOf(sessionId);
+  const rotated = await transaction
     .update(session)
-    .set({ key: sessionKeyOf(sessionId) })
+    .set({ key: renewed, formerKey: key, formerUntil: new Date(now.getTime() + formerKeyLastsMs) })
     .where(and(eq(session.key, key), isNull(session.endedAt)))
     .returning({ key: session.key });
-  return rotated.length === 0 ? undefined : sessionId;
+  if (rotated.length === 0) return undefined;
+  await transaction.update(stepUp).set({ sessionKey: renewed }).where(eq(stepUp.sessionKey, key));
+  return sessionId;
 }

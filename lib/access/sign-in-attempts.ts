@@ -1,102 +1,175 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, count, desc, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
 import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { signInAttempt } from '../store/schema';
-import { addressLimits, isLockedOut, lockout, overallLimit } from './lockout';
+import { addFailure, forgetFailures, forgetOldFailures, isAccountShut, takeFailures } from './account-failures';
+import { forgetDevices, type KnownDevice } from './known-devices';
+import {
+  accountLimit,
+  addressLimits,
+  deviceLimit,
+  failuresInARow,
+  isLockedOut,
+  lockout,
+  pressureWindowMs,
+} from './lockout';
 import { normaliseEmail } from './people';
 
 const keepMs = 24 * 60 * 60_000;
 
-interface Attempt {
+/** A browser that the person has signed in from, or a session of theirs: strangers' failures do not count there. */
+type KnownPlace = KnownDevice | { readonly session: string };
+
+export interface Attempt {
   readonly email: string;
   readonly address: string;
+  readonly known?: KnownPlace | undefined;
 }
+
+/** An attempt that is being looked at. */
+export interface Begun extends Place {
+  readonly id: string;
+}
+
+interface Place {
+  readonly accountKey: string;
+  readonly place: string;
+  readonly known: KnownPlace | undefined;
+}
+
+export type Block = 'locked' | 'too-many';
 
 /**
  * Lets one attempt to sign in begin, and counts it as failed until `settleAttempt` says otherwise: many at once count
  * each other. Unknown e-mails are counted like known ones, so that a lock tells nothing about who exists.
  */
-export async function beginAttempt(
-  store: Store,
-  { email, address }: Attempt,
-  now: Date,
-): Promise<Result<string, 'locked' | 'too-many'>> {
-  const accountKey = accountKeyOf(email);
-  const id = randomUUID();
+export async function beginAttempt(store: Store, attempt: Attempt, now: Date): Promise<Result<Begun, Block>> {
+  const place = placeOf(attempt);
   // Asked before writing too, so that whoever keeps hammering makes no rows.
-  const early = await findBlock(store, { accountKey, address, id }, now);
+  const early = await findBlock(store, place, now);
   if (early !== undefined) return failed(early);
-  await store.insert(signInAttempt).values({ id, accountKey, address, at: now, outcome: 'open' });
-  const late = await findBlock(store, { accountKey, address, id }, now);
-  if (late === undefined) return ok(id);
-  await store.delete(signInAttempt).where(eq(signInAttempt.id, id));
+  const begun = { ...place, id: randomUUID() };
+  await store
+    .insert(signInAttempt)
+    .values({ id: begun.id, accountKey: place.accountKey, place: place.place, at: now, outcome: 'open' });
+  const failures = place.known === undefined ? await addFailure(store, place.accountKey, now) : 0;
+  const late = failures > accountLimit.failures ? 'locked' : await findBlock(store, place, now, begun.id);
+  if (late === undefined) return ok(begun);
+  await store.delete(signInAttempt).where(eq(signInAttempt.id, begun.id));
+  if (place.known === undefined) await takeFailures(store, place.accountKey, 1);
   return failed(late);
 }
 
-export async function settleAttempt(store: Store, id: string, succeeded: boolean, now: Date): Promise<void> {
+/** What would stop the attempt, before anything is counted. */
+export async function findBlockOf(store: Store, attempt: Attempt, now: Date): Promise<Block | undefined> {
+  return await findBlock(store, placeOf(attempt), now);
+}
+
+export async function settleAttempt(store: Store, begun: Begun, succeeded: boolean, now: Date): Promise<void> {
+  const { id, known } = begun;
+  if (succeeded && known === undefined) {
+    // A place that has shown the password takes its own failures back; those of others stay.
+    const own = failuresInARow(await attemptsHere(store, begun, keepMs, now));
+    await takeFailures(store, begun.accountKey, own.length);
+  }
   await store
     .update(signInAttempt)
     .set({ outcome: succeeded ? 'succeeded' : 'failed' })
     .where(eq(signInAttempt.id, id));
-  if (succeeded) await store.delete(signInAttempt).where(lt(signInAttempt.at, new Date(now.getTime() - keepMs)));
+  if (succeeded) await forgetOld(store, now);
+  else if (known !== undefined && 'device' in known) await doubtDevice(store, begun, known, now);
 }
 
 /** Ends the lock that failures have put on somebody who has shown otherwise who they are. */
 export async function forgiveAttempts(store: Store, email: string): Promise<void> {
+  const accountKey = accountKeyOf(email);
   await store
     .delete(signInAttempt)
-    .where(and(eq(signInAttempt.accountKey, accountKeyOf(email)), ne(signInAttempt.outcome, 'succeeded')));
+    .where(and(eq(signInAttempt.accountKey, accountKey), ne(signInAttempt.outcome, 'succeeded')));
+  await forgetFailures(store, accountKey);
+}
+
+/** Links that stand for nothing are kept under it: no hash of an e-mail looks like it. */
+export const linkKey = 'link';
+
+/** Failures from everywhere within the last minute: how hard strangers are trying. */
+export async function countPressure(store: Store, now: Date): Promise<number> {
+  return await countFailures(store, ne(signInAttempt.accountKey, linkKey), pressureWindowMs, now);
 }
 
 function accountKeyOf(email: string): string {
   return createHash('sha256').update(normaliseEmail(email)).digest('hex');
 }
 
-interface Asked {
-  readonly accountKey: string;
-  readonly address: string;
-  /** The attempt itself, which does not count against itself. */
-  readonly id: string;
+function placeOf({ email, address, known }: Attempt): Place {
+  const accountKey = accountKeyOf(email);
+  if (known === undefined) return { accountKey, known, place: `address ${address}` };
+  return { accountKey, known, place: 'device' in known ? `device ${known.device}` : `session ${known.session}` };
 }
 
-async function findBlock(store: Store, asked: Asked, now: Date): Promise<'locked' | 'too-many' | undefined> {
-  const past = await store
+/** `exceptId`: the attempt itself, which does not count against itself. */
+async function findBlock(store: Store, asked: Place, now: Date, exceptId?: string): Promise<Block | undefined> {
+  const past = await attemptsHere(store, asked, lockout.lastsMs + lockout.windowMs, now, exceptId);
+  if (isLockedOut(past, now)) return 'locked';
+  if (asked.known !== undefined) return undefined;
+  if (exceptId === undefined && (await isAccountShut(store, asked.accountKey, now))) return 'locked';
+  const isHere = and(
+    eq(signInAttempt.place, asked.place),
+    exceptId === undefined ? undefined : ne(signInAttempt.id, exceptId),
+  );
+  for (const { failures, windowMs } of addressLimits) {
+    if ((await countFailures(store, isHere, windowMs, now)) >= failures) return 'too-many';
+  }
+  return undefined;
+}
+
+async function attemptsHere(
+  store: Store,
+  { accountKey, place }: Place,
+  windowMs: number,
+  now: Date,
+  exceptId?: string,
+) {
+  const rows = await store
     .select({ at: signInAttempt.at, outcome: signInAttempt.outcome })
     .from(signInAttempt)
     .where(
       and(
-        eq(signInAttempt.accountKey, asked.accountKey),
-        ne(signInAttempt.id, asked.id),
-        gt(signInAttempt.at, new Date(now.getTime() - lockout.lastsMs - lockout.windowMs)),
+        eq(signInAttempt.accountKey, accountKey),
+        eq(signInAttempt.place, place),
+        exceptId === undefined ? undefined : ne(signInAttempt.id, exceptId),
+        gt(signInAttempt.at, new Date(now.getTime() - windowMs)),
       ),
     )
     .orderBy(desc(signInAttempt.at))
-    .limit(lockout.failures + 1);
-  const attempts = past.map(({ at, outcome }) => ({ at, succeeded: outcome === 'succeeded' }));
-  if (isLockedOut(attempts, now)) return 'locked';
-  const isHere = eq(signInAttempt.address, asked.address);
-  for (const limit of addressLimits) if (await isOver(store, asked.id, limit, now, isHere)) return 'too-many';
-  return (await isOver(store, asked.id, overallLimit, now)) ? 'too-many' : undefined;
+    .limit(accountLimit.failures);
+  return rows.map(({ at, outcome }) => ({ at, succeeded: outcome === 'succeeded' }));
 }
 
-async function isOver(
+/** Whoever goes on guessing on a known device may have taken the device, or its cookie. */
+async function doubtDevice(store: Store, begun: Begun, { device, personId }: KnownDevice, now: Date): Promise<void> {
+  const failures = failuresInARow(await attemptsHere(store, begun, deviceLimit.windowMs, now));
+  if (failures.length >= deviceLimit.failures) await forgetDevices(store, personId, device);
+}
+
+async function forgetOld(store: Store, now: Date): Promise<void> {
+  await store.delete(signInAttempt).where(lt(signInAttempt.at, new Date(now.getTime() - keepMs)));
+  await forgetOldFailures(store, now);
+}
+
+/** What did not succeed within the time, of whatever kind is asked for. */
+export async function countFailures(
   store: Store,
-  exceptId: string,
-  limit: { failures: number; windowMs: number },
+  where: SQL | undefined,
+  windowMs: number,
   now: Date,
-  where?: ReturnType<typeof eq>,
-): Promise<boolean> {
+): Promise<number> {
   const [row] = await store
     .select({ failures: count() })
     .from(signInAttempt)
     .where(
-      and(
-        where,
-        ne(signInAttempt.id, exceptId),
-        ne(signInAttempt.outcome, 'succeeded'),
-        gt(signInAttempt.at, new Date(now.getTime() - limit.windowMs)),
-      ),
+      and(where, ne(signInAttempt.outcome, 'succeeded'), gt(signInAttempt.at, new Date(now.getTime() - windowMs))),
     );
-  return (row?.failures ?? 0) >= limit.failures;
+  return row?.failures ?? 0;
 }

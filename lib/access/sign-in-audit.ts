@@ -1,4 +1,5 @@
 import { recordAct, requestIdOf, type Act, type Doer } from '../audit/record-act';
+import { recordCounted } from '../audit/record-counted';
 import type { Store } from '../store/open-store';
 
 /** Who did it, as far as it is known: without a session while they are still signing in. */
@@ -13,13 +14,19 @@ interface AccessLine extends Pick<Act, 'at' | 'act' | 'object' | 'result' | 'bef
 }
 
 /** One line about signing in or a setting, in the transaction of what it tells: what cannot be written down is not done. */
-export async function writeAccessAudit(transaction: Store, { by, ...line }: AccessLine): Promise<void> {
-  await recordAct(transaction, {
-    ...line,
-    ...(by === undefined ? { by, byName: 'Nobody' } : { by: doerOf(by) }),
-    account: '',
-    requestId: requestIdOf(by ?? line),
-  });
+export async function writeAccessAudit(transaction: Store, line: AccessLine): Promise<void> {
+  await recordAct(transaction, actOf(line));
+}
+
+/** Who goes on while nothing is looked at any more: counted, with a line for the first one. */
+export async function recordBlockedProof(store: Store, line: AccessLine): Promise<void> {
+  const key = `${line.act} ${line.result} ${line.by?.personId ?? ''}`;
+  await recordCounted(store, actOf(line), [{ key, most: 1, lastsMs: 60_000 }]);
+}
+
+function actOf({ by, ...line }: AccessLine): Act {
+  const who = by === undefined ? { by, byName: 'Nobody' } : { by: doerOf(by) };
+  return { ...line, ...who, account: '', requestId: requestIdOf(by ?? line) };
 }
 
 function doerOf({ personId, name, role, sessionKey = '', requestId }: AuditedPerson): Doer {

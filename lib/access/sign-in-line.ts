@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
-import { recordAct, recordAlone, requestIdOf } from '../audit/record-act';
-import { audit, type SessionStage } from '../store/schema';
+import { recordAct, requestIdOf } from '../audit/record-act';
+import { recordCounted, type Quiet } from '../audit/record-counted';
+import type { SessionStage } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { normaliseEmail, type Person } from './people';
 import { sessionKeyOf } from './session-cookie';
@@ -35,6 +35,13 @@ export async function recordEntry(
   });
 }
 
+const quietMs = 60_000;
+/** Under a flood from many addresses the audit says how many there were, from wherever they came. */
+const everywhere = (result: string, most: number): Quiet => ({
+  ...{ key: `sign-in ${result} everywhere`, most, lastsMs: quietMs },
+  summary: { object: { type: 'console', id: '' }, after: {} },
+});
+
 /** A wrong password. What was typed stays out of it: typing errors hold passwords now and then. */
 export async function recordFailure(
   transaction: Store,
@@ -42,32 +49,17 @@ export async function recordFailure(
   given: SignInTry,
   now: Date,
 ): Promise<void> {
-  await recordAct(transaction, {
-    ...lineOf(given, known?.id, now),
-    result: 'refused',
-    by: undefined,
-    byName: 'Nobody',
-  });
+  const line = { ...lineOf(given, known?.id, now), result: 'refused', by: undefined, byName: 'Nobody' };
+  await recordCounted(transaction, line, [everywhere('refused', 60)]);
 }
 
-const quietMs = 60_000;
-
-/** A locked door that somebody goes on knocking at: one line a minute says so, or strangers could fill the disk. */
+/** A locked door that somebody goes on knocking at: strangers must not fill the disk with what they are refused. */
 export async function recordBlocked(store: Store, because: string, given: SignInTry, now: Date): Promise<void> {
   const line = { ...lineOf(given, undefined, now), result: because, by: undefined, byName: 'Nobody' };
-  const [recent] = await store
-    .select({ sequence: audit.sequence })
-    .from(audit)
-    .where(
-      and(
-        eq(audit.objectType, line.object.type),
-        eq(audit.objectId, line.object.id),
-        eq(audit.result, because),
-        gt(audit.at, new Date(now.getTime() - quietMs)),
-      ),
-    )
-    .limit(1);
-  if (recent === undefined) await recordAlone(store, line);
+  const { address } = given;
+  const here = { key: `sign-in ${because} ${address}`, most: 1, lastsMs: quietMs };
+  const summary = { object: { type: 'console', id: '' }, after: { address } };
+  await recordCounted(store, line, [{ ...here, summary }, everywhere(because, 10)]);
 }
 
 function lineOf({ email, address, agent, ...request }: SignInTry, personId: string | undefined, at: Date) {

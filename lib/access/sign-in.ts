@@ -2,37 +2,81 @@ import { failed, ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { isPassword, passwordLength } from './password';
 import { enter, mayEnter, type Entered } from './enter';
-import { findPersonByEmail } from './people';
+import { findKnownDevice } from './known-devices';
+import { delayUnder } from './lockout';
+import { findPersonByEmail, normaliseEmail } from './people';
 import { recordBlocked, recordFailure } from './sign-in-line';
 import type { Visitor } from './sessions';
-import { beginAttempt, settleAttempt } from './sign-in-attempts';
+import { beginAttempt, countPressure, findBlockOf, settleAttempt, type Attempt } from './sign-in-attempts';
+import { signInTurns, type SignInTurns } from './sign-in-turns';
 
 interface Credentials extends Visitor {
   readonly email: string;
   readonly password: string;
+  /** What stands in the browser's device cookie. */
+  readonly deviceId?: string | undefined;
 }
 
-export type SignInRefusal = 'wrong' | 'locked' | 'too-many';
+interface House {
+  readonly demo: boolean;
+  readonly turns?: SignInTurns;
+}
 
-/** Checks an e-mail and a password and begins a session, which a second factor may still have to complete. A refusal never tells which of the two was wrong. */
+/** `busy`: too many strangers wait just now. */
+export type SignInRefusal = 'wrong' | 'locked' | 'too-many' | 'busy';
+
+/**
+ * Checks an e-mail and a password and begins a session, which a second factor may still have to complete. A refusal
+ * never tells which of the two was wrong. Whoever comes from an unknown place waits for a turn, longer while strangers
+ * try hard; a device that the person is known by does not.
+ */
 export async function signIn(
   store: Store,
-  { email, password, ...visitor }: Credentials,
-  { demo }: { demo: boolean },
+  { deviceId, ...given }: Credentials,
+  { demo, turns = signInTurns }: House,
   now: Date,
 ): Promise<Result<Entered, SignInRefusal>> {
-  const attempt = await beginAttempt(store, { email, address: visitor.address }, now);
-  if (!attempt.ok) {
-    await recordBlocked(store, attempt.error, { email, ...visitor }, now);
-    return attempt;
-  }
+  const { email, address } = given;
+  const known = await findKnownDevice(store, { deviceId, email: normaliseEmail(email) }, now);
+  const attempt = { email, address, known };
+  const check = () => checkPassword(store, given, attempt, { demo }, now);
+  const answer = known === undefined ? await inTurn(store, attempt, turns, check, now) : await check();
+  if (answer.ok || answer.error === 'wrong') return answer;
+  const { password: _, ...line } = given;
+  await recordBlocked(store, answer.error, line, now);
+  return answer;
+}
+
+/** Whoever is stopped already takes no turn from others. */
+async function inTurn<T>(
+  store: Store,
+  attempt: Attempt,
+  turns: SignInTurns,
+  act: () => Promise<Result<T, SignInRefusal>>,
+  now: Date,
+): Promise<Result<T, SignInRefusal>> {
+  const block = await findBlockOf(store, attempt, now);
+  if (block !== undefined) return failed(block);
+  const delay = async () => delayUnder(await countPressure(store, now));
+  return (await turns.run(attempt.address, delay, act)) ?? failed('busy');
+}
+
+async function checkPassword(
+  store: Store,
+  { email, password, ...visitor }: Omit<Credentials, 'deviceId'>,
+  attempt: Attempt,
+  { demo }: House,
+  now: Date,
+): Promise<Result<Entered, SignInRefusal>> {
+  const begun = await beginAttempt(store, attempt, now);
+  if (!begun.ok) return begun;
   const found = await findPersonByEmail(store, email);
   const person = found !== undefined && mayEnter(found, demo) ? found : undefined;
   // Longer ones cannot exist, so hashing them would only be work for whoever sends them.
   const matches = await isPassword(password.slice(0, passwordLength.most + 1), person?.passwordHash);
   const enters = matches && person !== undefined;
   return await store.transaction(async (transaction) => {
-    await settleAttempt(transaction, attempt.value, enters, now);
+    await settleAttempt(transaction, begun.value, enters, now);
     if (enters) return ok(await enter(transaction, person, { ...visitor, how: 'password' }, now));
     await recordFailure(transaction, found, { email, ...visitor }, now);
     return failed('wrong');

@@ -1,3 +1,4 @@
+import { writeCounts } from '../audit/record-counted';
 import { environment, EnvironmentError } from '../env';
 import { log } from '../log';
 import { openStore, type OpenStore } from '../store/open-store';
@@ -13,10 +14,11 @@ export async function start(): Promise<void> {
     const opened = await openStore();
     await prepareDemoPeople(opened.database, { demo }, new Date());
     leaveTidy(opened);
+    tellCounts(opened);
   } catch (error) {
     if (!(error instanceof EnvironmentError) && !(error instanceof StoreError)) throw error;
     if (error.cause !== undefined) log('error', 'store-not-opened', { error });
-    process.stderr.write(`${error.message}\n`);
+    log('error', 'start-refused', { sentence: error.message });
     process.exit(1);
   }
 }
@@ -32,4 +34,15 @@ function leaveTidy(opened: OpenStore): void {
       opened.checkpoint().catch((error: unknown) => log('warn', 'checkpoint-failed', { error }));
     });
   }
+}
+
+const countsEveryMs = 30_000;
+
+/** What the audit has counted becomes a line soon after its time is over, and at the next start where a console ended. */
+function tellCounts({ database }: OpenStore): void {
+  const tell = () => {
+    writeCounts(database, new Date()).catch((error: unknown) => log('warn', 'counts-not-written', { error }));
+  };
+  setInterval(tell, countsEveryMs).unref();
+  tell();
 }

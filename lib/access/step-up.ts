@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { Sealer } from '../store/sealer';
-import { failed, ok, type Result } from '../result';
+import { ok, type Result } from '../result';
 import type { Store } from '../store/open-store';
 import { stepUp } from '../store/schema';
 import type { Caller } from './caller';
 import { findProofMeans, proveSelf, type ProofMeans, type SelfRefusal } from './prove-self';
-import { writeAccessAudit } from './sign-in-audit';
+import { sessionKeyOf } from './session-cookie';
+import { rotateSession } from './sessions';
+import { recordBlockedProof, writeAccessAudit } from './sign-in-audit';
 
 /** Reliability 4.1: "≤ 5 min, bound to op_id + body hash, single use". */
 const freshMs = 5 * 60_000;
@@ -59,38 +61,55 @@ export async function askForProof(store: Store, caller: Asker, subject: StepUpSu
   return { id, by: await findProofMeans(store, personId) };
 }
 
-/** Answers what was asked: several at once, where one press began several acts. */
+interface Answered {
+  readonly caller: Asker;
+  readonly ids: readonly string[];
+  readonly answer: string;
+}
+
+/**
+ * Answers what was asked: several at once, where one press began several acts. Whoever has shown more than the session
+ * alone gets it under a new id, which this returns; undefined where the session ended meanwhile.
+ */
 export async function proveStepUps(
   store: Store,
   sealer: Sealer,
-  { caller, ids, answer, address }: { caller: Asker; ids: readonly string[]; answer: string; address: string },
+  { caller, ids, answer }: Answered,
   now: Date,
-): Promise<Result<void, SelfRefusal>> {
-  const proof = await proveSelf(store, sealer, { personId: caller.personId, answer, address }, now);
-  await store.transaction(async (transaction) => {
-    if (proof.ok) {
-      await transaction
-        .update(stepUp)
-        .set({ provenAt: now })
-        .where(
-          and(
-            inArray(stepUp.id, [...ids]),
-            eq(stepUp.personId, caller.personId),
-            eq(stepUp.sessionKey, caller.sessionKey),
-            isNull(stepUp.usedAt),
-            gt(stepUp.askedAt, new Date(now.getTime() - freshMs)),
-          ),
-        );
-    }
-    const object = { type: 'step-up', id: ids.join(' ') };
-    await writeAccessAudit(transaction, {
-      ...{ at: now, by: caller, kind: 'sign-in', act: 'step-up', object },
-      ...(proof.ok
-        ? { result: 'done', after: { by: proof.value } }
-        : { result: proof.error === 'wrong' ? 'refused' : proof.error }),
-    });
+): Promise<Result<string | undefined, SelfRefusal>> {
+  const { personId, sessionKey } = caller;
+  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  const line = {
+    at: now,
+    by: caller,
+    kind: 'sign-in',
+    act: 'step-up',
+    object: { type: 'step-up', id: ids.join(' ') },
+  } as const;
+  if (!proof.ok) {
+    if (proof.error === 'wrong') {
+      await store.transaction((transaction) => writeAccessAudit(transaction, { ...line, result: 'refused' }));
+    } else await recordBlockedProof(store, { ...line, result: proof.error });
+    return proof;
+  }
+  return await store.transaction(async (transaction) => {
+    await transaction
+      .update(stepUp)
+      .set({ provenAt: now })
+      .where(
+        and(
+          inArray(stepUp.id, [...ids]),
+          eq(stepUp.personId, personId),
+          eq(stepUp.sessionKey, sessionKey),
+          isNull(stepUp.usedAt),
+          gt(stepUp.askedAt, new Date(now.getTime() - freshMs)),
+        ),
+      );
+    const sessionId = await rotateSession(transaction, sessionKey, now);
+    const renewed = sessionId === undefined ? {} : { session: sessionKeyOf(sessionId) };
+    await writeAccessAudit(transaction, { ...line, result: 'done', after: { by: proof.value, ...renewed } });
+    return ok(sessionId);
   });
-  return proof.ok ? ok(undefined) : failed(proof.error);
 }
 
 function isOf({ personId, sessionKey }: Asker, { act, subject, contentHash }: StepUpSubject) {

@@ -3,7 +3,16 @@ import type { OpenStore, Store } from '../store/open-store';
 import { person } from '../store/schema';
 import { emptyAudit, openTestStore } from '../store/test-store';
 import { acceptInvitation } from './accept-invitation';
-import { invite, type Invitee } from './invite';
+import type { AdminAct, MadeLink } from './admin-change';
+import { confirmChange, proposeChange, type AdminActs } from './admin-changes';
+import { changingRole } from './change-role';
+import { inviting } from './invite';
+import type { Invitee } from './invitee';
+import { makingPasswordLink } from './password-links';
+import { enabling } from './person-access';
+import { resettingFactor } from './reset-factor';
+import { granting } from './set-grants';
+import type { Role } from './roles';
 import { takeAuditSecret } from '../audit/audit-keys';
 import type { Doer } from '../audit/record-act';
 
@@ -34,29 +43,37 @@ export class ThrowAwayDesk {
   }
 
   async renew(): Promise<void> {
-    await this.store.execute(sql`truncate person, invitation, role_change, account_grant, session cascade`);
+    await this.store.execute(
+      sql`truncate person, invitation, admin_change, sign_in_help, account_grant, session cascade`,
+    );
     await emptyAudit(this.store);
     this.ada = await this.make('ada@desk.test', 'admin');
     this.ben = await this.make('ben@desk.test', 'admin');
     this.olga = await this.make('olga@desk.test', 'operator');
   }
 
-  async make(email: string, role: 'admin' | 'operator', more: { demo?: boolean } = {}): Promise<Doer> {
+  async make(email: string, role: Role, more: { demo?: boolean } = {}): Promise<Doer> {
     const id = crypto.randomUUID();
     await this.store.insert(person).values({ id, email, name: email, role, passwordHash: 'none', ...more });
     return { personId: id, name: email, role, sessionKey: 'k' };
   }
 
-  async invited(given: Partial<Invitee> = {}, by = this.ada) {
-    const invitee = {
-      email: 'New@Desk.test',
-      name: 'Nia New',
-      role: 'support',
-      accounts: ['master'],
-      ...given,
-    } as const;
-    const answer = await invite(this.store, by, invitee, at(0));
-    if (!answer.ok) throw new Error(answer.error);
+  /** One admin proposes it and the other one confirms it. */
+  async agreed<G>(act: AdminAct<G>, asked: G, { by = this.ada, second = this.ben, hours = 0 } = {}) {
+    const proposed = await proposeChange(this.store, by, act, asked, at(hours));
+    if (!proposed.ok) throw new Error(proposed.error);
+    return await this.confirmed(proposed.value, second, hours);
+  }
+
+  async confirmed({ id, contentHash }: { id: string; contentHash: string }, by: Doer, hours = 0) {
+    return await confirmChange(this.store, by, acts, { id, hash: contentHash }, at(hours));
+  }
+
+  async invited(given: Partial<Invitee> = {}, by = this.ada, second = this.ben): Promise<MadeLink> {
+    const role = 'support' as const;
+    const invitee: Invitee = { email: 'New@Desk.test', name: 'Nia New', role, accounts: ['master'], ...given };
+    const answer = await this.agreed(inviting, invitee, { by, second });
+    if (!answer.ok || answer.value === undefined) throw new Error(answer.ok ? 'no link' : answer.error);
     return answer.value;
   }
 
@@ -64,3 +81,13 @@ export class ThrowAwayDesk {
     return await acceptInvitation(this.store, { token, password }, real, at(hours));
   }
 }
+
+/** Those of people; rules are kept elsewhere. */
+const acts: AdminActs = {
+  invitation: inviting,
+  grants: granting,
+  access: enabling,
+  role: changingRole,
+  'second-factor': resettingFactor,
+  'password-link': makingPasswordLink,
+};

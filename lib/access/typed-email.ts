@@ -6,7 +6,8 @@ import { cookieSettings } from './session-cookie';
  */
 export function typedEmailCookie(consoleOrigin: string, email: string): string {
   const { name, secure } = typedEmailName(consoleOrigin);
-  const value = encodeURIComponent(email.slice(0, 254));
+  // Cut within a character of two halves, its first half would be no text.
+  const value = encodeURIComponent(email.slice(0, 254).replace(/\p{Surrogate}/gu, ''));
   return `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : 120}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
 }
 

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../access/caller';
 import { hashPassword } from '../access/password';
-import { disableAccess, setGrants } from '../access/person-access';
+import { disableAccess } from '../access/person-access';
 import type { Role } from '../access/roles';
+import { setGrants } from '../access/set-grants';
 import { signIn } from '../access/sign-in';
 import { updateCardStatus } from '../contract/cards';
 import { addRule } from '../operations/edit-policy';
@@ -57,12 +58,12 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
     const typed = { email: operator.email, password, address: '192.0.2.1', agent: 'test' };
     return (await signIn(database(), typed, { demo: false }, new Date())).ok;
   },
-  'giving an account': async () => {
+  'proposing to give an account': async () => {
     const wanted = { personId: operator.personId, shown: ['sub-1'], chosen: ['sub-1'] };
     return (await setGrants(database(), admin, wanted, new Date())).ok;
   },
   'disabling somebody': async () => (await disableAccess(database(), admin, operator.personId, new Date())).ok,
-  'adding a rule': async () => (await addRule(database(), admin, { operation: 'createQuote' }, 'r')).ok,
+  'adding a rule': async () => (await addRule(database(), admin, { operation: 'createQuote' }, new Date())).ok,
   'adding a connection': async () => {
     const { sealer } = bench.house.house;
     const environment = { platformHosts: ['second.example.com'] };
@@ -76,8 +77,8 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
 /** Everything that any of the acts would leave behind. Tries to sign in are counted whatever becomes of them. */
 async function readAll(): Promise<string> {
   const { person, session, accountGrant, approvalRule, connection: connections, draft, audit, auditHead } = schema;
-  const { approval, operation, attempt } = schema;
-  const tables = [person, session, accountGrant, approvalRule, connections, draft, audit, auditHead];
+  const { approval, operation, attempt, adminChange } = schema;
+  const tables = [adminChange, person, session, accountGrant, approvalRule, connections, draft, audit, auditHead];
   const rows = [];
   for (const table of [...tables, approval, operation, attempt]) rows.push(await database().select().from(table));
   return JSON.stringify(rows);

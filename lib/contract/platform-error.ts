@@ -9,6 +9,7 @@ export const platformErrorKinds = [
   'processing', // the platform still works on an earlier request with this key
   'internal', // the platform failed inside
   'rate-limited',
+  'crowded', // held back by us: whoever asked has as much under way as one session may
   'token', // the access token is not (or no longer) accepted: a new one may be
   'configuration', // credentials, allow-list, headers or routes are wrong: only an administrator can mend it
   'forbidden',
@@ -41,6 +42,7 @@ const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = {
   processing: 'same-key',
   internal: 'same-key',
   'rate-limited': 'later',
+  crowded: 'later',
   token: 'new-token',
   configuration: 'never',
   forbidden: 'never',
@@ -59,6 +61,12 @@ export function transportError(kind: 'unreachable' | 'no-answer' | 'malformed', 
 export function heldBackError(): PlatformError {
   const message = 'as many calls as the platform allows were sent in this minute';
   return { kind: 'rate-limited', retry: 'later', status: 0, family: 'none', type: undefined, code: undefined, message };
+}
+
+/** Not sent by us, because whoever asks has as many reads under way as one session may. */
+export function crowdedError(): PlatformError {
+  const message = 'as many reads as one session may have under way have no answer yet';
+  return { kind: 'crowded', retry: 'later', status: 0, family: 'none', type: undefined, code: undefined, message };
 }
 
 /**

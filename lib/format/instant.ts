@@ -54,6 +54,8 @@ export interface WallClock {
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
+/** A browser names its zone, and one zone has thousands of spellings in capitals and small letters. */
+const mostFormatters = 100;
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone);
@@ -71,6 +73,8 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
+  const [oldest] = formatters.keys();
+  if (formatters.size >= mostFormatters && oldest !== undefined) formatters.delete(oldest);
   formatters.set(zone, made);
   return made;
 }

@@ -28,6 +28,7 @@ import { requireAccount } from './require-permitted';
 import { requireSecond } from './require-second';
 import type { OperationView } from './write-answer';
 import { logBroken, writePartsFor } from './write-parts';
+import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
 /** What waits in an account for the person behind the request, or was decided. */
 export async function readApprovals(
@@ -47,12 +48,12 @@ export async function readApprovals(
 }
 
 const decisionRequest = z.object({
-  account: z.string().min(1).max(64),
+  account: z.string().min(1).max(64).refine(isOneLine),
   verdict: z.enum(['approved', 'declined']),
-  reason: z.string().max(500),
+  reason: z.string().max(500).refine(isPlainText, unfitText),
   // Each with the change that was shown for it.
   changes: z
-    .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64) }))
+    .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
     .min(1)
     .max(20),
 });
@@ -110,9 +111,9 @@ async function decide(
 }
 
 const revealRequest = z.object({
-  account: z.string().min(1).max(64),
+  account: z.string().min(1).max(64).refine(isOneLine),
   operationId: z.uuid(),
-  field: z.string().max(100),
+  field: z.string().max(100).refine(isOneLine),
   side: z.enum(['before', 'after']),
 });
 

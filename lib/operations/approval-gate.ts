@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { permissionFor } from '@/lib/access/acts';
 import type { isGranted } from '@/lib/access/grants';
 import { decide } from '@/lib/access/may-run';
+import { findKeptApart } from '@/lib/access/sign-in-help';
 import type { Role } from '@/lib/access/roles';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { WriteName } from '@/lib/contract/operations';
@@ -22,6 +23,7 @@ export type VoidReason =
   | 'policy-changed'
   | 'proposer-changed'
   | 'approver-changed'
+  | 'same-admin'
   | 'overtaken';
 
 /** Who may approve a write that asks for this body. What a rule alone makes wait is for managers. */
@@ -101,6 +103,7 @@ export async function findSendVoid(
   row: OperationRow,
   approval: ApprovalRow | undefined,
   facts: GateFacts,
+  now: Date,
 ): Promise<VoidReason | undefined> {
   const isApproved = approval?.verdict === 'approved' && approval.decidedBy === row.approverId;
   if (!isApproved || approval.decidedBy === null || approval.decidedBy === row.personId) return 'approver-changed';
@@ -110,6 +113,8 @@ export async function findSendVoid(
   const body = openWhole(sealer, row, approval);
   const mayApprove = approver?.disabledAt === null && approversOf(writeOf(row).name, body).includes(approver.role);
   if (!mayApprove || !facts.approverGranted) return 'approver-changed';
+  const apart = await findKeptApart(transaction, approval.decidedBy, [row.personId], now);
+  if (apart.size > 0) return 'same-admin';
   return facts.record === 'changed' ? 'record-changed' : undefined;
 }
 

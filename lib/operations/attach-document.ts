@@ -7,7 +7,9 @@ import { noteRefusal } from '@/lib/access/note-refusal';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
+import { findDocumentProblem } from '@/lib/documents/inspect-document';
 import { environment } from '@/lib/env';
+import { readForForm } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { findDraft, keepAttachment } from './drafts';
@@ -36,14 +38,31 @@ export async function attachDocument(
   if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');
   const type = documentTypeOf(bytes);
   if (type === undefined) return refuse(415, 'The file is no PDF, PNG or JPEG.');
+  const problem = findDocumentProblem(type, bytes);
+  if (problem !== undefined) return refuse(415, problem);
   const database = await store();
   const form = isUuid(formId) ? await findDraft(database, formId) : undefined;
   const isFitting = form?.account === account && form.operation === 'updateCardholder';
+  if (!isFitting || form.personId !== caller.personId || form.resourceId === null) return refuse(404, closed);
+  const missing = await refuseUnlessThere(account, form.resourceId);
+  if (missing !== undefined) return missing;
   const given = { formId, base64: Buffer.from(bytes).toString('base64') };
-  const isKept =
-    isFitting && (await keepAttachment(database, dataSealer(), caller, given, await realTime.now(database)));
-  if (!isKept) return refuse(404, 'This form is not open any more. Open it again.');
+  const kept = await keepAttachment(database, dataSealer(), caller, given, await realTime.now(database));
+  if (kept === 'closed') return refuse(404, closed);
+  if (kept === 'full') return refuse(429, 'Your open forms hold too many documents. Send one of them first.');
   return ok({ document_type: type, bytes: bytes.byteLength });
+}
+
+const closed = 'This form is not open any more. Open it again.';
+
+/** Nothing of a person's is kept for a cardholder who does not exist. A platform that cannot tell is no hindrance. */
+async function refuseUnlessThere(account: string, id: string) {
+  const found = await readForForm('retrieveCardholder', { account, id });
+  if (found.ok || found.error.status === 404) return undefined;
+  const { kind } = found.error;
+  if (kind === 'not-allowed') return refuse(403, found.error.message);
+  if (kind === 'not-found') return refuse(404, 'There is no such cardholder, so the document was not kept.');
+  return refuse(503, 'The platform does not show the cardholder now, so the document was not kept. Try again.');
 }
 
 function refuse(status: number, sentence: string) {

@@ -23,3 +23,8 @@ const dayMs = 24 * 60 * 60_000;
 export function followPauseMs(looks: number, ageMs: number): number {
   return ageMs > dayMs ? dayMs / 24 : capMs(looks);
 }
+
+/** How long the record is looked at after an acceptance that it does not show, before the same key is sent again. */
+export function confirmPauseMs(acceptances: number): number {
+  return Math.min(60_000 * 2 ** (acceptances - 1), dayMs / 24);
+}

@@ -8,14 +8,21 @@ import type { DraftRow } from './forms';
 import type { WriteHouse } from './run-write';
 import { sha256 } from './seal';
 import type { PrepareProblem, WriteDeclaration } from './write-declaration';
+import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
 export const envelope = z.object({
   formId: z.uuid(),
-  account: z.string().min(1).max(64),
+  account: z.string().min(1).max(64).refine(isOneLine),
   input: z.unknown(),
   acknowledged: z.array(z.uuid()).max(20).optional(),
   overrides: z
-    .array(z.object({ field: z.string().max(100), warning: z.string().max(300), reason: z.string().min(1).max(500) }))
+    .array(
+      z.object({
+        field: z.string().max(100).refine(isOneLine),
+        warning: z.string().max(300).refine(isPlainText),
+        reason: z.string().min(1).max(500).refine(isPlainText, unfitText),
+      }),
+    )
     .max(20)
     .optional(),
 });
@@ -50,6 +57,9 @@ export async function checkRequest<O extends WriteOperation, S extends z.ZodType
   if (elsewhere !== undefined) return failed({ kind: 'not-here', sentence: elsewhere });
   const given = envelope.safeParse(request);
   if (!given.success) return failed({ kind: 'input', sentence: 'The request is not complete.' });
+  const unfit = findUnfitText(given.data.input);
+  if (unfit !== undefined)
+    return failed({ kind: 'input', sentence: unfitText, fields: [{ name: unfit, sentence: unfitText }] });
   const typed = input.safeParse(given.data.input);
   if (!typed.success) return failed(describeIssues(typed.error));
   const database = await house.store();

@@ -67,14 +67,30 @@ const table: readonly (readonly [words: string, status: number, body: string, re
   ['A: request', 400, typed('invalid_request_error', 'invalid_request_error'), 'REJECTED'],
   ['A: card', 400, typed('card_error', 'card_not_found'), 'REJECTED'],
   ['A: account', 400, typed('account_error', 'sub_account_not_found'), 'REJECTED'],
-  ['A: cardholder', 400, typed('cardholder_error', 'x'), 'REJECTED'],
+  ['A: cardholder, for a card', 400, typed('cardholder_error', 'x'), 'UNPROVEN'],
+  ['A: a code of another card operation', 400, typed('card_error', 'product_not_found'), 'UNPROVEN'],
   ['B: status', 400, legacy('Card status is invalid'), 'REJECTED'],
   ['B: expired', 400, legacy('The card has expired'), 'REJECTED'],
   ['flat: parameters', 400, flat(400, 'Request parameters invalid'), 'REJECTED'],
   ['A: a type that is not listed', 400, typed('payment_error', 'intent_final'), 'UNPROVEN'],
   ['B: not listed here', 400, legacy('Create card error'), 'UNPROVEN'],
-  ['flat: a validator', 400, flat(400, 'swift_code is required'), 'UNPROVEN'],
-  ['flat: 403 not listed', 403, flat(403, 'no'), 'UNPROVEN'],
+  ['flat: a validator that names a field', 400, flat(400, 'card_status is required'), 'REJECTED'],
+  ['flat: a validator that names no field of it', 400, flat(400, 'swift_code is required'), 'UNPROVEN'],
+  ['flat: a field without a reason', 400, flat(400, 'card_status'), 'UNPROVEN'],
+  ['flat: 403 not listed', 403, flat(403, 'no'), 'UNKNOWN'],
+  ['a gateway: no code, 400', 400, '{"message":"Invalid response from upstream"}', 'UNKNOWN'],
+  ['a gateway: no code, 403', 403, '{"message":"Forbidden"}', 'UNKNOWN'],
+  ['a gateway: no code, a listed text', 400, '{"message":"Request parameters invalid"}', 'UNKNOWN'],
+  ['a gateway: flat, not listed', 400, flat(400, 'Invalid response from upstream'), 'UNPROVEN'],
+  ['a gateway: code as text, not listed', 400, legacy('Invalid response from upstream'), 'UNPROVEN'],
+  ['a gateway: B in 403', 403, legacy('Card status is invalid', '403'), 'UNKNOWN'],
+  ['a gateway: typed, without a code', 400, '{"type":"card_error","message":"m"}', 'UNKNOWN'],
+  ['a gateway: typed 422', 422, typed('invalid_request_error', 'invalid_request_error'), 'UNKNOWN'],
+  ['a gateway: 401 {error}', 401, '{"error":"invalid_token"}', 'UNKNOWN'],
+  ['a gateway: flat 401', 401, flat(401, 'Authorization error'), 'UNKNOWN'],
+  ['a gateway: token text, wrong code', 403, flat(401, 'Authorization error'), 'UNKNOWN'],
+  ['a gateway: flat 404', 404, flat(404, 'no Route matched with those values'), 'UNKNOWN'],
+  ['A: a key error that is not listed', 400, typed('idempotency_error', 'x'), 'UNPROVEN'],
   ['flat: code and status disagree', 400, flat(403, 'Request parameters invalid'), 'UNKNOWN'],
   ['B: code and status disagree', 422, legacy('Card status is invalid'), 'UNKNOWN'],
   ['an error in a 200', 200, flat(400, 'Request parameters invalid'), 'UNKNOWN'],
@@ -97,6 +113,24 @@ test.each(table)('%s', (_, status, body, reading) => {
 
 test('a refusal of another write is not proof for this one', () => {
   expect(classify(bank, 400, legacy('Card status is invalid'))).toBe('UNPROVEN');
+  expect(classify(bank, 400, legacy('Request parameters invalid'))).toBe('UNPROVEN');
+  expect(classify(bank, 400, typed('card_error', 'card_not_found'))).toBe('UNPROVEN');
+});
+
+test('what refuses the token route counts only in the platform’s own words', () => {
+  const told = (status: number, body: string) => {
+    const result = readAnswer(operations.createAccessToken, {}, ok({ status, headers: {}, body: Buffer.from(body) }));
+    return classifyFailure(card, { phase: 'none', result });
+  };
+  expect(told(400, flat(400, 'Api key expired'))).toBe('CONFIG');
+  for (const [status, body] of [
+    [403, '<html>Forbidden</html>'],
+    [403, '{"message":"Forbidden"}'],
+    [401, '{"error":"denied"}'],
+    [403, flat(403, 'Api key expired')],
+  ] as const) {
+    expect(told(status, body), body).toBe('NOT_SENT');
+  }
 });
 
 describe('without an answer', () => {

@@ -1,11 +1,13 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { attempt, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { Claim } from './claim';
-import { decide, type Decision } from './decide';
+import { decide } from './decide';
+import type { Decision } from './decision';
 import { attemptsOf, hasDocument, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './operation-row';
-import { isTaken, type Reading } from './reading';
+import { checkAgainstOthers } from './check-against-others';
+import type { Reading } from './reading';
 import { findHolder } from './record-write';
 import { isFinal } from './states';
 import type { OperationState } from './write-answer';
@@ -47,7 +49,7 @@ export async function concludeAttempt(
 ): Promise<OperationRow> {
   const row = await lockRow(transaction, claim.row.id);
   if (row === undefined) throw new Error('The record of a write has gone.');
-  const checked = await refuseForeignReference(transaction, row, outcome);
+  const checked = await checkAgainstOthers(transaction, row, outcome);
   await transaction
     .update(attempt)
     .set({ ...checked.attempt, endedAt: conclusion.now })
@@ -71,7 +73,7 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
     createdMs: (row.approvedAt ?? row.createdAt).getTime(),
     firstSentMs: row.firstSentAt?.getTime(),
     nowMs: now.getTime(),
-    readable: attempts.some(({ reading }) => reading === 'ACCEPTED') ? readable.outcome : readable.record,
+    readable: attempts.some(({ reading }) => isAcceptance(reading)) ? readable.outcome : readable.record,
     random,
   });
   const state = stateOf(row);
@@ -81,6 +83,8 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   if (isOvertaken && !isFinal(decision.state)) return await keepLearned(transaction, row, learned);
   const columns = columnsOf(row, decision, settling);
   const holds = columns.holds && (await mayHold(transaction, row));
+  // Another write of the record may have begun since: what was accepted is not sent over it.
+  if (state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
   const [updated] = await transaction
     .update(operation)
     .set({ ...learned, ...columns, holds })
@@ -99,8 +103,12 @@ async function keepLearned(transaction: Store, row: OperationRow, learned: Outco
   return updated ?? row;
 }
 
-function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccepted }: Settling) {
+const isAcceptance = (reading: Reading | undefined): boolean => reading === 'ACCEPTED' || reading === 'UNCONFIRMED';
+
+function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccepted, readable }: Settling) {
   const { state, next, because } = decision;
+  // What is not confirmed may be sent again, which would undo a later change of the record.
+  const holdsAccepted = because === 'unconfirmed' ? readable.outcome : holdsWhileAccepted;
   const final = isFinal(state);
   return {
     state,
@@ -110,7 +118,7 @@ function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccep
     leaseUntil: null,
     nextStep: next?.step ?? null,
     nextAt: next === undefined ? null : new Date(next.atMs),
-    holds: state === 'ACCEPTED' ? holdsWhileAccepted && next !== undefined : !final,
+    holds: state === 'ACCEPTED' ? holdsAccepted && next !== undefined : !final,
     settledAt: final ? now : null,
     // A document is not kept longer than it is needed.
     ...(final && hasDocument(row) ? { bodyKey: null } : {}),
@@ -171,23 +179,4 @@ async function noteLate(
   });
   alarm('write-contradicted', updated ?? row);
   return updated ?? row;
-}
-
-/** What one write has made cannot be the answer to another. */
-async function refuseForeignReference(transaction: Store, row: OperationRow, outcome: Outcome): Promise<Outcome> {
-  const reference = outcome.learned.platformReference;
-  if (reference == null || !isTaken((outcome.attempt.reading ?? undefined) as Reading | undefined)) return outcome;
-  const [other] = await transaction
-    .select({ id: operation.id })
-    .from(operation)
-    .where(
-      and(
-        eq(operation.operation, row.operation),
-        eq(operation.platformReference, reference),
-        ne(operation.id, row.id),
-        eq(operation.clientHash, row.clientHash),
-      ),
-    )
-    .limit(1);
-  return other === undefined ? outcome : { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
+import { findKeptApart } from '@/lib/access/sign-in-help';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { failed, ok, type Result } from '@/lib/result';
 import { approval, operation, person } from '@/lib/store/schema';
@@ -55,7 +56,7 @@ export async function decideApproval(
     if (!isHere || asked === undefined) return await refuse('There is nothing to approve here.');
     if (stateOf(row) !== 'PENDING_APPROVAL') return failed('This was decided already.');
     if (asked.expiresAt <= now) return await lapse(transaction, row, 'approval-lapsed', now);
-    const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted });
+    const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted, now });
     if (forbidden !== undefined) return await refuse(forbidden);
     if (decision.changeHash !== asked.changeHash) return await refuse('What you saw is not what would be sent.');
     if (decision.verdict === 'declined' && decision.reason.trim().length < shortestReason) {
@@ -75,13 +76,14 @@ interface Checking {
   readonly row: OperationRow;
   readonly asked: ApprovalRow;
   readonly approverGranted: boolean;
+  readonly now: Date;
 }
 
 /** Why this person is not the second one. */
 async function findForbidden(
   transaction: Store,
   sealer: Sealer,
-  { caller, row, asked, approverGranted }: Checking,
+  { caller, row, asked, approverGranted, now }: Checking,
 ): Promise<string | undefined> {
   const why = whyNotSecond(caller, row, openWhole(sealer, row, asked));
   if (why !== undefined) return why.sentence;
@@ -91,7 +93,8 @@ async function findForbidden(
     .from(person)
     .where(eq(person.id, caller.personId));
   const isSame = known?.role === caller.role && known.disabledAt === null;
-  return isSame ? undefined : 'Your account has changed since you signed in.';
+  if (!isSame) return 'Your account has changed since you signed in.';
+  return (await findKeptApart(transaction, caller.personId, [row.personId], now)).get(row.personId);
 }
 
 const sentences: Readonly<Record<VoidReason, string>> = {
@@ -101,6 +104,7 @@ const sentences: Readonly<Record<VoidReason, string>> = {
   'policy-changed': 'The rules have changed since it was proposed, so it must be proposed again.',
   'proposer-changed': 'Whoever proposed it may not do so any more, so it has lapsed.',
   'approver-changed': 'Whoever approved it may not do so any more, so it has lapsed.',
+  'same-admin': 'The same administrator let both people in lately, so it has lapsed.',
   overtaken: 'A freeze of the same card came first, so it has lapsed.',
 };
 

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
-import { draft } from '@/lib/store/schema';
+import { draft, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { hasRoomFor } from './form-quotas';
 import type { DraftRow } from './forms';
 import type { Sealer } from './seal';
 
@@ -24,20 +25,25 @@ export async function keepValues(
   });
 }
 
-/** Keeps a file with the form until the form is sent. */
+/** Keeps a file with the form until the form is sent, as long as the person's open forms do not hold too much together. */
 export async function keepAttachment(
   store: Store,
   sealer: Sealer,
   { personId }: Pick<Caller, 'personId'>,
-  given: { readonly formId: string; readonly base64: string | undefined },
+  { formId, base64 }: { readonly formId: string; readonly base64: string },
   now: Date,
-): Promise<boolean> {
-  const attachmentSealed = given.base64 === undefined ? null : sealer.seal(given.base64, given.formId);
-  return await update(store, personId, given.formId, now, { attachmentSealed });
+): Promise<'kept' | 'closed' | 'full'> {
+  const attachmentSealed = sealer.seal(base64, formId);
+  return await store.transaction(async (transaction) => {
+    // Files of one person are counted one after the other.
+    await transaction.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
+    if (!(await hasRoomFor(transaction, { personId, formId, sealed: attachmentSealed }, now))) return 'full';
+    return (await update(transaction, personId, formId, now, { attachmentSealed })) ? 'kept' : 'closed';
+  });
 }
 
 async function update(
-  store: Store,
+  store: Pick<Store, 'update'>,
   personId: string,
   formId: string,
   now: Date,

@@ -21,6 +21,8 @@ export interface Outbound {
   readonly body: string;
   readonly idempotencyKey: string;
   readonly trace: Trace;
+  /** Whose write it is: people's calls go out in turn. */
+  readonly personId?: string | undefined;
 }
 
 export interface ReadAsked<O extends ReadOperation> {
@@ -54,9 +56,11 @@ export interface WritePlatform extends PlatformReader {
   /** What must not stand in a text of the platform that is kept. */
   readonly secrets: readonly string[];
   send(outbound: Outbound): Promise<Attempted<unknown>>;
-  /** Whether the platform does not answer, so that nothing would be let out now. */
-  isAway(): boolean;
-  /** Whether it did not answer lately, and nothing has shown since that it is back. */
+  /** How far the platform's clock is ahead of this one. */
+  clockAheadMs(): number;
+  /** Whether this write is not answered, so that none would be let out now. */
+  isAway(operation: WriteName): boolean;
+  /** Whether the platform as a whole did not answer lately, and nothing has shown since that it is back. */
   isDoubtful(): boolean;
 }
 

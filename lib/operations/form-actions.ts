@@ -19,11 +19,14 @@ import { isWrite } from './operation-row';
 import type { WriteProblem } from './write-answer';
 import { writeParts } from './write-parts';
 import { nobodySignedIn, problemOf } from './write-problem';
+import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
 
 const formRequest = z.object({
   operation: z.string().refine(isOperationName),
-  account: z.string().min(1).max(64),
-  resource: z.object({ type: z.string().min(1).max(40), id: z.string().min(1).max(64) }).optional(),
+  account: z.string().min(1).max(64).refine(isOneLine),
+  resource: z
+    .object({ type: z.string().min(1).max(40).refine(isOneLine), id: z.string().min(1).max(64).refine(isOneLine) })
+    .optional(),
 });
 
 /** A form for a dialog that opens in the browser. What it was shown is not asked of the browser. */
@@ -90,6 +93,8 @@ async function save(request: unknown, requestId: string): Promise<Result<{ reado
   const caller = await findCaller();
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = draftRequest.safeParse(request);
+  if (findUnfitText(given.data?.values) !== undefined)
+    return failed(problemOf({ kind: 'input', sentence: unfitText }, requestId));
   const database = await store();
   const now = await realTime.now(database);
   const { formId, values } = given.data ?? {};

@@ -12,6 +12,15 @@ export const leaseMs = 30_000;
 /** A request that got lost may still arrive: reading back proves something only this long after its deadline. */
 export const stragglerMs = 60_000;
 
+/**
+ * How long the platform's own words that settle nothing are asked for again before a person is: a refused token that
+ * works elsewhere, a refusal that is not listed, a failure inside. Anything else is asked for as long as the key lives.
+ */
+export const patienceMs = hourMs;
+
+/** Work of the platform that goes on after its answer shows in the record within this time. */
+export const showsWithinMs = 15 * 60_000;
+
 /** What was never sent in this time is not sent any more: nobody expects it by then. */
 export const unsentLifeMs = 15 * 60_000;
 

@@ -104,7 +104,7 @@ test('where another write of the record has begun by then, both go on', async ()
 });
 
 test('a success that comes after two people said that it did not happen is asked of two people again', async () => {
-  await bench.sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const { id } = recorded(await bench.simulate());
   const claim = await beginElsewhere(id);
   await bench.house.settle();

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
 import { decide, refuse } from '@/lib/access/may-run';
+import { findKeptApart } from '@/lib/access/sign-in-help';
 import { roleWords } from '@/lib/access/roles';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -80,7 +81,13 @@ export async function listApprovals(
     from = rows.at(-1)?.row.id;
   }
   const page = found.slice(0, most);
-  const views = await Promise.all(page.map(({ row, asked }) => view(store, sealer, caller, row, asked)));
+  const apart = await findKeptApart(
+    store,
+    caller.personId,
+    page.map(({ row }) => row.personId),
+    new Date(),
+  );
+  const views = await Promise.all(page.map((one) => view({ store, sealer, caller, apart }, one)));
   return { views, next: found.length > most ? page.at(-1)?.row.id : undefined };
 }
 
@@ -109,7 +116,14 @@ export async function countToApprove(store: Store, caller: Caller, place: Place)
     .from(operation)
     .where(and(isAt(place), whichOf('to-me', caller)))
     .limit(500);
-  return rows.filter((row) => mayDecide(caller, row)).length;
+  const mine = rows.filter((row) => mayDecide(caller, row));
+  const apart = await findKeptApart(
+    store,
+    caller.personId,
+    mine.map((row) => row.personId),
+    new Date(),
+  );
+  return mine.filter((row) => !apart.has(row.personId)).length;
 }
 
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
@@ -130,13 +144,17 @@ function findWhyNot({ personId, role }: Caller, row: OperationRow): string | und
   return `You proposed it: another person must approve it, one of the ${others}.`;
 }
 
-async function view(
-  store: Store,
-  sealer: Sealer,
-  caller: Caller,
-  row: OperationRow,
-  asked: ApprovalRow,
-): Promise<ApprovalView> {
+interface Looking {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly caller: Caller;
+  /** Why not, for those for whom this person does not approve. */
+  readonly apart: ReadonlyMap<string, string>;
+}
+
+async function view({ store, sealer, caller, apart }: Looking, { row, asked }: Asked): Promise<ApprovalView> {
+  const isWaiting = row.state === 'PENDING_APPROVAL';
+  const whyNot = findWhyNot(caller, row) ?? apart.get(row.personId);
   const body = openWhole(sealer, row, asked);
   const seen = body === undefined ? undefined : openSeen(sealer, asked);
   return {
@@ -149,8 +167,8 @@ async function view(
     changes: changeRows(body === undefined && asked.verdict !== null ? row.asked : body, seen),
     hasRecord: seen !== undefined,
     mayReveal: mayRevealOf(caller, row),
-    mine: mayDecide(caller, row),
-    whyNotMine: row.state === 'PENDING_APPROVAL' ? findWhyNot(caller, row) : undefined,
+    mine: isWaiting && whyNot === undefined,
+    whyNotMine: isWaiting ? whyNot : undefined,
     decision:
       asked.verdict === null || asked.decidedAt === null
         ? undefined

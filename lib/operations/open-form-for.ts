@@ -6,6 +6,7 @@ import { builtIn } from '@/lib/platform/credential';
 import { draft } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { DraftRow, FormRequest, OpenForm } from './forms';
+import { dropSurplusForms } from './form-quotas';
 import { formLifeMs } from './key-life';
 import { sha256, type Sealer } from './seal';
 
@@ -41,6 +42,7 @@ export async function openFormFor(
   };
   const [inserted] = await database.insert(draft).values(row).returning();
   if (inserted === undefined) throw new Error('A form was not written.');
+  await dropSurplusForms(database, inserted);
   const typed = await findTyped(database, caller, request, now);
   if (typed === undefined) return toOpenForm(inserted, sealer);
   const { values, savedAt } = toOpenForm(typed, sealer);

@@ -19,11 +19,12 @@ import type { WriteAnswer } from './write-answer';
 import { requireAccount } from './require-permitted';
 import { writePartsFor } from './write-parts';
 import { nobodySignedIn, refuse } from './write-problem';
+import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
-const named = z.object({ account: z.string().min(1).max(64), operationId: z.uuid() });
+const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), operationId: z.uuid() });
 const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
-  reason: z.string().trim().min(10, 'Say in a sentence how you know.').max(2_000),
+  reason: z.string().trim().min(10, 'Say in a sentence how you know.').max(2_000).refine(isPlainText, unfitText),
 });
 
 interface Found {

@@ -58,7 +58,7 @@ export function toPast(row: AttemptRow): PastAttempt {
     evidence: evidences.find((known: Evidence) => known === row.evidence),
     status: row.httpStatus ?? 0,
     said: row.said ?? undefined,
-    explained: row.explained ?? false,
+    own: row.family !== null && row.family !== 'none' && row.family !== 'foreign',
     retryAfterMs: row.retryAfterMs ?? undefined,
   };
 }

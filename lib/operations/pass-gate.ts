@@ -47,7 +47,7 @@ export async function passesGate(transaction: Store, sealer: Sealer, { id, facts
   if (row === undefined || !isBeforeFirstSend(row)) return true;
   // It was approved between the two looks; the next one has the facts.
   if (facts === undefined) return false;
-  const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, id), facts);
+  const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, id), facts, now);
   if (because !== undefined) {
     await voidWrite(transaction, row, because, now);
     return false;

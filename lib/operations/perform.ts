@@ -6,19 +6,21 @@ import type { Attempted } from '@/lib/platform/engine';
 import { redact, redactMessage } from '@/lib/platform/redact';
 import { continueTrace } from '@/lib/platform/trace';
 import type { Claim } from './claim';
-import { classifyFailure, looksLikeValidation } from './classify';
+import { classifyFailure } from './classify';
 import type { Outcome } from './conclude';
 import type { WriteOperation, WritePlatform } from './engine-ports';
 import { stateOf, writeOf, type OperationRow } from './operation-row';
+import type { Evidence } from './past-attempts';
 import type { Reading } from './reading';
 import { sha256, type Sealer } from './seal';
 import type { RefusalView } from './write-answer';
-import { factsOf, type Asked, type WriteFacts } from './write-facts';
+import { factsOf, type Asked, type Tie, type WriteFacts } from './write-facts';
 
 /** Performs what was claimed, with no transaction open, and says what it brought. */
 export async function performClaim(platform: WritePlatform, sealer: Sealer, claim: Claim): Promise<Outcome> {
   const body = openBody(sealer, claim.row);
-  return claim.step === 'send' ? await send(platform, claim.row, body) : await look(platform, claim.row, body);
+  const asked = askedOf(platform, claim, body);
+  return claim.step === 'send' ? await send(platform, claim.row, body, asked) : await look(platform, claim.row, asked);
 }
 
 function openBody(sealer: Sealer, row: OperationRow): string {
@@ -26,12 +28,12 @@ function openBody(sealer: Sealer, row: OperationRow): string {
   return sealer.openApart({ sealed: row.bodySealed, key: row.bodyKey }, row.id);
 }
 
-async function send(platform: WritePlatform, row: OperationRow, body: string): Promise<Outcome> {
+async function send(platform: WritePlatform, row: OperationRow, body: string, asked: Asked<never>): Promise<Outcome> {
   const operation = writeOf(row);
   const trace = continueTrace(undefined);
-  const { account, params, idempotencyKey } = row;
-  const attempted = await platform.send({ operation, account, params, body, idempotencyKey, trace });
-  const reading = readOutcome(operation, attempted, body);
+  const { account, params, idempotencyKey, personId } = row;
+  const attempted = await platform.send({ operation, account, params, body, idempotencyKey, trace, personId });
+  const reading = readOutcome(operation, attempted, asked);
   const isRefusedToken = reading === 'AUTH' && attempted.status > 0;
   const works = isRefusedToken && (await doesTokenWork(platform, operation, account));
   const { result, phase, status, answerHash, traceId, retryAfterMs } = attempted;
@@ -52,12 +54,13 @@ async function send(platform: WritePlatform, row: OperationRow, body: string): P
 }
 
 /** A valid answer to exactly this request, with the one status that the interface names; anything else is a failure. */
-function readOutcome(operation: WriteOperation, attempted: Attempted<unknown>, body: string): Reading {
+function readOutcome(operation: WriteOperation, attempted: Attempted<unknown>, asked: Asked<never>): Reading {
   const { result, status } = attempted;
   if (!result.ok) return classifyFailure(operation, attempted);
   const facts = looseFacts(operation.name);
-  if (status !== 200 || !facts.echoes(result.value, JSON.parse(body))) return 'UNKNOWN';
-  return facts.outcome(result.value);
+  const tie = status === 200 ? facts.tie(result.value, asked) : 'foreign';
+  if (tie === 'foreign') return 'UNKNOWN';
+  return tie === 'own' ? facts.outcome(result.value) : 'UNCONFIRMED';
 }
 
 /** The facts of a write whose name is only known at run time; answer and body were parsed by this write's own schemas. */
@@ -69,14 +72,13 @@ interface LooseFacts {
   readonly reference: (answer: unknown) => string | undefined;
   readonly status: (answer: unknown) => string | undefined;
   readonly outcome: (answer: unknown) => 'DONE' | 'ACCEPTED' | 'FAILED';
-  readonly echoes: (answer: unknown, body: unknown) => boolean;
+  readonly tie: (answer: unknown, asked: unknown) => Tie;
 }
 
 function describe({ family, type, code, message }: PlatformError): Outcome['attempt'] {
   return {
     family,
     said: sha256(JSON.stringify([family, type, code, message])),
-    explained: looksLikeValidation({ family, message }),
   };
 }
 
@@ -111,16 +113,17 @@ async function doesTokenWork(platform: WritePlatform, { area }: WriteOperation, 
   return read.ok;
 }
 
-async function look(platform: WritePlatform, row: OperationRow, body: string): Promise<Outcome> {
+async function look(platform: WritePlatform, row: OperationRow, asked: Asked<never>): Promise<Outcome> {
   const find = await findLook(platform, row);
-  const seen = find === undefined ? { evidence: 'unreadable' as const } : await find(askedOf(row, body));
+  const seen = find === undefined ? { evidence: 'unreadable' as const } : await find(asked);
   if (seen.record === undefined) return { attempt: { evidence: seen.evidence }, learned: {} };
-  const settles = seen.evidence === 'as-asked' || seen.evidence === 'failed';
+  const settles = ['as-asked', 'changed-failed', 'failed'].includes(seen.evidence);
+  const isOpen = row.result === null || row.because === 'unconfirmed';
   return {
     attempt: { evidence: seen.evidence },
     learned: {
       platformStatus: seen.status ?? row.platformStatus,
-      ...(settles && row.result === null ? { result: redact(seen.record), refusal: null } : {}),
+      ...(settles && isOpen ? { result: redact(seen.record), refusal: null } : {}),
     },
   };
 }
@@ -131,22 +134,25 @@ export async function findLook(
   row: OperationRow,
   isAccepted: boolean = stateOf(row) === 'ACCEPTED',
 ): Promise<
-  | ((asked: Asked<never>) => Promise<{ evidence: ReadEvidence; status?: string | undefined; record?: unknown }>)
-  | undefined
+  ((asked: Asked<never>) => Promise<{ evidence: Evidence; status?: string | undefined; record?: unknown }>) | undefined
 > {
   const { follow, readBack } = factsOf(writeOf(row).name);
   return await (isAccepted ? follow : readBack)?.(platform);
 }
 
-type ReadEvidence = 'as-asked' | 'otherwise' | 'not-yet' | 'unreadable' | 'failed' | 'token-works';
+/** Clocks of one platform differ by less: its answers' `Date` and the times in its records. */
+const clockDoubtMs = 60_000;
 
 /** The record's own columns: params and body were parsed by this write's schemas when it was recorded. */
-function askedOf(row: OperationRow, body: string): Asked<never> {
+function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: string): Asked<never> {
+  // What has gone by is measured by the database's clock alone, so that no two clocks of ours are mixed.
+  const goneMs = startedAt.getTime() - (row.firstSentAt ?? startedAt).getTime();
   const asked = {
     account: row.account,
     params: row.params,
     body: JSON.parse(body) as unknown,
     reference: row.platformReference ?? undefined,
+    sinceMs: Date.now() + platform.clockAheadMs() - goneMs - clockDoubtMs,
   };
   return asked as Asked<never>;
 }

@@ -1,10 +1,12 @@
 import { operations } from '@/lib/contract/operations';
+import { transportError } from '@/lib/contract/platform-error';
 import type { Lane } from '@/lib/platform/call-budget';
 import { connectionHash } from '@/lib/platform/connection-hash';
 import { builtIn, clientHintOf } from '@/lib/platform/credential';
-import type { PlatformEngine } from '@/lib/platform/engine';
+import type { Attempted, PlatformEngine } from '@/lib/platform/engine';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/extras';
 import { continueTrace } from '@/lib/platform/trace';
+import { failed } from '@/lib/result';
 import type { WriteConnection, WritePlatform } from './engine-ports';
 
 interface PortOptions {
@@ -34,12 +36,18 @@ export function connectWrites({
     connection: { ...connection, clientHint: clientHintOf(clientId) },
     clientHash: connectionHash(engine.connection),
     secrets: [apiKey, clientId],
-    send: async ({ operation, ...outbound }) =>
-      await engine.attempt(operation, { ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs }),
-    isAway: () => engine.gate?.isAway() ?? false,
+    send: async ({ operation, personId, ...outbound }) => {
+      const people = personId === undefined ? undefined : new Set([personId]);
+      const input = { ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs, people };
+      return withoutStored(await engine.attempt(operation, input));
+    },
+    clockAheadMs: () => engine.clock.offsetMs(),
+    isAway: (operation) => engine.gate?.isAway(operation) ?? false,
     isDoubtful: () => engine.gate?.isDoubtful() ?? false,
     read: async (operation, asked) => {
-      const { result } = await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) });
+      const { result } = withoutStored(
+        await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) }),
+      );
       if (operation.interface === 'extras') extras.note(operation.name, result);
       return result;
     },
@@ -51,4 +59,10 @@ export function connectWrites({
       }),
   };
   return platform;
+}
+
+/** What comes out of a cache says how things were: it proves nothing of a write, neither as its answer nor as a read. */
+function withoutStored<T>(attempted: Attempted<T>): Attempted<T> {
+  if (!attempted.isStored) return attempted;
+  return { ...attempted, result: failed(transportError('malformed', 'an answer out of a cache')) };
 }

@@ -4,7 +4,8 @@ import type { Operations } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { ok, type Result } from '@/lib/result';
 import type { PlatformReader } from './engine-ports';
-import type { Look } from './write-facts';
+import type { Evidence } from './past-attempts';
+import type { Look, Tie } from './write-facts';
 
 type Fields = BodyOf<Operations['updateBankAccount']>;
 
@@ -43,10 +44,23 @@ function hasFields(record: BankAccount, fields: Fields): boolean {
   });
 }
 
-/** A platform that masks numbers in its answers still answers this request. */
-export function echoesBankAccount(answer: BankAccount, fields: Fields): boolean {
-  const isMasked = answer.account_number.includes('*');
-  return hasFields(answer, isMasked ? { ...fields, account_number: answer.account_number } : fields);
+/** Of a number that is masked in answers only its last digits can be compared, and two numbers may share those. */
+function withoutMasked(record: BankAccount, fields: Fields): Fields {
+  const { account_number: shown } = record;
+  const end = /[^*]*$/.exec(shown)?.[0] ?? '';
+  const isLike = shown.includes('*') && bare(fields.account_number).endsWith(bare(end));
+  return isLike ? { ...fields, account_number: shown } : fields;
+}
+
+/** All values of the answer are those that were sent, so it cannot be an answer to a change into others. */
+export function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
+  if (hasFields(answer, fields)) return 'own';
+  return hasFields(answer, withoutMasked(answer, fields)) ? 'unconfirmed' : 'foreign';
+}
+
+function compare(record: BankAccount, fields: Fields): Evidence {
+  if (hasFields(record, fields)) return 'as-asked';
+  return hasFields(record, withoutMasked(record, fields)) ? 'in-part' : 'otherwise';
 }
 
 /** All values are set at once, so a record with other values was not written. */
@@ -55,5 +69,5 @@ export const readBankAccountBack: Look<'updateBankAccount'> = (platform) =>
     const read = await findBankAccount(platform, account, params.id);
     if (!read.ok || read.value === undefined) return { evidence: 'unreadable' };
     const { account_status: status } = read.value;
-    return { evidence: hasFields(read.value, body) ? 'as-asked' : 'otherwise', status, record: read.value };
+    return { evidence: compare(read.value, body), status, record: read.value };
   });

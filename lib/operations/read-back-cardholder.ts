@@ -1,18 +1,28 @@
 import { retrieveCardholder, type Cardholder } from '@/lib/contract/cardholders';
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Operations } from '@/lib/contract/operations';
-import type { Look } from './write-facts';
+import type { PlatformReader } from './engine-ports';
+import type { Evidence } from './past-attempts';
+import type { Asked, Look, ReadOutcome } from './write-facts';
 
 type Changes = BodyOf<Operations['updateCardholder']>;
 
-/** Whether every change that a record can show is there. What it never shows, such as a document, proves nothing. */
-function compare(holder: Cardholder, changes: Changes): 'as-asked' | 'not-yet' | 'unreadable' {
+interface Compared {
+  /** Whether every change that a record can show is there. */
+  readonly shown: 'all' | 'not-all' | 'nothing-to-compare';
+  /** Whether something was sent that no record shows, such as a document. */
+  readonly hidden: boolean;
+}
+
+function compare(holder: Cardholder, changes: Changes): Compared {
   const { identity, kyc_verification: kyc, document, document_type: type, ...shown } = changes;
-  const isWhole = [identity, kyc, document, type].every((part) => part === undefined);
+  const asked = Object.entries(shown).filter(([, value]) => value !== undefined);
   const fields: Readonly<Record<string, unknown>> = holder;
-  const differs = Object.entries(shown).some(([name, value]) => value !== undefined && !isSame(value, fields[name]));
-  if (differs) return 'not-yet';
-  return isWhole ? 'as-asked' : 'unreadable';
+  const isThere = asked.every(([name, value]) => isSame(value, fields[name]));
+  return {
+    shown: asked.length === 0 ? 'nothing-to-compare' : isThere ? 'all' : 'not-all',
+    hidden: [identity, kyc, document, type].some((part) => part !== undefined),
+  };
 }
 
 function isSame(asked: unknown, found: unknown): boolean {
@@ -22,23 +32,37 @@ function isSame(asked: unknown, found: unknown): boolean {
   return Object.entries(asked).every(([name, value]) => value === undefined || isSame(value, fields[name]));
 }
 
-export const readCardholderBack: Look<'updateCardholder'> = async (platform) => {
-  if (!(await platform.has('retrieveCardholder'))) return undefined;
-  return async ({ account, params, body }) => {
-    const read = await platform.read(retrieveCardholder, { account, params, query: {} });
-    if (!read.ok) return { evidence: 'unreadable' };
-    return { evidence: compare(read.value, body), status: read.value.cardholder_status, record: read.value };
-  };
-};
+async function look(
+  platform: PlatformReader,
+  { account, params, body }: Asked<'updateCardholder'>,
+  tell: (compared: Compared, status: string) => Evidence,
+): Promise<ReadOutcome> {
+  const read = await platform.read(retrieveCardholder, { account, params, query: {} });
+  if (!read.ok) return { evidence: 'unreadable' };
+  const { cardholder_status: status } = read.value;
+  return { evidence: tell(compare(read.value, body), status), status, record: read.value };
+}
 
-/** Interface 3.5: what the check of an accepted update came to. */
-export const readCardholderStatus: Look<'updateCardholder'> = async (platform) => {
-  if (!(await platform.has('retrieveCardholder'))) return undefined;
-  return async ({ account, params }) => {
-    const read = await platform.read(retrieveCardholder, { account, params, query: {} });
-    if (!read.ok) return { evidence: 'unreadable' };
-    const { cardholder_status: status } = read.value;
-    const isDone = status === 'SUCCESS' || status === 'INCOMPLETE';
-    return { evidence: isDone ? 'as-asked' : status === 'FAILED' ? 'failed' : 'not-yet', status, record: read.value };
-  };
-};
+/** Without an answer: what a record never shows proves nothing. */
+function tellOfLost({ shown, hidden }: Compared, status: string): Evidence {
+  if (shown === 'not-all') return status === 'PENDING' ? 'not-yet' : 'otherwise';
+  if (hidden || shown === 'nothing-to-compare') return 'unreadable';
+  return status === 'FAILED' ? 'changed-failed' : 'as-asked';
+}
+
+/**
+ * After an answer that accepted it: the data and what came of the platform's own check are two facts (interface 3.5).
+ * A check that failed does not take the data back, so each is read for itself.
+ */
+function tellOfAccepted({ shown, hidden }: Compared, status: string): Evidence {
+  if (shown === 'not-all') return status === 'FAILED' ? 'failed' : 'not-yet';
+  if (status === 'PENDING') return 'under-review';
+  if (status === 'FAILED') return shown === 'all' ? 'changed-failed' : 'failed';
+  return hidden || shown === 'nothing-to-compare' ? 'in-part' : 'as-asked';
+}
+
+export const readCardholderBack: Look<'updateCardholder'> = async (platform) =>
+  (await platform.has('retrieveCardholder')) ? (asked) => look(platform, asked, tellOfLost) : undefined;
+
+export const followCardholder: Look<'updateCardholder'> = async (platform) =>
+  (await platform.has('retrieveCardholder')) ? (asked) => look(platform, asked, tellOfAccepted) : undefined;

@@ -3,8 +3,9 @@ export const readings = [
   'DONE',
   'ACCEPTED', // done by the platform's word, but its own work goes on
   'FAILED', // taken, and failed by the platform's word
+  'UNCONFIRMED', // a success with nothing in it that ties it to this request
   'REJECTED',
-  'UNPROVEN', // refused in words that the interface does not list
+  'UNPROVEN', // refused in the platform's shape, in words that the interface does not list for this operation
   'NOT_SENT',
   'UNKNOWN',
   'IN_PROGRESS',
@@ -12,7 +13,7 @@ export const readings = [
   'AUTH',
   'CONFIG',
   'BUG',
-  'STUCK', // the same failure inside the platform again and again: probably a stored one
+  'STUCK', // the same failure inside the platform again and again: probably a stored one (kept from older records)
 ] as const;
 export type Reading = (typeof readings)[number];
 
@@ -27,12 +28,13 @@ export function isAmbiguous(reading: Reading | undefined): boolean {
     case 'STUCK':
     case 'IN_PROGRESS':
     case 'BUG':
+    case 'UNPROVEN':
+    case 'UNCONFIRMED':
       return true;
     case 'DONE':
     case 'ACCEPTED':
     case 'FAILED':
     case 'REJECTED':
-    case 'UNPROVEN':
     case 'NOT_SENT':
     case 'LATER':
     case 'AUTH':

@@ -25,7 +25,7 @@ export async function recordAndSend(
 ): Promise<WriteAnswer> {
   const database = await house.store();
   const now = await house.time.now(database);
-  if (house.platform.isAway()) return refuse(away, requestId);
+  if (house.platform.isAway(write.operation.name)) return refuse(away, requestId);
   if (house.engine.standsStill(now)) return refuse(standstill, requestId);
   const holder = await findHolder(database, write);
   const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
@@ -50,7 +50,7 @@ export async function recordAndSend(
 /** Never put in line without a word: whoever asked must know that nothing is on its way. */
 const away = {
   kind: 'unreachable',
-  sentence: 'Not sent: the platform cannot be reached at the moment. Nothing changed; send it again in a minute.',
+  sentence: 'Not sent: the platform does not answer at the moment. Nothing changed; send it again in a minute.',
 } as const;
 
 /** Nobody waits for this answer any more: they were told so already. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
+import { isOneLine, unfitText } from '@/lib/plain-text';
 
 /** The acts of the operations that have several, without the freeze, which no rule can make wait. */
 const ruleActs: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
@@ -14,14 +15,14 @@ const blank = (schema: z.ZodType<string>) =>
 export const ruleInput = z
   .object({
     operation: z.string().refine(isRuled, 'Choose what the rule is for.'),
-    act: blank(z.string().max(40)),
+    act: blank(z.string().max(40).refine(isOneLine, unfitText)),
     account: blank(z.string().regex(/^[\w-]{1,64}$/, 'Enter an account as its id, or master.')),
     role: z.preprocess(
       (value) => (value === '' || value === undefined ? null : value),
       z.enum(['operator', 'support', 'manager']).nullable(),
     ),
     field: blank(z.string().regex(/^[a-z_]{1,60}$/, 'Enter a field by its name, such as cancellation_reason.')),
-    value: blank(z.string().max(100)),
+    value: blank(z.string().max(100).refine(isOneLine, unfitText)),
     currency: blank(z.string().regex(/^[A-Z]{3}$/, 'Enter a currency as its three letters.')),
     amountFrom: blank(z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, 'Enter an amount such as 10000.00.')),
   })

@@ -18,7 +18,7 @@ const now = () => bench.house.house.time.now(bench.store.database);
 
 /** A deposit that failed inside the platform until the console gave up asking. */
 async function openStuck(): Promise<OperationView> {
-  await bench.sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
   await bench.house.settle();
   const stuck = await bench.look(first);

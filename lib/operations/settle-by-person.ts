@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/caller';
+import { findKeptApart } from '@/lib/access/sign-in-help';
 import { recordRefusal } from '@/lib/access/record-refusal';
 import { requestIdOf, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
@@ -45,10 +46,19 @@ export async function resolveWrite(
     if (first === undefined || first.byId === caller.personId || first.verdict !== verdict) {
       return ok(await keepWord(transaction, row, caller, word, now));
     }
+    const apart = (await findKeptApart(transaction, caller.personId, [first.byId], now)).get(first.byId);
+    if (apart !== undefined) return await refuseWord(transaction, row, caller, apart, now);
     const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
     const resolution = { ...first, second: { reason, by: caller.name, byId: caller.personId } };
     return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
   });
+}
+
+async function refuseWord(transaction: Store, row: OperationRow, caller: Caller, reason: string, at: Date) {
+  const object = { type: 'operations', id: row.id };
+  const asked = { by: caller, act: `${row.operation}.resolve`, account: row.account, object, at };
+  await recordRefusal(transaction, { ...asked, reason, requestId: requestIdOf(caller) });
+  return failed(reason);
 }
 
 async function keepWord(

@@ -4,7 +4,7 @@ import type { Caller } from '@/lib/access/caller';
 import { mayRunBy } from '@/lib/access/may-run';
 import type { Role } from '@/lib/access/roles';
 import { takeAuditSecret } from '@/lib/audit/audit-keys';
-import { Breaker } from '@/lib/platform/breaker';
+import { Breakers } from '@/lib/platform/breakers';
 import { CallQueue } from '@/lib/platform/call-queue';
 import { ExtrasMemory } from '@/lib/platform/extras';
 import { Gate } from '@/lib/platform/gate';
@@ -164,8 +164,12 @@ export class ThrowAwayHouse {
 function gateOf({ database }: OpenStore, { callsPerMinute: perMinute, clientId }: HouseOptions): Gate | undefined {
   if (perMinute === undefined) return undefined;
   const budget = new StoredBudget({ store: () => Promise.resolve(database), clientHash: clientId, perMinute });
-  const queue = new CallQueue(budget, (error) => {
+  const broken = (error: unknown) => {
     throw error;
+  };
+  return new Gate({
+    breakers: new Breakers(),
+    queue: new CallQueue({ budget, perMinute, broken }),
+    onAway: () => undefined,
   });
-  return new Gate({ breaker: new Breaker(), queue, onAway: () => undefined });
 }

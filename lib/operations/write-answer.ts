@@ -112,6 +112,7 @@ export interface WriteProblem {
     | 'similar' // the like was done within 10 minutes; acknowledge to go on
     | 'not-here' // this environment does not offer it (simulated deposits)
     | 'unreachable' // the platform, or a read that must come first
+    | 'crowded' // too many requests came before this one, which was turned away unread
     | 'step-up' // who asks must first show once more who they are
     | 'store'; // the record of it could not be written
   readonly sentence: string;

@@ -82,8 +82,8 @@ export class WriteEngine {
   }
 
   /**
-   * What the person who waits for it lets happen: the first attempt, and others only where nothing was sent or an
-   * unlisted refusal is asked for once more. The rest is the sweeper's.
+   * What the person who waits for it lets happen: the first attempt, the look that confirms it, and others only where
+   * nothing was sent or an unlisted refusal is asked for once more. The rest is the sweeper's.
    */
   async drive(id: string, { forced, untilMs }: { readonly forced: boolean; readonly untilMs: number }): Promise<void> {
     const { store, time } = this.#options;
@@ -220,5 +220,6 @@ export class WriteEngine {
 }
 
 function isSoonAgain({ row, reading }: Advanced): boolean {
+  if (reading === 'UNCONFIRMED') return row.nextStep === 'read';
   return row.nextStep === 'send' && (reading === 'NOT_SENT' || reading === 'UNPROVEN');
 }

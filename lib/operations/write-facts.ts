@@ -3,11 +3,11 @@ import type { Operations, WriteName } from '@/lib/contract/operations';
 import { isSameAmount } from './amounts';
 import type { PlatformReader } from './engine-ports';
 import { listedReads, type ListedRead } from './listed-reads';
-import { echoesBankAccount, readBankAccountBack } from './read-back-bank-account';
+import { readBankAccountBack, tieOfBankAccount } from './read-back-bank-account';
 import { followCardOrder, readCardBack } from './read-back-card';
-import { readCardholderBack, readCardholderStatus } from './read-back-cardholder';
-import { followPaymentIntent, readPaymentIntentBack } from './read-back-payment-intent';
-import { followDeposit } from './read-back-deposit';
+import { followCardholder, readCardholderBack } from './read-back-cardholder';
+import { followPaymentIntent, readPaymentIntentBack, tieOfCancel } from './read-back-payment-intent';
+import { followDeposit, tieOfDeposit } from './read-back-deposit';
 import type { Evidence } from './past-attempts';
 
 /** What a look at the platform brought. */
@@ -25,7 +25,15 @@ export interface Asked<N extends WriteName> {
   readonly params: ParamsOf<Operations[N]>;
   readonly body: BodyOf<Operations[N]>;
   readonly reference: string | undefined;
+  /** By the platform's clock: what has an earlier time was there before this write was sent. */
+  readonly sinceMs: number;
 }
+
+/**
+ * How far an answer is tied to this request: by what it asked for and by its time. `unconfirmed` could be the answer to
+ * another request of the same path, as a cache gives it; `foreign` is one for certain.
+ */
+export type Tie = 'own' | 'unconfirmed' | 'foreign';
 
 /** A way to look, or undefined where this platform offers none. */
 export type Look<N extends WriteName> = (
@@ -39,8 +47,8 @@ export interface WriteFacts<N extends WriteName> {
   readonly status: (answer: ResponseOf<Operations[N]>) => string | undefined;
   /** What a valid answer says. */
   readonly outcome: (answer: ResponseOf<Operations[N]>) => 'DONE' | 'ACCEPTED' | 'FAILED';
-  /** Whether the answer can be one to this request: a mixed-up replay is none. */
-  readonly echoes: (answer: ResponseOf<Operations[N]>, body: BodyOf<Operations[N]>) => boolean;
+  /** Whether the answer is one to this request: a mixed-up replay is none, and a stored one proves nothing. */
+  readonly tie: (answer: ResponseOf<Operations[N]>, asked: Pick<Asked<N>, 'body' | 'sinceMs'>) => Tie;
   /** Whether the write happened, when no answer says so. */
   readonly readBack: Look<N> | undefined;
   /** What became of an accepted write. */
@@ -54,17 +62,21 @@ export interface WriteFacts<N extends WriteName> {
 const same = (asked: string | undefined, answered: string | null | undefined): boolean =>
   asked === undefined || asked === (answered ?? '');
 
+const ownIf = (isOwn: boolean): Tie => (isOwn ? 'own' : 'foreign');
+
+/** Extras: milliseconds; the interface does not show the unit, so seconds are read too. */
+const unixMs = (stamp: number): number => (stamp < 1e11 ? stamp * 1000 : stamp);
+
 const none = { readBack: undefined, follow: undefined, holdsWhileAccepted: false } as const;
 
 const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
-  // Interface 2.12, 3.9.
+  // Interface 2.12, 3.9. The answer names an order and not what it is for: only the order itself tells of its end.
   updateCardStatus: {
     reference: (answer) => answer.card_order_id,
     status: (answer) => answer.order_status,
-    outcome: ({ order_status: status }) =>
-      status === 'SUCCESS' ? 'DONE' : status === 'FAILED' ? 'FAILED' : 'ACCEPTED',
-    echoes: (answer, { update_reason: reason }) =>
-      (answer.update_reason ?? '') === '' || same(reason, answer.update_reason),
+    outcome: () => 'ACCEPTED',
+    tie: (answer, { body: { update_reason: reason } }) =>
+      ownIf((answer.update_reason ?? '') === '' || same(reason, answer.update_reason)),
     readBack: readCardBack,
     follow: followCardOrder,
     holdsWhileAccepted: true,
@@ -74,8 +86,8 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
   cancelPaymentIntent: {
     reference: () => undefined,
     status: (answer) => answer.intent_status,
-    outcome: ({ intent_status: status }) => (status === 'CANCELLED' ? 'DONE' : 'ACCEPTED'),
-    echoes: () => true,
+    outcome: () => 'DONE',
+    tie: tieOfCancel,
     readBack: readPaymentIntentBack,
     follow: followPaymentIntent,
     holdsWhileAccepted: true,
@@ -85,21 +97,20 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     reference: () => undefined,
     status: (answer) => answer.account_status,
     outcome: () => 'DONE',
-    echoes: echoesBankAccount,
+    tie: (answer, { body }) => tieOfBankAccount(answer, body),
     readBack: readBankAccountBack,
-    follow: undefined,
+    follow: readBankAccountBack,
     holdsWhileAccepted: false,
     listed: listedReads.bankAccounts,
   },
-  // Interface 2.7. What the holder's own check comes to is the holder's state; the update was taken.
+  // Interface 2.7. The answer tells nothing of what was changed, nor when: the record must.
   updateCardholder: {
     reference: () => undefined,
     status: (answer) => answer.cardholder_status,
-    outcome: ({ cardholder_status: status }) =>
-      status === 'SUCCESS' || status === 'INCOMPLETE' ? 'DONE' : status === 'FAILED' ? 'FAILED' : 'ACCEPTED',
-    echoes: () => true,
+    outcome: () => 'DONE',
+    tie: () => 'unconfirmed',
     readBack: readCardholderBack,
-    follow: readCardholderStatus,
+    follow: followCardholder,
     holdsWhileAccepted: false,
     listed: listedReads.cardholders,
   },
@@ -108,11 +119,8 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     reference: (answer) => answer.quote_price.quote_id,
     status: () => undefined,
     outcome: () => 'DONE',
-    echoes: (answer, body) =>
-      same(body.sell_currency, answer.sell_currency) &&
-      same(body.buy_currency, answer.buy_currency) &&
-      isSameAmount(body.sell_amount, answer.sell_amount) &&
-      isSameAmount(body.buy_amount, answer.buy_amount),
+    tie: (answer, { body, sinceMs }) =>
+      ownIf(echoesConversion(answer, body) && unixMs(answer.quote_price.validity.valid_from) >= sinceMs),
   },
   // Interface 2.6.
   simulateDeposit: {
@@ -120,7 +128,7 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     status: (answer) => answer.deposit_status,
     outcome: ({ deposit_status: status }) =>
       status === 'COMPLETED' ? 'DONE' : status === 'FAILED' ? 'FAILED' : 'ACCEPTED',
-    echoes: (answer, body) => same(body.currency, answer.currency) && isSameAmount(body.amount, answer.amount),
+    tie: tieOfDeposit,
     readBack: undefined,
     follow: followDeposit,
     holdsWhileAccepted: false,
@@ -131,16 +139,33 @@ const facts: { readonly [N in WriteName]: WriteFacts<N> } = {
     reference: (answer) => answer.id,
     status: (answer) => answer.account_status,
     outcome: () => 'DONE',
-    echoes: () => true,
+    tie: (answer, { body: { currency, ...fields } }) =>
+      answer.currency === currency ? tieOfBankAccount(answer, fields) : 'foreign',
   },
   createConversion: {
     ...none,
     reference: (answer) => answer.conversion_id,
     status: (answer) => answer.status,
     outcome: () => 'DONE',
-    echoes: () => true,
+    tie: (answer, { body }) => ownIf(echoesConversion(answer, body)),
   },
 };
+
+interface Sides {
+  readonly sell_currency: string;
+  readonly buy_currency: string;
+  readonly sell_amount?: string | undefined;
+  readonly buy_amount?: string | undefined;
+}
+
+function echoesConversion(answer: { readonly [K in keyof Sides]-?: string }, body: Sides): boolean {
+  return (
+    same(body.sell_currency, answer.sell_currency) &&
+    same(body.buy_currency, answer.buy_currency) &&
+    isSameAmount(body.sell_amount, answer.sell_amount) &&
+    isSameAmount(body.buy_amount, answer.buy_amount)
+  );
+}
 
 export function factsOf<N extends WriteName>(name: N): WriteFacts<N> {
   return facts[name];

@@ -87,3 +87,26 @@ test('an id that is not in an older list is looked for again, not with every cal
   for (let asked = 0; asked < 10; asked += 1) await made.find('a3');
   expect(world.reads).toBe(2);
 });
+
+test('a platform that hangs keeps nobody from a list that is there', async () => {
+  const pages: Pages = () => ok({ total_pages: 1, data: [account(1)] });
+  const world = { nowMs: 0, reads: 0, hangs: false };
+  const made = new AccountBook(
+    {
+      readPage: async (number) => {
+        world.reads += 1;
+        return await (world.hangs ? new Promise<never>(() => undefined) : Promise.resolve(pages(number)));
+      },
+      isMissing: () => false,
+      readDirectory: () => Promise.resolve([]),
+    },
+    () => world.nowMs,
+  );
+  await made.list();
+  world.nowMs = 61_000;
+  world.hangs = true;
+  for (let times = 0; times < 5; times += 1) {
+    expect(await made.list()).toMatchObject({ ok: true, value: { accounts: [{ id: 'a1' }] } });
+  }
+  expect(world.reads).toBe(2);
+});

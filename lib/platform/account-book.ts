@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '@/lib/contract/accounts';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
@@ -36,12 +37,16 @@ const freshMs = 60_000;
 const freshDirectoryMs = 2_000;
 /** An id that is not in the list may be newer than the list. */
 const lookAgainMs = 5_000;
+/** A list that is there is not kept from people by a read that hangs; for a while, nobody waits for the next one. */
+const longestWaitMs = 1_000;
+const calmMs = 15_000;
 
 /** The sub-accounts by name: the platform's list where it answers, else what an admin wrote down. */
 export class AccountBook {
   readonly #sources: AccountSources;
   readonly #now: () => number;
   #known: AccountList | undefined;
+  #calmUntilMs = -Infinity;
   #reading: Promise<Result<AccountList, PlatformError>> | undefined;
 
   constructor(sources: AccountSources, now: () => number = Date.now) {
@@ -54,8 +59,13 @@ export class AccountBook {
     const known = this.#known;
     const fresh = known?.source === 'directory' ? freshDirectoryMs : freshMs;
     if (known !== undefined && this.#now() - known.readAtMs < fresh) return ok(known);
-    const read = await this.#readOnce();
-    return read.ok || known === undefined ? read : ok(known);
+    const reading = this.#readOnce();
+    if (known === undefined) return await reading;
+    if (this.#now() < this.#calmUntilMs) return ok(known);
+    const read = await within(reading, longestWaitMs);
+    if (read?.ok === true) return read;
+    this.#calmUntilMs = this.#now() + calmMs;
+    return ok(known);
   }
 
   /** Undefined when no such account is known. Fails only when no list could be had at all. */
@@ -98,6 +108,15 @@ export class AccountBook {
     this.#known = { accounts, source, readAtMs: this.#now() };
     return this.#known;
   }
+}
+
+/** Undefined when it takes longer; it goes on for whoever asks next. */
+async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  const stop = new AbortController();
+  const late = pause(ms, undefined, { signal: stop.signal }).catch(() => undefined);
+  const first = await Promise.race([promise, late]);
+  stop.abort();
+  return first;
 }
 
 function findIn({ accounts }: AccountList, id: string): ActingAccount | undefined {

@@ -3,10 +3,10 @@ import { Breaker, type Ending } from './breaker';
 
 function breakerAt() {
   const clock = { nowMs: 0 };
-  const breaker = new Breaker(() => clock.nowMs);
+  const breaker = new Breaker({ leastCalls: 20, now: () => clock.nowMs });
   const call = (ending: Ending) => {
     const pass = breaker.admit();
-    if (pass !== undefined) breaker.note(pass, ending);
+    if (pass !== undefined) breaker.note(pass, ending, undefined);
     return pass;
   };
   const calls = (count: number, ending: Ending) => Array.from({ length: count }, () => call(ending));
@@ -46,14 +46,14 @@ test('after fifteen seconds one call at a time asks whether the platform is back
   clock.nowMs = 15_000;
   expect(breaker.admit()).toBe('probe');
   expect(breaker.admit()).toBeUndefined();
-  breaker.note('probe', 'failed');
+  breaker.note('probe', 'failed', undefined);
   clock.nowMs = 29_999;
   expect(breaker.isOpen()).toBe(true);
   clock.nowMs = 30_000;
   expect(breaker.admit()).toBe('probe');
-  breaker.note('probe', 'unknown');
+  breaker.note('probe', 'unknown', undefined);
   expect(breaker.admit()).toBe('probe');
-  breaker.note('probe', 'answered');
+  breaker.note('probe', 'answered', undefined);
   expect(breaker.isDoubtful()).toBe(false);
   expect(breaker.admit()).toBe('normal');
 });
@@ -62,9 +62,9 @@ test('an answer to what went out before it opened neither closes it nor keeps it
   const { breaker, clock, calls } = breakerAt();
   const early = breaker.admit();
   calls(20, 'failed');
-  breaker.note(early ?? 'normal', 'answered');
+  breaker.note(early ?? 'normal', 'answered', undefined);
   expect(breaker.isOpen()).toBe(true);
   clock.nowMs = 15_000;
-  breaker.note(early ?? 'normal', 'failed');
+  breaker.note(early ?? 'normal', 'failed', undefined);
   expect(breaker.isOpen()).toBe(false);
 });

@@ -1,26 +1,36 @@
 /** Reliability 3.7. */
 const windowMs = 10_000;
-const leastCalls = 20;
 const failedShare = 0.5;
 const coolDownMs = 15_000;
 
-/** `probe`: the one call that finds out whether the platform is back. */
+/** `probe`: the one call that finds out whether it is back. */
 export type Pass = 'normal' | 'probe';
 
-/** How a call ended, as far as it tells whether the platform is there. */
+/** How a call ended, as far as it tells whether whom it asked is there. */
 export type Ending = 'answered' | 'failed' | 'unknown';
 
+interface BreakerOptions<T> {
+  readonly leastCalls: number;
+  /** Whether the failures, of which there are enough, tell about the whole that this stands for. */
+  readonly tells?: ((failures: readonly T[]) => boolean) | undefined;
+  readonly now?: (() => number) | undefined;
+}
+
 /**
- * Lets nothing through while the platform does not answer, so that nobody waits for a deadline to learn it, and asks by
- * one call at a time whether it is back. Each process finds out for itself.
+ * Lets nothing through while nothing is answered, so that nobody waits for a deadline to learn it, and asks by one call
+ * at a time whether it is back. Each process finds out for itself.
  */
-export class Breaker {
+export class Breaker<T = undefined> {
+  readonly #leastCalls: number;
+  readonly #tells: (failures: readonly T[]) => boolean;
   readonly #now: () => number;
-  #calls: { readonly atMs: number; readonly failed: boolean }[] = [];
+  #calls: { readonly atMs: number; readonly failed: boolean; readonly about: T }[] = [];
   #openUntilMs: number | undefined;
   #isProbing = false;
 
-  constructor(now: () => number = () => performance.now()) {
+  constructor({ leastCalls, tells = () => true, now = () => performance.now() }: BreakerOptions<T>) {
+    this.#leastCalls = leastCalls;
+    this.#tells = tells;
     this.#now = now;
   }
 
@@ -29,7 +39,7 @@ export class Breaker {
     return this.#openUntilMs !== undefined && (this.#isProbing || this.#now() < this.#openUntilMs);
   }
 
-  /** Whether it is open, or has been and no call has shown since that the platform is back. */
+  /** Whether it is open, or has been and no call has shown since that there are answers again. */
   isDoubtful(): boolean {
     return this.#openUntilMs !== undefined;
   }
@@ -43,8 +53,8 @@ export class Breaker {
   }
 
   /** True when it opens now. */
-  note(pass: Pass, ending: Ending): boolean {
-    return pass === 'probe' ? this.#noteProbe(ending) : this.#noteNormal(ending);
+  note(pass: Pass, ending: Ending, about: T): boolean {
+    return pass === 'probe' ? this.#noteProbe(ending) : this.#noteNormal(ending, about);
   }
 
   #noteProbe(ending: Ending): boolean {
@@ -54,14 +64,15 @@ export class Breaker {
     return false;
   }
 
-  #noteNormal(ending: Ending): boolean {
+  #noteNormal(ending: Ending, about: T): boolean {
     // What went out before it opened says nothing about now.
     if (this.#openUntilMs !== undefined || ending === 'unknown') return false;
     const atMs = this.#now();
     this.#calls = this.#calls.filter((call) => atMs - call.atMs < windowMs);
-    this.#calls.push({ atMs, failed: ending === 'failed' });
-    const failures = this.#calls.filter(({ failed }) => failed).length;
-    if (this.#calls.length < leastCalls || failures < this.#calls.length * failedShare) return false;
+    this.#calls.push({ atMs, failed: ending === 'failed', about });
+    const failures = this.#calls.filter((call) => call.failed);
+    if (this.#calls.length < this.#leastCalls || failures.length < this.#calls.length * failedShare) return false;
+    if (!this.#tells(failures.map((call) => call.about))) return false;
     this.#calls = [];
     this.#openUntilMs = atMs + coolDownMs;
     return true;

@@ -1,74 +1,117 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { lanes, type CallBudget, type Lane } from './call-budget';
+import { failed, ok, type Result } from '@/lib/result';
+import type { CallBudget } from './call-budget';
+import { FairTurns, type Turn } from './fair-turns';
+import { RunningCalls } from './running-calls';
 
-interface Waiting {
-  readonly lane: Lane;
-  readonly leave: (may: boolean) => void;
+/** `busy`: as many calls of its kind as may be under way had no answer yet. */
+type WhyHeld = 'budget' | 'busy' | 'cancelled';
+
+/** The call may go out. Whoever got it says when the call has ended. */
+type Leave = Result<() => void, WhyHeld>;
+
+interface Waiting extends Turn {
+  readonly leave: (leave: Leave) => void;
+}
+
+export interface CallQueueOptions {
+  readonly budget: CallBudget;
+  readonly perMinute: number;
+  readonly broken: (error: unknown) => void;
+  readonly now?: (() => number) | undefined;
 }
 
 /** Somebody who may go first is not kept longer than this by somebody who may not yet. */
 const longestPauseMs = 200;
 
-/** The calls of this process that wait for their turn, writes first. */
+/** The calls of this process that wait for their turn, in the order of `FairTurns`. */
 export class CallQueue {
   readonly #budget: CallBudget;
   readonly #broken: (error: unknown) => void;
+  readonly #turns: FairTurns;
+  readonly #running = new RunningCalls();
   #waiting: readonly Waiting[] = [];
-  #isRunning = false;
+  #isAtWork = false;
+  #wake: () => void = () => undefined;
 
-  constructor(budget: CallBudget, broken: (error: unknown) => void) {
+  constructor({ budget, perMinute, broken, now }: CallQueueOptions) {
     this.#budget = budget;
     this.#broken = broken;
+    this.#turns = new FairTurns(perMinute, now);
   }
 
   /** Whether the call may go out, known after `withinMs` at the latest. */
-  wait(lane: Lane, withinMs: number, signal?: AbortSignal): Promise<boolean> {
-    if (signal?.aborted === true) return Promise.resolve(false);
+  wait(turn: Turn, withinMs: number, signal?: AbortSignal): Promise<Leave> {
+    if (signal?.aborted === true) return Promise.resolve(failed('cancelled'));
     return new Promise((resolve) => {
-      const giveUp = () => waiting.leave(false);
+      const cancel = () => waiting.leave(failed('cancelled'));
+      const giveUp = () => waiting.leave(failed(this.#running.mayStart(waiting) ? 'budget' : 'busy'));
       const timer = setTimeout(giveUp, Math.max(0, withinMs));
       const waiting: Waiting = {
-        lane,
-        leave: (may) => {
+        ...turn,
+        leave: (leave) => {
           clearTimeout(timer);
-          signal?.removeEventListener('abort', giveUp);
+          signal?.removeEventListener('abort', cancel);
           this.#waiting = this.#waiting.filter((one) => one !== waiting);
-          resolve(may);
+          resolve(leave);
         },
       };
-      signal?.addEventListener('abort', giveUp);
+      signal?.addEventListener('abort', cancel);
       this.#waiting = [...this.#waiting, waiting];
-      if (!this.#isRunning) void this.#run();
+      this.#goOn();
     });
   }
 
-  async #run(): Promise<void> {
-    this.#isRunning = true;
-    for (let first = this.#first(); first !== undefined; first = this.#first()) {
-      const waitMs = await this.#take(first);
-      // Whoever left in the meantime leaves the turn to the next one.
-      if (waitMs === 0) this.#first()?.leave(true);
-      else await pause(Math.min(waitMs, longestPauseMs));
-    }
-    this.#isRunning = false;
+  #goOn(): void {
+    this.#wake();
+    if (!this.#isAtWork) void this.#work();
   }
 
-  async #take({ lane, leave }: Waiting): Promise<number> {
+  async #work(): Promise<void> {
+    this.#isAtWork = true;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      const waitMs = await this.#take(next);
+      // Whoever left in the meantime leaves the turn to the next one.
+      if (waitMs === 0) this.#start(this.#next());
+      else await this.#pause(Math.min(waitMs, longestPauseMs));
+    }
+    this.#isAtWork = false;
+  }
+
+  async #take(next: Waiting): Promise<number> {
     try {
-      return await this.#budget.take(lane);
+      return await this.#budget.take(this.#turns.claimOf(next));
     } catch (error) {
       // Without the count nobody knows whether there is a call left.
       this.#broken(error);
-      leave(false);
+      next.leave(failed('budget'));
       return 1;
     }
   }
 
-  #first(): Waiting | undefined {
-    for (const lane of lanes) {
-      const first = this.#waiting.find((one) => one.lane === lane);
-      if (first !== undefined) return first;
-    }
-    return undefined;
+  #start(next: Waiting | undefined): void {
+    if (next === undefined) return;
+    this.#turns.note(next);
+    const end = this.#running.start(next);
+    next.leave(
+      ok(() => {
+        end();
+        this.#goOn();
+      }),
+    );
+  }
+
+  #next(): Waiting | undefined {
+    return this.#turns.findNext(this.#waiting.filter((one) => this.#running.mayStart(one)));
+  }
+
+  /** Ends early when somebody comes, who may be before those that wait. */
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 }

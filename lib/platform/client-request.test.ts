@@ -49,6 +49,8 @@ describe('an operation becomes one request', () => {
     expect(Object.keys(headers).sort()).toEqual([
       'accept',
       'accept-encoding',
+      'cache-control',
+      'pragma',
       'traceparent',
       'x-auth-token',
       'x-client-id',

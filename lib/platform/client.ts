@@ -63,6 +63,9 @@ function headersOf(operation: Operation, call: Call): Record<string, string> {
     accept: 'application/json',
     // A compressed answer could unfold to any size.
     'accept-encoding': 'identity',
+    // An answer that was stored on the way says how things were, and a write that it answers is never delivered.
+    'cache-control': 'no-store, no-cache',
+    pragma: 'no-cache',
     traceparent: call.traceparent,
     ...call.headers,
   };

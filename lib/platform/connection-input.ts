@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { isBaseUrl } from '@/lib/addresses';
 import { isTimeZone } from '@/lib/time-zone';
+import { isOneLine, unfitText } from '@/lib/plain-text';
 
 // In the browser the policy of the page forbids the functions that zod would make for speed.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
-const secretText = z.string().trim().min(1, 'Fill this in.').max(500, 'This is too long.');
+const secretText = z.string().trim().min(1, 'Fill this in.').max(500, 'This is too long.').refine(isOneLine, unfitText);
 
 export const credentialInput = z.object({ clientId: secretText, apiKey: secretText });
 
@@ -20,7 +21,7 @@ export const connectionFacts = z.object({
 export type ConnectionFacts = z.output<typeof connectionFacts>;
 
 export const connectionInput = credentialInput.extend(connectionFacts.shape).extend({
-  name: z.string().trim().min(1, 'Give it a name.').max(40, 'Use 40 characters at most.'),
+  name: z.string().trim().min(1, 'Give it a name.').max(40, 'Use 40 characters at most.').refine(isOneLine, unfitText),
   environment: z.enum(['sandbox', 'production'], 'Choose where its money is.'),
   baseUrl: z
     .string()

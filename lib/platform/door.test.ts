@@ -114,13 +114,35 @@ test('two callers with the same permission share a poll; another account, role o
   expect(platform.calls).toHaveLength(4);
 });
 
-test('a hundred polls with different keys of idempotency still carry one each', async () => {
+const pageNumber = (page_number: number) => ({ ...page('master'), query: { ...firstPage, page_number } });
+
+test('sixteen polls with different keys of idempotency still carry one each', async () => {
   const door = openDoor(platform, 'operator');
-  await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      door.read(operations.listPayouts, { ...page('master'), query: { ...firstPage, page_number: index + 1 } }),
-    ),
-  );
-  expect(new Set(platform.calls.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(100);
+  await Promise.all(Array.from({ length: 16 }, (_, index) => door.read(operations.listPayouts, pageNumber(index + 1))));
+  expect(new Set(platform.calls.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(16);
   expect(platform.tokens).toBe(1);
+});
+
+test('a session has twenty-four reads under way at most; the next is told so at once, and sends nothing', async () => {
+  await platform.close();
+  const held: (() => void)[] = [];
+  platform = await ThrowAwayPlatform.open((_, response) => {
+    held.push(() => answerJson(response, 200, emptyPage));
+  });
+  const door = openDoor(platform, 'operator');
+  const first = Array.from({ length: 24 }, (_, index) => door.read(operations.listPayouts, pageNumber(index + 1)));
+  await expect.poll(() => held.length).toBe(16);
+  const crowded = { ok: false, error: { kind: 'crowded', retry: 'later', retryAfterMs: 2_000 } };
+  expect(await door.read(operations.listPayouts, pageNumber(25))).toMatchObject(crowded);
+  expect(platform.calls).toHaveLength(16);
+  // The platform of the test has sixteen connections to offer: the rest come when those are free.
+  for (let place = 0; place < 24; place += 1) {
+    await expect.poll(() => held.length).toBeGreaterThan(place);
+    held[place]?.();
+  }
+  expect((await Promise.all(first)).every(({ ok }) => ok)).toBe(true);
+  const next = door.read(operations.listPayouts, pageNumber(26));
+  await expect.poll(() => held.length).toBe(25);
+  held.at(-1)?.();
+  expect((await next).ok).toBe(true);
 });

@@ -2,14 +2,16 @@ import type { Caller } from '@/lib/access/caller';
 import type { Allowance, mayRun } from '@/lib/access/may-run';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
-import type { PlatformError } from '@/lib/contract/platform-error';
+import { crowdedError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { AccountBook } from './account-book';
 import { findAccountProblem } from './acting-account';
 import { notAllowed, type DoorError, type RefusedFor } from './door-error';
 import type { Attempted, PlatformEngine } from './engine';
 import type { ExtrasMemory } from './extras';
+import { notSent } from './not-sent';
 import { redact, redactMessage } from './redact';
+import { SessionPlaces } from './session-places';
 import { SharedReads } from './shared-reads';
 import type { Trace } from './trace';
 
@@ -61,10 +63,17 @@ interface Admitted {
   readonly trace: Trace;
 }
 
+type WholeRead = Pick<Admitted, 'account' | 'caller' | 'trace'> &
+  Pick<DoorRequest, 'params' | 'query' | 'signal'> & {
+    /** All who wait for it, where others than the caller do. */
+    readonly people?: ReadonlySet<string>;
+  };
+
 /** The one way in which a person's request reaches the platform. Nothing behind it asks who is asking. */
 export class Door {
   readonly #options: DoorOptions;
   readonly #shared = new SharedReads();
+  readonly #places = new SessionPlaces();
 
   constructor(options: DoorOptions) {
     this.#options = options;
@@ -77,13 +86,14 @@ export class Door {
   ): Promise<Result<Answered<ResponseOf<O>>, DoorError>> {
     const admitted = await this.admit(operation, request.account);
     if (!admitted.ok) return admitted;
-    const { account, allowance, trace } = admitted.value;
+    const { account, allowance, caller, trace } = admitted.value;
     const { params = {}, query = {}, signal } = request;
     const { attempted, atMs } = await this.#shared.read<ResponseOf<O>>({
       key: JSON.stringify([operation.name, account, allowance.decision, params, query]),
       passive: request.passive ?? false,
+      person: caller.personId,
       signal,
-      run: () => this.readWhole(operation, { account, params, query, signal, trace }),
+      run: (people) => this.readWhole(operation, { account, caller, params, query, signal, trace, people }),
     });
     const { result } = attempted;
     return result.ok ? ok({ data: redact(result.value), atMs }) : failed(this.explain(attempted, result.error));
@@ -114,12 +124,18 @@ export class Door {
   /** The answer as it came, for code that stays on the server. */
   async readWhole<O extends ReadOperation>(
     operation: O,
-    input: Pick<Admitted, 'account' | 'trace'> & Pick<DoorRequest, 'params' | 'query' | 'signal'>,
+    { account, caller, trace, signal, params = {}, query = {}, people = new Set([caller.personId]) }: WholeRead,
   ): Promise<Attempted<ResponseOf<O>>> {
-    const { params = {}, query = {} } = input;
-    const attempted = await this.#options.engine.read<O>(operation, { ...input, params, query });
-    if (operation.interface === 'extras') this.#options.extras.note(operation.name, attempted.result);
-    return attempted;
+    const leave = this.#places.take(caller.sessionKey);
+    if (leave === undefined) return { ...notSent(crowdedError(), trace), retryAfterMs: 2_000 };
+    try {
+      const input = { account, trace, signal, params, query, people };
+      const attempted = await this.#options.engine.read<O>(operation, input);
+      if (operation.interface === 'extras') this.#options.extras.note(operation.name, attempted.result);
+      return attempted;
+    } finally {
+      leave();
+    }
   }
 
   explain({ retryAfterMs, traceId }: Attempted<unknown>, error: PlatformError): DoorError {

@@ -8,6 +8,7 @@ import { ok, type Result } from '@/lib/result';
 import type { Lane } from './call-budget';
 import { buildRequest, readAnswer, type Call, type Connection } from './client';
 import { writeExactJson } from './exact-json';
+import type { Turn } from './fair-turns';
 import type { Gate } from './gate';
 import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './request';
 import { notSent } from './not-sent';
@@ -26,6 +27,8 @@ export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'acc
   readonly deadlineMs?: number | undefined;
   /** In place of the one of its kind. */
   readonly lane?: Lane | undefined;
+  /** Who waits for it, each in turn with the others; nobody: the console itself. */
+  readonly people?: ReadonlySet<string> | undefined;
 }
 
 /** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
@@ -39,6 +42,8 @@ export interface Attempted<T> {
   readonly status: number;
   /** SHA-256 of the answer's bytes, so that two answers can be told apart without being kept. */
   readonly answerHash: string | undefined;
+  /** It shows that it came out of a cache, so it is no answer to this request. */
+  readonly isStored: boolean;
 }
 
 /** One line of the log. There is no place in it for a body, an id of a record or a secret. */
@@ -64,6 +69,7 @@ export interface EngineOptions {
 }
 
 const repeatWithinMs = 3_000;
+const nobody: ReadonlySet<string> = new Set();
 
 /** All calls to one platform with one credential: the token, the attempts, the log. It asks nobody's permission. */
 export class PlatformEngine {
@@ -90,8 +96,8 @@ export class PlatformEngine {
     this.#repeats.deposit();
     const first = await this.attempt(operation, { ...input, idempotencyKey: randomUUID() });
     if (first.result.ok || first.result.error.retry !== 'same-key' || input.signal?.aborted === true) return first;
-    if (performance.now() - startMs > repeatWithinMs || this.gate?.isAway() === true || !this.#repeats.take())
-      return first;
+    const isLate = performance.now() - startMs > repeatWithinMs;
+    if (isLate || this.gate?.isAway(operation.name) === true || !this.#repeats.take()) return first;
     await wait(50 + Math.random() * 100);
     return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
   }
@@ -127,11 +133,13 @@ export class PlatformEngine {
     const startMs = performance.now();
     const sentMs = Date.now();
     const headers = { ...built.headers, 'x-auth-token': token };
-    const lane = input.lane ?? (operation.method === 'GET' ? 'read' : 'write');
-    const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, lane);
+    const { lane = operation.method === 'GET' ? 'read' : 'write', people = nobody } = input;
+    const turn = { lane, operation: operation.name, people };
+    const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
     const result = readAnswer(operation, input.params, sent);
+    const isStored = sent.ok && this.clock.isStored(sent.value.headers, sentMs);
     // Only the platform's own answers: a gateway in front of it has a clock of its own.
-    if (sent.ok && result.ok) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
+    if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
     this.#log(operation, input, { result, sent, number, startMs });
     return {
@@ -141,6 +149,7 @@ export class PlatformEngine {
       retryAfterMs: sent.ok ? readRetryAfterMs(sent.value.headers['retry-after'], Date.now()) : undefined,
       status: sent.ok ? sent.value.status : 0,
       answerHash: sent.ok ? createHash('sha256').update(sent.value.body).digest('hex') : undefined,
+      isStored,
     };
   }
 
@@ -157,7 +166,8 @@ export class PlatformEngine {
     });
     if (!built.ok) return built;
     const startMs = performance.now();
-    const sent = await this.#dispatch({ ...built.value, deadlineMs: tokenDeadlineMs }, 'write');
+    const turn = { lane: 'write', operation: createAccessToken.name, people: nobody } as const;
+    const sent = await this.#dispatch({ ...built.value, deadlineMs: tokenDeadlineMs }, turn);
     const result = readAnswer(createAccessToken, {}, sent);
     this.#log(createAccessToken, input, { result, sent, number: 1, startMs });
     if (!result.ok) return result;
@@ -165,9 +175,9 @@ export class PlatformEngine {
     return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
   }
 
-  #dispatch(outgoing: Outgoing, lane: Lane): Promise<Result<Answer, NoAnswer>> {
+  #dispatch(outgoing: Outgoing, turn: Turn): Promise<Result<Answer, NoAnswer>> {
     const { pool } = this.#options;
-    return this.gate?.send(pool, outgoing, lane) ?? sendRequest(pool, outgoing);
+    return this.gate?.send(pool, outgoing, turn) ?? sendRequest(pool, outgoing);
   }
 
   #log(operation: Operation, { account, trace }: Pick<CallInput, 'account' | 'trace'>, done: Done): void {

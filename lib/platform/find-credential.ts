@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
@@ -52,6 +53,7 @@ export async function findCredentialByHash(
 }
 
 export async function findConnection(store: Store, sealer: Sealer, id: string): Promise<Credential | undefined> {
+  if (!z.uuid().safeParse(id).success) return undefined;
   const [row] = await store.select().from(connection).where(eq(connection.id, id));
   return row === undefined ? undefined : openConnection(sealer, row);
 }

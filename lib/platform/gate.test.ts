@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
-import type { CallBudget, Lane } from './call-budget';
+import type { CallBudget, Claim, Lane } from './call-budget';
 import { openEngine } from './throw-away-engine';
 import { openGate } from './throw-away-gate';
 import { answerJson, firstPage, payoutPage, ThrowAwayPlatform } from './throw-away-platform';
@@ -29,24 +29,24 @@ async function openGated(answer: Answering, given: Parameters<typeof openGate>[0
 const succeed: Answering = (_, response) => answerJson(response, 200, payoutPage);
 const breakOff: Answering = (_, response) => response.destroy();
 
-describe('a platform that does not answer', () => {
-  test('is asked no more after twenty calls, and again by one call when it may be back', async () => {
+describe('an operation that is not answered', () => {
+  test('is asked no more after ten calls, and again by one call when it may be back', async () => {
     let isDown = true;
     const { gate, clock, events, read } = await openGated((seen, response) =>
       isDown ? breakOff(seen, response) : succeed(seen, response),
     );
-    // The token's own call has succeeded and is one of the twenty.
-    for (let number = 0; number < 19; number += 1) await read();
-    expect(events).toEqual(['away']);
-    expect(gate.isAway()).toBe(true);
+    for (let number = 0; number < 10; number += 1) await read();
+    expect(events).toEqual(['away: listPayouts']);
+    expect(gate.isAway('listPayouts')).toBe(true);
+    expect([gate.isAway('listCards'), gate.isDoubtful()]).toEqual([false, false]);
     const refused = await read();
     expect(refused).toMatchObject({ phase: 'none', result: { ok: false, error: { kind: 'unreachable' } } });
-    expect(platform.calls).toHaveLength(19);
+    expect(platform.calls).toHaveLength(10);
     isDown = false;
     clock.nowMs = 15_000;
     const both = await Promise.all([read(), read()]);
     expect(both.filter(({ result }) => result.ok)).toHaveLength(1);
-    expect(platform.calls).toHaveLength(20);
+    expect(platform.calls).toHaveLength(11);
     expect((await read()).result.ok).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe('a platform that does not answer', () => {
   ])('is not the same as one that says no: %s', async (_, answer, isAway) => {
     const { gate, read } = await openGated(answer);
     for (let number = 0; number < 30; number += 1) await read();
-    expect(gate.isAway()).toBe(isAway);
+    expect(gate.isAway('listPayouts')).toBe(isAway);
   });
 });
 
@@ -83,7 +83,7 @@ describe('when no more calls may be sent', () => {
   });
 
   test('writes go first, then what a person looks at, then what nobody waits for', async () => {
-    const order: Lane[] = [];
+    const order: Claim[] = [];
     const held = { isOver: false };
     const budget: CallBudget = {
       take: (lane) => {

@@ -1,16 +1,17 @@
 import type { Dispatcher } from 'undici';
 import { readErrorShape } from '@/lib/contract/error-shapes';
 import { failed, type Result } from '@/lib/result';
-import type { Breaker, Ending } from './breaker';
-import type { Lane } from './call-budget';
+import type { Ending } from './breaker';
+import type { Breakers } from './breakers';
 import type { CallQueue } from './call-queue';
-import { sendRequest, type Answer, type NoAnswer, type Outgoing } from './request';
+import type { Turn } from './fair-turns';
+import { sendRequest, type Answer, type NoAnswer, type NoAnswerReason, type Outgoing } from './request';
 
 export interface GateOptions {
-  readonly breaker: Breaker;
+  readonly breakers: Breakers;
   readonly queue: CallQueue;
-  /** The breaker has opened. */
-  readonly onAway: () => void;
+  /** A breaker has opened: of this operation, or of the platform as a whole. */
+  readonly onAway: (operation: string | undefined) => void;
 }
 
 /** Before every call of this process: is the platform there, and may we ask it now (reliability 3.7)? */
@@ -21,40 +22,58 @@ export class Gate {
     this.#options = options;
   }
 
-  /** Whether a call would not be let out now, since the platform does not answer. */
-  isAway(): boolean {
-    return this.#options.breaker.isOpen();
+  /** Whether a call of this operation would not be let out now, since it is not answered. */
+  isAway(operation: string): boolean {
+    return this.#options.breakers.isOpen(operation);
   }
 
-  /** Whether it did not answer lately, and nothing has shown since that it is back. */
+  /** Whether the platform as a whole did not answer lately, and nothing has shown since that it is back. */
   isDoubtful(): boolean {
-    return this.#options.breaker.isDoubtful();
+    return this.#options.breakers.isDoubtful();
   }
 
-  async send(pool: Dispatcher, outgoing: Outgoing, lane: Lane): Promise<Result<Answer, NoAnswer>> {
-    const { breaker, queue, onAway } = this.#options;
-    if (breaker.isOpen()) return held('away');
+  async send(pool: Dispatcher, outgoing: Outgoing, turn: Turn): Promise<Result<Answer, NoAnswer>> {
+    const { breakers, queue } = this.#options;
+    if (breakers.isOpen(turn.operation)) return held('away');
     const startMs = performance.now();
-    const may = await queue.wait(lane, outgoing.deadlineMs, outgoing.signal);
-    if (!may) return held(outgoing.signal?.aborted === true ? 'cancelled' : 'budget');
-    const pass = breaker.admit();
-    if (pass === undefined) return held('away');
-    const deadlineMs = Math.max(1, outgoing.deadlineMs - (performance.now() - startMs));
-    const sent = await sendRequest(pool, { ...outgoing, deadlineMs });
-    if (breaker.note(pass, endingOf(sent))) onAway();
-    return sent;
+    const leave = await queue.wait(turn, outgoing.deadlineMs, outgoing.signal);
+    if (!leave.ok) return held(leave.error);
+    const end = leave.value;
+    try {
+      const passes = breakers.admit(turn.operation);
+      if (passes === undefined) return held('away');
+      const deadlineMs = Math.max(1, outgoing.deadlineMs - (performance.now() - startMs));
+      const sent = await sendRequest(pool, { ...outgoing, deadlineMs });
+      this.#tell(
+        turn.operation,
+        breakers.note(passes, endingOf(sent), { operation: turn.operation, isUnconnected: isUnconnected(sent) }),
+      );
+      return sent;
+    } finally {
+      end();
+    }
+  }
+
+  #tell(operation: string, opened: ReturnType<Breakers['note']>): void {
+    if (opened.operation) this.#options.onAway(operation);
+    if (opened.platform) this.#options.onAway(undefined);
   }
 }
 
-function held(reason: 'away' | 'budget' | 'cancelled'): Result<Answer, NoAnswer> {
+function held(reason: NoAnswerReason): Result<Answer, NoAnswer> {
   return failed({ phase: 'none', reason, detail: reason });
+}
+
+function isUnconnected(sent: Result<Answer, NoAnswer>): boolean {
+  return !sent.ok && sent.error.reason === 'network' && sent.error.phase === 'none';
 }
 
 /** Any answer of the platform itself shows that it is there, a failure of one of its routes too. */
 function endingOf(sent: Result<Answer, NoAnswer>): Ending {
   if (!sent.ok) {
-    const { reason } = sent.error;
-    if (reason === 'cancelled') return 'unknown';
+    const { reason, phase } = sent.error;
+    // What waited for a connection of ours was asked of nobody.
+    if (reason === 'cancelled' || (reason === 'deadline' && phase === 'none')) return 'unknown';
     return reason === 'network' || reason === 'deadline' ? 'failed' : 'answered';
   }
   return sent.value.status >= 500 && !isPlatformsOwn(sent.value.body) ? 'failed' : 'answered';

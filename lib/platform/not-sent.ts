@@ -12,5 +12,6 @@ export function notSent(error: PlatformError, trace: Trace): Attempted<never> {
     retryAfterMs: undefined,
     status: 0,
     answerHash: undefined,
+    isStored: false,
   };
 }

@@ -12,7 +12,7 @@ import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
 import { AccountBook } from './account-book';
-import { Breaker } from './breaker';
+import { Breakers } from './breakers';
 import { CallQueue } from './call-queue';
 import { connectionHash } from './connection-hash';
 import { builtInCredential, type Credential } from './credential';
@@ -96,9 +96,12 @@ function build(credential: Credential): Machinery {
     pool: openPool(),
     log: writeLine,
     gate: new Gate({
-      breaker: new Breaker(),
-      queue: new CallQueue(budget, (error) => log('error', 'platform-budget-failed', { error })),
-      onAway: () => log('error', 'platform-away'),
+      breakers: new Breakers(),
+      queue: new CallQueue({
+        ...{ budget, perMinute },
+        broken: (error) => log('error', 'platform-budget-failed', { error }),
+      }),
+      onAway: (operation) => log('error', operation === undefined ? 'platform-away' : 'operation-away', { operation }),
     }),
     // By the key too: whoever names a client id without its key must not get the token of those who have it.
     shelf: new StoredToken({ store, sealer: dataSealer(), clientHash: keyOf(credential) }),

@@ -3,6 +3,7 @@ type FieldClass = 'last-four' | 'hidden' | 'removed';
 
 /**
  * Fields that no browser gets as they came, by their wire name wherever they stand (interface 2.2 to 2.10, extras).
+ * Names, e-mail and addresses are not among them: whoever may see a record finds and recognises people by these.
  * `removed` ones are for the shop's own page or its bank: nobody who works here needs them, so they cannot be revealed.
  */
 const fieldClasses = {

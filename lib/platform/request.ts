@@ -33,7 +33,8 @@ export type NoAnswerReason =
   | 'too-large'
   | 'not-http'
   | 'away' // held back by us: the platform did not answer lately
-  | 'budget'; // held back by us: as much is sent as may be
+  | 'budget' // held back by us: as much is sent as may be
+  | 'busy'; // held back by us: as many calls of its kind as may be under way have no answer yet
 
 export interface NoAnswer {
   readonly phase: Phase;

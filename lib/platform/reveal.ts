@@ -73,7 +73,7 @@ export async function revealField(
   if (!isRevealable(path.at(-1) ?? '')) {
     return await door.refuse('permission', { ...refused, reason: 'This field is not one that can be revealed.' });
   }
-  const found = await findRecord(door, operation, { account, id, signal, trace });
+  const found = await findRecord(door, operation, { account, caller, id, signal, trace });
   if (!found.ok) return found;
   const value = readPath(found.value, path);
   if (value === undefined) return failed(nothingThere(trace));
@@ -88,6 +88,7 @@ export function mayReveal({ decision, mayReveal: allowed }: Allowance): boolean 
 
 interface Wanted {
   readonly account: string;
+  readonly caller: Caller;
   readonly id: string;
   readonly trace: Trace;
   readonly signal: AbortSignal | undefined;

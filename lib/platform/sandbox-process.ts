@@ -15,7 +15,7 @@ export interface SandboxFixtures {
   };
   readonly bank_accounts: readonly { readonly id: string; readonly currency: string }[];
   readonly cards: readonly { readonly card_id: string; readonly card_status: string; readonly expired: boolean }[];
-  readonly cardholders: readonly { readonly cardholder_id: string }[];
+  readonly cardholders: readonly { readonly cardholder_id: string; readonly kyc_level: string }[];
   readonly payment_intents: readonly { readonly payment_intent_id: string; readonly intent_status: string }[];
   readonly payouts: readonly { readonly payout_id: string }[];
 }
@@ -76,6 +76,13 @@ export class SandboxProcess {
   async effects(): Promise<readonly SandboxEffect[]> {
     const answer = await fetch(`${this.origin}/sandbox/effects`);
     return ((await answer.json()) as { effects: SandboxEffect[] }).effects; // its own documented form
+  }
+
+  /** The headers of every call that arrived, without those that hold a secret. */
+  async callHeaders(): Promise<readonly Readonly<Record<string, string>>[]> {
+    const answer = await fetch(`${this.origin}/sandbox/calls`);
+    const { calls } = (await answer.json()) as { calls: { headers: Record<string, string> }[] }; // its own documented form
+    return calls.map(({ headers }) => headers);
   }
 
   async #tell(what: string, body: Readonly<Record<string, unknown>>): Promise<void> {

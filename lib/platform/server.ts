@@ -79,8 +79,8 @@ export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCar
   const { door } = await parts();
   const admitted = await door.admit(operations[name], request.account);
   if (!admitted.ok) return admitted;
-  const { account, trace } = admitted.value;
-  const found = await reveal.findRecord(door, name, { account, id: request.id, signal: undefined, trace });
+  const { account, caller, trace } = admitted.value;
+  const found = await reveal.findRecord(door, name, { account, caller, id: request.id, signal: undefined, trace });
   if (!found.ok) return found;
   const whole = found.value as ResponseOf<Operations[N]>; // checked by the engine against the operation's schema
   return ok({ whole, shown: redact(whole) });

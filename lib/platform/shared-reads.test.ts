@@ -12,6 +12,7 @@ const answered = (value: number): Attempted<number> => ({
   retryAfterMs: undefined,
   status: 200,
   answerHash: undefined,
+  isStored: false,
 });
 const lost: Attempted<number> = { ...answered(0), result: failed(transportError('no-answer', 'x')) };
 
@@ -20,7 +21,7 @@ function sharing() {
   const reads = new SharedReads(() => clock.nowMs);
   const ask = async (key: string, passive: boolean, run?: () => Promise<Attempted<number>>, signal?: AbortSignal) => {
     const count = () => Promise.resolve(answered((clock.runs += 1)));
-    const { attempted } = await reads.read({ key, passive, signal, run: run ?? count });
+    const { attempted } = await reads.read({ key, passive, person: 'p1', signal, run: run ?? count });
     return attempted.result.ok ? attempted.result.value : 'lost';
   };
   return { clock, ask };
@@ -60,4 +61,22 @@ test('whoever joined a call that its owner left asks again', async () => {
   leaving.abort();
   answer.tell(lost);
   expect([await owner, await joined]).toEqual(['lost', 1]);
+});
+
+test('whoever joins a call stands among those who wait for it', async () => {
+  const reads = new SharedReads(() => 0);
+  const answer = signalled<Attempted<number>>();
+  let waiting: ReadonlySet<string> = new Set();
+  const ask = (person: string) =>
+    reads.read({
+      ...{ key: 'a', passive: true, person, signal: undefined },
+      run: (people) => {
+        waiting = people;
+        return answer.seen;
+      },
+    });
+  const all = ['one', 'two', 'two'].map(ask);
+  expect([...waiting]).toEqual(['one', 'two']);
+  answer.tell(answered(7));
+  await Promise.all(all);
 });

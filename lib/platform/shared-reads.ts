@@ -10,14 +10,18 @@ interface Flight<T> {
   readonly answer: Promise<Timed<T>>;
   /** Whoever began it may leave, and then it brings nothing. */
   readonly signal: AbortSignal | undefined;
+  /** Whoever joins has a turn of their own to bring, and is not kept behind the other calls of who began it. */
+  readonly people: Set<string>;
 }
 
 interface Reading<T> {
   /** Account, permission and address: whoever has an equal key may see an equal answer. */
   readonly key: string;
   readonly passive: boolean;
+  readonly person: string;
   readonly signal: AbortSignal | undefined;
-  readonly run: () => Promise<Attempted<T>>;
+  /** `people` grows while it runs. */
+  readonly run: (people: ReadonlySet<string>) => Promise<Attempted<T>>;
 }
 
 const freshMs = 5_000;
@@ -37,18 +41,20 @@ export class SharedReads {
   }
 
   async read<T>(reading: Reading<T>): Promise<Timed<T>> {
-    const { key, signal } = reading;
+    const { key, signal, person } = reading;
     if (reading.passive) {
       // Equal keys name the same operation, so what is known has its type.
       const kept = this.#kept.get(key) as Timed<T> | undefined;
       if (kept !== undefined && this.#now() - kept.atMs < freshMs) return kept;
       const flight = this.#flights.get(key) as Flight<T> | undefined;
       if (flight !== undefined) {
+        flight.people.add(person);
         const joined = await flight.answer;
         return flight.signal?.aborted === true ? await this.read(reading) : joined;
       }
     }
-    const flight = { answer: this.#run(reading), signal };
+    const people = new Set([person]);
+    const flight = { answer: this.#run(reading, people), signal, people };
     this.#flights.set(key, flight);
     try {
       return await flight.answer;
@@ -57,8 +63,8 @@ export class SharedReads {
     }
   }
 
-  async #run<T>({ key, run }: Reading<T>): Promise<Timed<T>> {
-    const timed = { attempted: await run(), atMs: this.#now() };
+  async #run<T>({ key, run }: Reading<T>, people: ReadonlySet<string>): Promise<Timed<T>> {
+    const timed = { attempted: await run(people), atMs: this.#now() };
     if (timed.attempted.result.ok) this.#keep(key, timed);
     return timed;
   }

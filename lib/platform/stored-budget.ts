@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { platformBudget } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { spreadOf, type CallBudget, type Lane, type Spread } from './call-budget';
+import { spreadOf, type CallBudget, type Claim, type Spread } from './call-budget';
 
 export interface StoredBudgetOptions {
   readonly store: () => Promise<Store>;
@@ -22,7 +22,7 @@ export class StoredBudget implements CallBudget {
     this.#spread = spreadOf(options.perMinute);
   }
 
-  async take(lane: Lane): Promise<number> {
+  async take(claim: Claim): Promise<number> {
     const { store, clientHash } = this.#options;
     const { stepMs, aheadMs } = this.#spread;
     const aheadOf = sql`extract(epoch from ${platformBudget.spentUntil} - clock_timestamp()) * 1000`;
@@ -34,7 +34,7 @@ export class StoredBudget implements CallBudget {
       .onConflictDoUpdate({
         target: platformBudget.clientHash,
         set: { spentUntil: after(sql`greatest(${platformBudget.spentUntil}, clock_timestamp())`) },
-        setWhere: sql`${aheadOf} <= ${aheadMs[lane]}::float8`,
+        setWhere: sql`${aheadOf} <= ${aheadMs[claim]}::float8`,
       })
       .returning({ clientHash: platformBudget.clientHash });
     if (taken !== undefined) return 0;
@@ -42,6 +42,6 @@ export class StoredBudget implements CallBudget {
       .select({ aheadMs: sql<string | number>`${aheadOf}` })
       .from(platformBudget)
       .where(sql`${platformBudget.clientHash} = ${clientHash}`);
-    return Math.max(1, Number(row?.aheadMs ?? 0) - aheadMs[lane]);
+    return Math.max(1, Number(row?.aheadMs ?? 0) - aheadMs[claim]);
   }
 }

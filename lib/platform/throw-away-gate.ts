@@ -1,4 +1,4 @@
-import { Breaker } from './breaker';
+import { Breakers } from './breakers';
 import type { CallBudget } from './call-budget';
 import { CallQueue } from './call-queue';
 import { Gate } from './gate';
@@ -6,12 +6,12 @@ import { Gate } from './gate';
 const endless: CallBudget = { take: () => Promise.resolve(0) };
 
 /** A gate of one test, with a clock of its own for the breaker. */
-export function openGate({ budget = endless, clock = { nowMs: 0 } } = {}) {
+export function openGate({ budget = endless, clock = { nowMs: 0 }, perMinute = 60_000 } = {}) {
   const events: string[] = [];
   const gate = new Gate({
-    breaker: new Breaker(() => clock.nowMs),
-    queue: new CallQueue(budget, () => void events.push('broken')),
-    onAway: () => void events.push('away'),
+    breakers: new Breakers(() => clock.nowMs),
+    queue: new CallQueue({ budget, perMinute, broken: () => void events.push('broken') }),
+    onAway: (operation) => void events.push(`away: ${operation ?? 'the platform'}`),
   });
   return { gate, clock, events };
 }

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -13,6 +13,12 @@ export const approvalRule = pgTable('approval_rule', {
   value: text('value'),
   currency: text('currency'),
   amountFrom: text('amount_from'),
+});
+
+/** One row. For how many days people whom the same admin let in cannot approve for each other; 0 is never. */
+export const approvalPolicy = pgTable('approval_policy', {
+  id: integer('id').primaryKey(),
+  daysApart: integer('days_apart').notNull(),
 });
 
 const approvalVerdicts = ['approved', 'declined', 'void', 'withdrawn'] as const;

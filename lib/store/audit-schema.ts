@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { auditKinds } from '../audit-kinds';
 
 /** Who did what, one row for each act and each step of a write. The database refuses to change it. */
@@ -36,3 +36,21 @@ export const auditHead = pgTable('audit_head', {
   keyId: text('key_id').notNull(),
   signature: text('signature').notNull(),
 });
+
+/** What came so often that the audit counts it for a while: the count is kept here until a line tells it. */
+export const auditQuiet = pgTable(
+  'audit_quiet',
+  {
+    /** What counts as the same. */
+    key: text('key').primaryKey(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** Lines that were written before the counting began. */
+    written: integer('written').notNull(),
+    more: integer('more').notNull(),
+    firstMoreAt: timestamp('first_more_at', { withTimezone: true }),
+    lastMoreAt: timestamp('last_more_at', { withTimezone: true }),
+    /** What the line with the count is to say. */
+    line: jsonb('line').notNull(),
+  },
+  (table) => [index('audit_quiet_ends').on(table.endsAt)],
+);

@@ -7,6 +7,7 @@ import { takeLock } from './lock';
 import { migrate } from './migrate';
 import type { OpenStore } from './open-store';
 import * as schema from './schema';
+import { keepValuesOutOfErrors } from './statement-error';
 import { StoreError } from './store-error';
 
 /** Postgres inside this process, on a folder that only this process may use. */
@@ -48,6 +49,7 @@ async function migrateOver(client: PGlite): Promise<void> {
 }
 
 async function over(client: PGlite, release: () => void): Promise<OpenStore> {
+  keepValuesOutOfErrors();
   await migrateOver(client);
   return {
     database: drizzle({ client, schema }),

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const roleNames = ['operator', 'support', 'manager', 'admin'] as const;
@@ -27,7 +27,6 @@ export const invitation = pgTable('invitation', {
   invitedBy: uuid('invited_by'),
   invitedAt: instant('invited_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-  needsSecond: boolean('needs_second').notNull(),
   confirmedBy: uuid('confirmed_by'),
   confirmedAt: instant('confirmed_at'),
   usedAt: instant('used_at'),
@@ -41,18 +40,24 @@ export const passwordLink = pgTable('password_link', {
   tokenHash: text('token_hash').notNull().unique(),
   personId: uuid('person_id').notNull(),
   madeBy: uuid('made_by').notNull(),
+  confirmedBy: uuid('confirmed_by'),
   madeAt: instant('made_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
   withdrawnAt: instant('withdrawn_at'),
 });
 
-/** A role that one admin proposes and a second one confirms. */
-export const roleChange = pgTable('role_change', {
+/** What one admin proposes and a second one confirms. */
+export const adminChange = pgTable('admin_change', {
   id: uuid('id').primaryKey(),
-  personId: uuid('person_id').notNull(),
-  fromRole: text('from_role', { enum: roleNames }).notNull(),
-  toRole: text('to_role', { enum: roleNames }).notNull(),
+  act: text('act').notNull(),
+  objectType: text('object_type').notNull(),
+  objectId: text('object_id').notNull(),
+  /** Whom it is about, where that is somebody who is here already. */
+  personId: uuid('person_id'),
+  /** What was asked for, what was before and what would be after, as JSON: these bytes are what is confirmed. */
+  content: text('content').notNull(),
+  contentHash: text('content_hash').notNull(),
   proposedBy: uuid('proposed_by').notNull(),
   proposedAt: instant('proposed_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
@@ -60,3 +65,18 @@ export const roleChange = pgTable('role_change', {
   settledBy: uuid('settled_by'),
   settledAt: instant('settled_at'),
 });
+
+const signInHelpActs = ['invitation', 'second-factor', 'password-link'] as const;
+export type SignInHelpAct = (typeof signInHelpActs)[number];
+
+/** The admins who had a hand in how a person signs in. */
+export const signInHelp = pgTable(
+  'sign_in_help',
+  {
+    personId: uuid('person_id').notNull(),
+    adminId: uuid('admin_id').notNull(),
+    act: text('act', { enum: signInHelpActs }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.adminId, table.act, table.at] })],
+);

@@ -4,6 +4,7 @@ import { log } from '../log';
 import { migrate } from './migrate';
 import type { OpenStore } from './open-store';
 import * as schema from './schema';
+import { keepValuesOutOfErrors } from './statement-error';
 import { StoreError } from './store-error';
 
 /** Any number that other programs on the same database do not use. */
@@ -31,6 +32,7 @@ export async function openPostgres(connectionString: string): Promise<OpenStore>
     await pool.end();
     throw error;
   }
+  keepValuesOutOfErrors();
   return {
     database: drizzle({ client: pool, schema }),
     checkpoint: () => Promise.resolve(),

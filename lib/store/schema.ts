@@ -60,27 +60,11 @@ export const session = pgTable(
     endedAt: instant('ended_at'),
     endedBecause: text('ended_because', { enum: sessionEnds }),
     stage: text('stage', { enum: sessionStages }).notNull().default('whole'),
+    /** The key before it was renewed: for a moment, what asks by itself is still answered under it. */
+    formerKey: text('former_key').unique(),
+    formerUntil: instant('former_until'),
   },
   (table) => [index('session_person').on(table.personId)],
-);
-
-/** Attempts to sign in, kept for a day: lockout counts them. */
-export const signInAttempt = pgTable(
-  'sign_in_attempt',
-  {
-    id: uuid('id').primaryKey(),
-    /** SHA-256 of what was typed as e-mail: typing errors hold passwords now and then. */
-    accountKey: text('account_key').notNull(),
-    address: text('address').notNull(),
-    at: instant('at').notNull(),
-    /** `open` while the password is being checked, and counted as failed until it is proven otherwise. */
-    outcome: text('outcome', { enum: ['open', 'failed', 'succeeded'] }).notNull(),
-  },
-  (table) => [
-    index('sign_in_attempt_account').on(table.accountKey, table.at),
-    index('sign_in_attempt_address').on(table.address, table.at),
-    index('sign_in_attempt_at').on(table.at),
-  ],
 );
 
 /** Sub-accounts by name, kept by an admin for platforms that do not list them. */
@@ -117,10 +101,11 @@ export const recentAccount = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
-export { approval, approvalRule } from './approvals-schema';
-export { audit, auditHead } from './audit-schema';
+export { approval, approvalPolicy, approvalRule } from './approvals-schema';
+export { audit, auditHead, auditQuiet } from './audit-schema';
 export { connection, connectionGrant, ownCredential } from './connections-schema';
 export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
 export { attempt, draft, operation } from './operations-schema';
-export { accountGrant, invitation, passwordLink, roleChange } from './people-schema';
+export { accountGrant, adminChange, invitation, passwordLink, signInHelp, type SignInHelpAct } from './people-schema';
 export { platformBudget, platformToken } from './platform-schema';
+export { knownDevice, signInAccount, signInAttempt } from './sign-in-schema';

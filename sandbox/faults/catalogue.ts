@@ -1,4 +1,5 @@
 import { answerFaults } from './answers';
+import { betweenFaults } from './between';
 import type { ConnectionFault, Fault } from './fault';
 import { refusalFaults } from './refusals';
 import { wireFaults } from './wires';
@@ -71,6 +72,8 @@ export const faultNames = [
   'F38',
   'F39',
   'F40',
+  'F41',
+  'F42',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
@@ -80,4 +83,5 @@ export const faults: Readonly<Record<FaultName, Fault>> = {
   ...wireFaults,
   ...answerFaults,
   ...refusalFaults,
+  ...betweenFaults,
 };

@@ -21,7 +21,7 @@ export async function createAdmin(args) {
   const settings = readSettings(given);
   if (settings.ownSandbox) {
     throw new Refusal(
-      'Without PLATFORM_BASE_URL the console runs its demo, which has an admin of its own: set it to the platform first.',
+      'Without PLATFORM_BASE_URL the console runs its demo, which has admins of its own: set it to the platform first.',
     );
   }
   const secrets = { SESSION_SECRET: given['SESSION_SECRET'] || unused };
@@ -35,7 +35,7 @@ export async function createAdmin(args) {
   process.chdir(root);
   const { email, token } = await invite(answers);
   process.stdout.write(
-    `\nInvitation of ${email} as administrator. It opens once, within 72 hours, when the console runs:\n\n  ${environment['CONSOLE_ORIGIN'] ?? ''}/invitation/${token}\n\n`,
+    `\nInvitation of ${email} as administrator. It opens once, within 24 hours, when the console runs:\n\n  ${environment['CONSOLE_ORIGIN'] ?? ''}/invitation/${token}\n\n`,
   );
 }
 

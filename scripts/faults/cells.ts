@@ -1,3 +1,4 @@
+import type { FaultName } from '@/sandbox/faults/catalogue';
 import { gridFaults, type GridFault } from './grid-faults';
 import { connectionErrors } from './memory-wire';
 import { writeNames, type SixName } from './six-writes';
@@ -45,6 +46,9 @@ const isFirst = ({ course }: Cell): boolean => course.startsWith('first try');
 
 const refusals: readonly string[] = ['validation', 'legacy refusal', 'forbidden'];
 
+/** Whole answers that are none, or that are not this write's: asked for again as long as the key lives. */
+export const noAnswers: readonly FaultName[] = ['F12', 'F13', 'F15', 'F16', 'F20', 'F21', 'F39'];
+
 /** Cells that no platform can bring about, or that nobody could read rightly. */
 export const senseless: readonly Senseless[] = [
   {
@@ -54,6 +58,15 @@ export const senseless: readonly Senseless[] = [
       (cell.reading !== 'every answer' || cell.write !== (isAfter(cell) ? 'simulateDeposit' : 'updateBankAccount')),
   },
 
+  {
+    rule: 'failures too, with an answer that is none, through 23 hours of sweeps: of the writes that are not done one that can be read back and one that cannot, of those that are done no second one that cannot',
+    holds: ({ fault, write, reading, course }) =>
+      reading === 'failures too' &&
+      (noAnswers.includes(fault.fault) || fault.form === 'internal text') &&
+      (course.endsWith('after the effect')
+        ? write === 'createQuote'
+        : write !== 'updateBankAccount' && write !== 'simulateDeposit'),
+  },
   {
     rule: 'F1 to F4 strike before a byte leaves: no effect can have come before them',
     holds: (cell) => cell.fault.fault in connectionErrors && isAfter(cell),

@@ -1,3 +1,4 @@
+import { betweenFaults } from '@/sandbox/faults/between';
 import type { FaultName } from '@/sandbox/faults/catalogue';
 
 /** One fault of the catalogue (reliability 2.1) in one of its forms. */
@@ -81,4 +82,6 @@ export const gridFaults: readonly GridFault[] = [
   form('F39', "another write's answer", {}, { needs: 'another write' }),
   form('F39', "a twin's answer", {}, { needs: 'a twin' }),
   ...variants('F40', 'status-line', 'headers'),
+  ...betweenFaults.F41.variants.map((variant) => form('F41', variant, { variant })),
+  ...variants('F42', 'plain', 'age'),
 ];

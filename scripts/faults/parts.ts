@@ -3,7 +3,15 @@ import { allCells } from './cells';
 import { runHttpSample } from './http-sample';
 import { addTally, emptyTally, type Tally } from './grid-tally';
 import { runConsoleRounds, runEmbeddedRounds, runPostgresRounds } from './kill-run';
-import { reportGrid, reportHttp, reportKills, reportProperties, reportSchedules, type Part } from './report';
+import {
+  reportCells,
+  reportGrid,
+  reportHttp,
+  reportKills,
+  reportProperties,
+  reportSchedules,
+  type Part,
+} from './report';
 import { addScheduleTally, emptyScheduleTally, type ScheduleTally } from './schedule-tally';
 import { runShares } from './workers';
 
@@ -23,6 +31,16 @@ const grid: FaultPart = {
     const sum = emptyTally();
     for (const tally of await runShares<Tally>('grid-worker.ts', shares, String(count))) addTally(sum, tally);
     return reportGrid(sum, allCells().left);
+  },
+};
+
+const drawn: FaultPart = {
+  name: 'drawn',
+  whole: 10_000,
+  run: async (count) => {
+    const sum = emptyTally();
+    for (const tally of await runShares<Tally>('drawn-worker.ts', shares, String(count))) addTally(sum, tally);
+    return reportCells('Drawn answers', sum);
   },
 };
 
@@ -78,5 +96,5 @@ const schedules: FaultPart = {
 export const tracks: readonly (readonly FaultPart[])[] = [
   [postgres, http],
   [builtConsole, embedded],
-  [properties, grid, schedules],
+  [properties, grid, drawn, schedules],
 ];

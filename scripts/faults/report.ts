@@ -16,10 +16,15 @@ export interface Part {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 export function reportGrid(tally: Tally, left: ReadonlyMap<string, number>): Part {
-  const { harms } = tally;
   const rules = senseless.map(({ rule }): Line => [`  left out: ${rule}`, left.get(rule) ?? 0]);
+  const { lines, ...part } = reportCells('Fault grid', tally);
+  return { ...part, lines: [...lines, ...rules] };
+}
+
+export function reportCells(title: string, tally: Tally): Part {
+  const { harms } = tally;
   return {
-    title: 'Fault grid',
+    title,
     lines: [
       ['cells', tally.cells],
       ['lost', harms.lost],
@@ -34,7 +39,6 @@ export function reportGrid(tally: Tally, left: ReadonlyMap<string, number>): Par
       ...Object.entries(tally.handed).map(([reason, count]): Line => [`  ${reason}`, count]),
       ['sends', tally.sends],
       ['slowest to settle, in the time of the grid', seconds(tally.slowestMs)],
-      ...rules,
     ],
     failures: tally.failures,
   };

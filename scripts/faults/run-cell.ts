@@ -59,7 +59,7 @@ const longestMs = 8 * 24 * 60 * 60_000;
 const stragglersMs = 120_000;
 
 /** One write under one fault: pressed twice at once, swept by two copies until nothing is left to do, pressed again. */
-export async function runCell(given: CellStage, cell: Cell): Promise<CellRecord> {
+export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm = arm): Promise<CellRecord> {
   const store = given.storeFor(cell);
   const stage: OpenCellStage = { ...given, store };
   const { standIn, time } = stage;
@@ -77,7 +77,7 @@ export async function runCell(given: CellStage, cell: Cell): Promise<CellRecord>
   await prepareEarlier(stage, first, cell, { account, subjects });
   const before = standIn.effects.length;
   const acknowledged = await idsOf(store);
-  arm(stage, cell);
+  armWith(stage, cell);
 
   const startMs = time.nowMs;
   const input = write.input(subjects, 0);

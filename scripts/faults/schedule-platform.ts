@@ -40,6 +40,7 @@ export class SchedulePlatform {
   readonly #world: ScheduledWorld;
   readonly #temper: Temper;
   readonly #order = randomUUID();
+  #card: string | undefined;
   #account: Readonly<Record<string, unknown>>;
 
   constructor(world: ScheduledWorld, temper: Temper, account: BankAccount) {
@@ -55,6 +56,7 @@ export class SchedulePlatform {
       clientHash: 'the one credential',
       connection: { connectionId: 'built-in', connectionName: 'Built-in', clientHint: 'one', ownCredential: false },
       secrets: [],
+      clockAheadMs: () => this.#world.nowMs - Date.now(),
       isAway: () => false,
       isDoubtful: () => false,
       has: (extra) => Promise.resolve(extra === 'retrieveCardOrder'),
@@ -108,17 +110,18 @@ export class SchedulePlatform {
       return { status: 200, body: JSON.stringify(this.#account) };
     }
     if (operation.name === 'updateCardStatus') {
+      this.#card = id;
       const order = { card_id: id, card_order_id: this.#order, order_status: 'PENDING', update_reason: '' };
       return { status: 200, body: JSON.stringify(order) };
     }
-    return { status: 200, body: JSON.stringify(depositOf(asked)) };
+    return { status: 200, body: JSON.stringify(depositOf(asked, this.#world.nowMs)) };
   }
 
   #cardOrder(): object {
     const status = this.#world.random() < 0.5 ? 'SUCCESS' : 'PROCESSING';
     const time = '2026-11-18T12:00:00+08:00';
     return {
-      card_id: randomUUID(),
+      card_id: this.#card,
       card_order_id: this.#order,
       order_type: 'CARD_UPDATE',
       order_status: status,
@@ -151,7 +154,7 @@ function failure(random: number) {
   return failures[Math.floor(random * failures.length)] ?? processing;
 }
 
-function depositOf(asked: Readonly<Record<string, unknown>>): object {
+function depositOf(asked: Readonly<Record<string, unknown>>, nowMs: number): object {
   return {
     deposit_id: randomUUID(),
     short_reference_id: 'D1',
@@ -159,6 +162,7 @@ function depositOf(asked: Readonly<Record<string, unknown>>): object {
     currency: asked['currency'],
     deposit_status: 'COMPLETED',
     complete_time: '',
+    create_time: new Date(nowMs).toISOString(),
     receiver_account_number: '',
     sender: {},
   };
@@ -182,5 +186,6 @@ function attempted(
     retryAfterMs: undefined,
     status: answer?.status ?? 0,
     answerHash: answer === undefined ? undefined : answer.body.slice(0, 8),
+    isStored: false,
   };
 }

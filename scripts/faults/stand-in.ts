@@ -13,7 +13,9 @@ import { exchangeFault, type ExchangeFault, type FaultContext } from '@/sandbox/
 import { KeyBook, unpackAnswer } from '@/sandbox/keys';
 import { plainConduct, Sandbox, type Conduct } from '@/sandbox/sandbox';
 import { State } from '@/sandbox/state';
+import type { Routed } from '@/sandbox/router';
 import type { Effect, Put, Settings } from '@/sandbox/store/lines';
+import type { Doing } from './drawn-answers';
 import type { MemoryExchange } from './memory-response';
 
 /** One request that arrived, as invariant I5 needs it. */
@@ -42,11 +44,22 @@ const twinFault = exchangeFault({
   spoil: (_answer, { anotherAnswer }) => anotherAnswer() ?? jsonAnswer(200, {}),
 });
 
+/** One call that goes wrong in a drawn way. */
+export interface Strike {
+  readonly operation: OperationName;
+  readonly doing: Doing;
+  /** How long after its answer it is done, where it is done later. */
+  readonly lateMs: number;
+  readonly draw: (answer: Answer) => Answer;
+}
+
 /** The sandbox platform in this process: its own core, its own faults, its own ledger, and no network. */
 export class StandIn {
   readonly sandbox: Sandbox;
   readonly armory = new Armory();
   arrivals: Arrival[] = [];
+  /** What strikes the next calls of an operation, in this order. */
+  strikes: Strike[] = [];
   /** The records that the writes change, as they are at the start. */
   readonly #seeded: readonly Put[];
 
@@ -105,6 +118,7 @@ export class StandIn {
   forget(changes: Partial<Settings>): void {
     this.armory.clear();
     this.arrivals = [];
+    this.strikes = [];
     const { state } = this.sandbox;
     state.settings = { ...settings, ...changes };
     state.keys = new KeyBook();
@@ -132,6 +146,10 @@ export class StandIn {
       key,
       body: request.body.toString(),
     });
+    if (operation !== undefined && this.strikes[0]?.operation === operation) {
+      await this.#strike(this.strikes.shift(), request, routed, exchange);
+      return;
+    }
     const armed = operation === undefined ? undefined : this.armory.strike({ operation, account, idempotencyKey: key });
     if (armed === undefined || operation === undefined) {
       exchange.send(await this.sandbox.answer(request, routed, plainConduct));
@@ -145,6 +163,14 @@ export class StandIn {
     const answer = await this.sandbox.answer(request, routed, this.#conduct(armed, operation, holdMs));
     if (holdMs > 0) exchange.send(answer);
     else this.#spoil(exchange, answer, armed, operation);
+  }
+
+  async #strike(strike: Strike | undefined, request: WireRequest, routed: Routed, exchange: MemoryExchange) {
+    if (strike === undefined) return;
+    const { doing, lateMs, draw } = strike;
+    const conduct = { ...plainConduct, effect: doing === 'done' };
+    exchange.send(draw(await this.sandbox.answer(request, routed, conduct)));
+    if (doing === 'to be done') await this.sandbox.answer(request, routed, { ...plainConduct, holdMs: lateMs });
   }
 
   #conduct(armed: Armed, operation: OperationName, holdMs: number): Conduct {

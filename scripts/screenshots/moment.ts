@@ -4,7 +4,7 @@ import type { SandboxControl } from '../../e2e/sandbox-control';
 import type { Fixtures } from '../../sandbox/control/fixtures';
 
 /** What a moment may use. */
-interface Stage {
+export interface Stage {
   readonly fixtures: Fixtures;
   readonly sandbox: SandboxControl;
   readonly demoPassword: string;

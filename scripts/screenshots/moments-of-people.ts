@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { confirmChange, takeLink } from '../../e2e/confirm-change';
 import { confirmSelf, selfDialog } from '../../e2e/confirm-self';
 import { totpCode } from '../../e2e/totp';
-import type { Moment } from './moment';
+import type { Moment, Stage } from './moment';
 
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' });
 
@@ -11,17 +12,24 @@ const openFirst = (area: string) => async (page: Page) => {
   await open(href ?? '')(page);
 };
 
-async function invite(page: Page, name: string, role: string): Promise<string> {
+async function propose(page: Page, name: string, role: string): Promise<void> {
   await open('/settings/people/invite')(page);
   await page.getByLabel('Name').fill(name);
   await page.getByRole('radio', { name: role }).check();
   await page.getByLabel('E-mail').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  const made = page.getByRole('heading', { name: `The link of ${name}` });
+  await page.getByRole('button', { name: 'Propose the invitation' }).click();
+  const made = page.getByRole('heading', { name: `The invitation of ${name} waits` });
   await selfDialog(page).or(made).first().waitFor();
   if (await selfDialog(page).isVisible()) await confirmSelf(page);
   await made.waitFor();
-  return (await page.getByText(/\/invitation\/[\w-]{43}$/).textContent()) ?? '';
+}
+
+/** One admin proposes it and the other one gets the link. */
+async function invite(openAs: Stage['openAs'], name: string, role: string): Promise<string> {
+  await propose(await openAs('admin'), name, role);
+  const second = await openAs('admin2');
+  await confirmChange(second, `Invite ${name}`);
+  return await takeLink(second);
 }
 
 export const momentsOfPeople: readonly Moment[] = [
@@ -33,15 +41,25 @@ export const momentsOfPeople: readonly Moment[] = [
   { name: 'sign-in-refused', person: 'nobody', show: open('/sign-in?problem=wrong&why=idle') },
   { name: 'invitation-unknown', person: 'nobody', show: open('/invitation/nothing') },
   {
-    name: 'invitation-link',
+    name: 'invitation-proposed',
     person: 'admin',
-    show: (page) => invite(page, 'Nora New', 'Finance operator'),
+    show: (page) => propose(page, 'Nora New', 'Finance operator'),
+  },
+  {
+    name: 'changes-that-wait',
+    person: 'admin2',
+    show: open('/settings/people'),
+  },
+  {
+    name: 'invitation-link',
+    person: 'admin2',
+    show: (page) => confirmChange(page, 'Invite Nora New'),
   },
   {
     name: 'people-with-invitations',
     person: 'admin',
     async show(page) {
-      await invite(page, 'Berta Both', 'Administrator');
+      await propose(page, 'Berta Both', 'Administrator');
       await open('/settings/people')(page);
     },
   },
@@ -49,7 +67,7 @@ export const momentsOfPeople: readonly Moment[] = [
     name: 'invitation',
     person: 'nobody',
     async show(page, { openAs }) {
-      await page.goto(await invite(await openAs('admin'), 'Ivan Invited', 'Support'), { waitUntil: 'networkidle' });
+      await page.goto(await invite(openAs, 'Ivan Invited', 'Support'), { waitUntil: 'networkidle' });
     },
   },
   {
@@ -57,7 +75,7 @@ export const momentsOfPeople: readonly Moment[] = [
     person: 'nobody',
     async show(page, { openAs }) {
       const password = 'seven lanterns under a bridge';
-      await page.goto(await invite(await openAs('admin'), 'Hanna Here', 'Support'), { waitUntil: 'networkidle' });
+      await page.goto(await invite(openAs, 'Hanna Here', 'Support'), { waitUntil: 'networkidle' });
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Password again').fill(password);
       await page.getByRole('button', { name: 'Set password' }).click();

@@ -1,4 +1,4 @@
-import { nextBinary } from './paths.mjs';
+import { consoleProgram, nextBinary } from './paths.mjs';
 import { startServer } from './server.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { startServer } from './server.mjs';
 export async function startConsole(processes, settings, environment, { dev }) {
   return await startServer(processes, {
     name: 'The console',
-    args: [nextBinary, dev ? 'dev' : 'start', '-p', String(settings.port)],
+    args: dev ? [nextBinary, 'dev', '-p', String(settings.port)] : [consoleProgram],
     environment,
     port: { variable: 'PORT', number: settings.port },
     healthUrl: `http://127.0.0.1:${settings.port}/api/health/ready`,

@@ -7,6 +7,15 @@ const folders = ['app', 'components', 'lib', 'public'];
 /** At the top, everything that Next, TypeScript and Tailwind read; what only the tests read does not count. */
 const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|\.ox).*\.(?:ts|tsx|mjs|json)$/;
 
+/**
+ * Tests and what only they use: no build holds it.
+ *
+ * @param {string} file
+ */
+export function isTestCode(file) {
+  return /\.test(-data)?\.tsx?$|\/(throw-away-[\w-]+|test-store|sandbox-process|sandbox-program)\.ts$/.test(file);
+}
+
 /** What a build is made of, as one hash: same hash, same build. */
 export function fingerprintSources() {
   const hash = createHash('sha256');
@@ -38,6 +47,6 @@ function filesUnder(folder) {
   return entries.flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return filesUnder(name);
-    return /\.test\.tsx?$/.test(name) ? [] : [name];
+    return isTestCode(name) ? [] : [name];
   });
 }

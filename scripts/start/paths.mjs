@@ -9,3 +9,6 @@ export function inRoot(...parts) {
 }
 
 export const nextBinary = inRoot('node_modules', 'next', 'dist', 'bin', 'next');
+
+/** The server process of the console. */
+export const consoleProgram = inRoot('lib', 'front', 'serve.mjs');

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { inRoot } from './paths.mjs';
 import { Refusal } from './refusal.mjs';
 import { startServer } from './server.mjs';
 
@@ -10,6 +12,11 @@ import { startServer } from './server.mjs';
  * @param {Record<string, string>} environment
  */
 export async function startSandbox(processes, settings, environment) {
+  if (!existsSync(inRoot('sandbox', 'serve.ts'))) {
+    throw new Refusal(
+      'This installation has no stand-in platform: set PLATFORM_BASE_URL and the variables that go with it.',
+    );
+  }
   const data = path.join(settings.dataDir, 'sandbox');
   return await startServer(processes, {
     name: 'The sandbox',

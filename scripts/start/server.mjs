@@ -35,7 +35,7 @@ export async function startServer(processes, server) {
   await processes.untilStopped();
   if (outcome === 'healthy') return child;
   if (child.kept.includes('EADDRINUSE')) throw portInUse(server.port.variable, server.port.number);
-  const lastWords = child.complaints.trim().split('\n').at(-1) ?? '';
+  const lastWords = findLastWords(child);
   // Both servers say what a person can mend in a sentence of their own and end with 1.
   if (outcome === 'ended with code 1' && /^[A-Z].*\.$/.test(lastWords)) throw new Refusal(lastWords);
   process.stderr.write(child.kept);
@@ -44,6 +44,19 @@ export async function startServer(processes, server) {
       ? `${server.name} did not answer at ${server.healthUrl} within ${startLimitMs / 1000} seconds: see what it says above.`
       : `${server.name} ${outcome} while starting: mend what it says above and start again.`,
   );
+}
+
+/**
+ * The console says it in a line of its log, the sandbox in plain words.
+ *
+ * @param {import('./child.mjs').Child} child
+ */
+function findLastWords({ kept, complaints }) {
+  const line = kept.split('\n').findLast((one) => one.includes('"event":"start-refused"'));
+  if (line === undefined) return complaints.trim().split('\n').at(-1) ?? '';
+  // Written by lib/access/start.ts.
+  const { sentence } = /** @type {{ sentence: string }} */ (JSON.parse(line));
+  return sentence.split('\n').at(-1) ?? '';
 }
 
 const followParent = pathToFileURL(inRoot('scripts', 'start', 'follow-parent.mjs')).href;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/ui/text-field';
 
 /** Opens one record by its id. */
@@ -33,9 +33,7 @@ export function ByIdForm({ label, base }: { label: string; base: string }) {
           }}
         />
       </div>
-      <Button type="submit" variant="primary">
-        Open
-      </Button>
+      <SubmitButton>Open</SubmitButton>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failure-words';
+import { readRetryAfter, type RetryAfter } from '@/components/retry-after';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from './lead-to-sign-in';
 
@@ -10,7 +11,7 @@ export interface LiveAnswer<T> {
   readonly at: number;
 }
 
-export interface ReadFailure {
+export interface ReadFailure extends RetryAfter {
   readonly kind: FailureKind;
   readonly referenceId?: string | undefined;
   /** Our own sentence about this very refusal, e.g. which roles may. */
@@ -30,13 +31,17 @@ interface LiveRequest<N extends ReadName> {
 }
 
 /** A failed read on its way through the query cache, which knows failures only as errors. */
-class LiveError extends Error {
+class LiveError extends Error implements RetryAfter {
   override readonly name = 'LiveError';
   readonly failure: ReadFailure;
 
   constructor(failure: ReadFailure) {
     super(failure.kind);
     this.failure = failure;
+  }
+
+  get retryAfterMs(): number | undefined {
+    return this.failure.retryAfterMs;
   }
 }
 
@@ -58,7 +63,7 @@ export async function fetchLive<N extends ReadName>(
   const response = await fetch(url, { signal: untilSignOut(signal), headers: passive ? { 'x-passive': '1' } : {} });
   leadToSignIn(response);
   const body: unknown = await response.json();
-  if (!response.ok || !isAnswer<ResponseOf<Operations[N]>>(body)) throw new LiveError(readFailure(body));
+  if (!response.ok || !isAnswer<ResponseOf<Operations[N]>>(body)) throw new LiveError(readFailure(response, body));
   return body;
 }
 
@@ -67,12 +72,13 @@ function isAnswer<T>(body: unknown): body is LiveAnswer<T> {
   return typeof body === 'object' && body !== null && 'data' in body && 'at' in body;
 }
 
-function readFailure(body: unknown): ReadFailure {
+function readFailure(response: Response, body: unknown): ReadFailure {
   const fields = typeof body === 'object' && body !== null ? (body as Partial<ReadFailure>) : {}; // our own handler's refusal
   return {
     kind: fields.kind ?? 'console-unreachable',
     referenceId: fields.referenceId,
     reason: fields.reason,
     raw: fields.raw,
+    retryAfterMs: readRetryAfter(response),
   };
 }

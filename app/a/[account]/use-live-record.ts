@@ -1,6 +1,7 @@
 'use client';
 
 import { noop, useQuery, useQueryClient } from '@tanstack/react-query';
+import { pauseUntilNext } from '@/components/retry-after';
 import { useNewerFromServer } from '@/components/use-newer-from-server';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
@@ -57,7 +58,10 @@ export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>)
     initialDataUpdatedAt: seed.readAtMs,
     enabled,
     staleTime: everyMs,
-    refetchInterval: ({ state }) => (state.data?.ok === true && isFinal(state.data.value) ? false : everyMs),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.ok === true && isFinal(data.value)) return false;
+      return pauseUntilNext(everyMs, data?.ok === false ? data.error : null);
+    },
   });
   useNewerFromServer({ key: reading(true).queryKey, data: seed.result, readAtMs: seed.readAtMs });
   const kept = query.data as Kept<RecordOf<N>>; // as `structuralSharing` left it

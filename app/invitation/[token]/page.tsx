@@ -16,11 +16,7 @@ const linkWords = {
     title: 'This link has been used',
     words: 'It works once. If it was you, sign in with the password that you set; if not, tell an administrator now.',
   },
-  expired: { title: 'This link is too old', words: 'It worked for 72 hours. Ask whoever invited you for a new one.' },
-  waiting: {
-    title: 'This link is not open yet',
-    words: 'A second administrator confirms the invitation of an administrator first. Come back after that.',
-  },
+  expired: { title: 'This link is too old', words: 'It worked for 24 hours. Ask whoever invited you for a new one.' },
   'too-many': tooManyLinks,
 } satisfies Record<InvitationProblem | 'too-many', ClosedLinkWords>;
 

@@ -2,37 +2,35 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
-import { describeLost } from '@/lib/access/forbidden-error';
-import { failed } from '@/lib/result';
 import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entry';
-import { putDirectoryEntryAction, type DirectoryProblem } from './actions';
+import { useSetting } from '../use-setting';
+import { putDirectoryEntryAction } from './actions';
+
+const fields = ['accountId', 'name', 'note'] as const;
 
 /** One entry; an id that is there already gets the new name. */
 export function DirectoryForm() {
   const router = useRouter();
   const toast = useToast();
-  const [pending, setPending] = useState(false);
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: zodResolver(directoryEntry),
     mode: 'onTouched',
     defaultValues: { accountId: '', name: '', note: '' },
   });
 
+  const { pending, problem, send } = useSetting(async (entry: DirectoryEntry) => {
+    const answer = await putDirectoryEntryAction(entry);
+    const field = answer.ok ? undefined : fields.find((name) => name === answer.error.field);
+    if (!answer.ok && field !== undefined) setError(field, { message: answer.error.sentence }, { shouldFocus: true });
+    return answer;
+  });
+
   async function keep(entry: DirectoryEntry) {
-    setPending(true);
-    const answer = await putDirectoryEntryAction(entry).catch((error: unknown) =>
-      failed<DirectoryProblem>({ sentence: describeLost(error, 'The console could not be reached.') }),
-    );
-    setPending(false);
-    if (!answer.ok) {
-      setError(answer.error.field ?? 'root', { message: answer.error.sentence }, { shouldFocus: true });
-      return;
-    }
+    if (!(await send(entry))) return;
     toast({ tone: 'positive', title: `${entry.name} is in the directory` });
     reset();
     router.refresh();
@@ -60,11 +58,9 @@ export function DirectoryForm() {
         <TextField label="Note" optional autoComplete="off" error={errors.note?.message} {...register('note')} />
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="primary" loading={pending}>
-          Save
-        </Button>
+        <SubmitButton loading={pending}>Save</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
-          {errors.root?.message}
+          {problem?.field === undefined ? problem?.sentence : undefined}
         </p>
       </div>
     </form>

@@ -1,27 +1,33 @@
 'use server';
 
-import { revalidatePath } from 'next/cache';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { answering } from '@/lib/access/when-broken';
-import { requireAdmin } from '@/lib/access/require-admin';
-import { requestIdOf } from '@/lib/audit/record-act';
-import { addRule, removeRule } from '@/lib/operations/edit-policy';
-import type { Result } from '@/lib/result';
-import { store } from '@/lib/store/open-store';
+import * as z from 'zod';
+import { proposeChange } from '@/lib/access/admin-changes';
+import { addRule, daysInput, removingRule, setDaysApart } from '@/lib/operations/edit-policy';
+import { ruleInput } from '@/lib/operations/rule-input';
+import { ok } from '@/lib/result';
+import { actAsProvenAdmin } from '../act-as-admin';
+import type { SettingAnswer } from '../setting-answer';
 
-/** Adds a rule. The input arrives as anybody may have written it. */
-export const addRuleAction = answering(async (input: unknown): Promise<Result<void, string>> => {
-  await requireOwnForm();
-  const caller = await requireAdmin('approval-rules');
-  const added = await addRule(await store(), caller, input, requestIdOf(caller));
-  if (added.ok) revalidatePath('/settings/approvals');
-  return added;
-});
+/** Adds a rule: more writes need a second person, so one admin is enough. */
+export async function addRuleAction(input: unknown): Promise<SettingAnswer> {
+  return await actAsProvenAdmin('approval-rule.add', ruleInput, input, ({ database, caller, now }, given) =>
+    addRule(database, caller, given, now),
+  );
+}
 
-export const removeRuleAction = answering(async (id: unknown): Promise<Result<void, string>> => {
-  await requireOwnForm();
-  const caller = await requireAdmin('approval-rules');
-  const removed = await removeRule(await store(), caller, id, requestIdOf(caller));
-  if (removed.ok) revalidatePath('/settings/approvals');
-  return removed;
-});
+const rule = z.object({ id: z.uuid('There is no such rule.') });
+
+/** Without it fewer writes need a second person, so it waits for a second admin. */
+export async function removeRuleAction(input: unknown): Promise<SettingAnswer> {
+  return await actAsProvenAdmin('approval-rule.propose', rule, input, async ({ database, caller, now }, given) => {
+    const proposed = await proposeChange(database, caller, removingRule, given, now);
+    return proposed.ok ? ok(undefined) : proposed;
+  });
+}
+
+/** More days hold at once; fewer wait for a second admin. */
+export async function setDaysApartAction(input: unknown): Promise<SettingAnswer<'done' | 'waits'>> {
+  return await actAsProvenAdmin('approval-days.set', daysInput, input, ({ database, caller, now }, given) =>
+    setDaysApart(database, caller, given, now),
+  );
+}

@@ -6,9 +6,14 @@ import { whyNotId } from '@/components/ui/why-not';
 import { requireCaller } from '@/lib/access/caller';
 import { refuse } from '@/lib/access/may-run';
 import { operations } from '@/lib/contract/operations';
+import { readDaysApart } from '@/lib/access/sign-in-help';
 import { readRules } from '@/lib/operations/approval-policy';
 import { isRuled } from '@/lib/operations/rule-input';
 import { store } from '@/lib/store/open-store';
+import { readZone } from '@/app/a/[account]/read-zone';
+import { ChangeList } from '../changes/change-list';
+import { isOfRules, readChanges } from '../changes/read-changes';
+import { DaysForm } from './days-form';
 import { RuleForm } from './rule-form';
 import { RuleList } from './rule-list';
 
@@ -18,9 +23,11 @@ export const metadata = { title: 'Approval rules' };
 const addRule = 'Add the rule';
 
 export default async function ApprovalRulesPage() {
-  const { role } = await requireCaller();
+  const { role, personId } = await requireCaller();
   const admin = role === 'admin';
-  const rules = await readRules(await store());
+  const database = await store();
+  const [rules, days, zone] = await Promise.all([readRules(database), readDaysApart(database), readZone()]);
+  const changes = admin ? await readChanges(({ act }) => isOfRules(act)) : [];
   const titles = Object.fromEntries(
     Object.values(operations)
       .filter(({ name }) => isRuled(name))
@@ -36,8 +43,15 @@ export default async function ApprovalRulesPage() {
         <Notice tone="caution" title="A change here voids what waits">
           Writes of the same operation that wait for approval lapse and must be proposed again.
         </Notice>
-        <Panel title="Rules" flush>
+        <ChangeList {...{ changes, zone }} ownId={personId} />
+        <Panel title="Rules" description="Removing one takes two administrators" flush>
           <RuleList rules={rules} titles={titles} {...(admin ? {} : { refusedBy: whyNotId(addRule) })} />
+        </Panel>
+        <Panel
+          title="People whom the same administrator let in"
+          description="They do not approve for each other for so many days after an invitation, a reset second factor or a password link"
+        >
+          {admin ? <DaysForm key={days} days={days} /> : <p className="text-sm">{days} days</p>}
         </Panel>
         {admin ? (
           <Panel title="Add a rule" description="An empty field says nothing">

@@ -1,35 +1,20 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '@/components/ui/button';
+import type { SubmitEvent } from 'react';
+import { SubmitButton } from '@/components/form/submit-button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
-import { useToast } from '@/components/ui/use-toast';
-import { describeLost } from '@/lib/access/forbidden-error';
-import { failed } from '@/lib/result';
+import { useSettingsAct } from '../act-button';
 import { addRuleAction } from './actions';
 
 const acts = ['unfreeze', 'cancel', 'contact', 'identity'];
 
 /** A rule to add. The server says what does not fit together. */
 export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> }) {
-  const router = useRouter();
-  const toast = useToast();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { pending, problem, run } = useSettingsAct(addRuleAction, 'The rule holds from now on');
 
   async function add(form: HTMLFormElement) {
-    setPending(true);
-    const answer = await addRuleAction(Object.fromEntries(new FormData(form))).catch((error: unknown) =>
-      failed(describeLost(error, 'The console could not be reached.')),
-    );
-    setPending(false);
-    setProblem(answer.ok ? undefined : answer.error);
-    if (!answer.ok) return;
-    toast({ tone: 'positive', title: 'The rule holds from now on' });
-    form.reset();
-    router.refresh();
+    if (await run(Object.fromEntries(new FormData(form)))) form.reset();
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -68,9 +53,7 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
       <TextField label="Amount from" name="amountFrom" optional inputMode="decimal" autoComplete="off" />
       <TextField label="Currency" name="currency" optional autoComplete="off" />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="primary" loading={pending}>
-          Add the rule
-        </Button>
+        <SubmitButton loading={pending}>Add the rule</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem}
         </p>

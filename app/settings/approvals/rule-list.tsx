@@ -1,13 +1,10 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
-import { useToast } from '@/components/ui/use-toast';
-import { describeLost } from '@/lib/access/forbidden-error';
-import { failed } from '@/lib/result';
 import type { ApprovalRule } from '@/lib/operations/approval-policy';
+import { useSettingsAct } from '../act-button';
 import { removeRuleAction } from './actions';
 import { ruleConditions, ruleName } from './rule-words';
 
@@ -20,37 +17,34 @@ export interface RuleListProps {
 }
 
 export function RuleList({ rules, titles, refusedBy }: RuleListProps) {
-  const router = useRouter();
-  const toast = useToast();
-
-  async function remove(rule: ApprovalRule) {
-    const answer = await removeRuleAction(rule.id).catch((error: unknown) =>
-      failed(describeLost(error, 'The console could not be reached.')),
-    );
-    if (answer.ok) router.refresh();
-    else toast({ tone: 'negative', title: 'The rule is still there', description: answer.error });
-  }
-
+  const { problem, run } = useSettingsAct(removeRuleAction, 'The removal waits for a second administrator');
   if (rules.length === 0) {
     return <EmptyState title="No rules">Only what a role may merely propose needs a second person.</EmptyState>;
   }
   return (
-    <ul aria-label="Rules" className="divide-line divide-y">
-      {rules.map((rule) => (
-        <li key={rule.id} className="flex items-center justify-between gap-4 px-4 py-2 text-sm">
-          <div className="min-w-0">
-            <p className="text-ink font-medium">{ruleName(rule, titles)}</p>
-            <p className="text-ink-muted text-xs">{ruleConditions(rule)}</p>
-          </div>
-          <IconButton
-            label={`Remove the rule: ${ruleName(rule, titles)}, ${ruleConditions(rule)}`}
-            icon={<Trash2 aria-hidden />}
-            disabled={refusedBy !== undefined}
-            aria-describedby={refusedBy}
-            onClick={() => void remove(rule)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {problem === undefined ? null : (
+        <p role="alert" className="text-negative-ink px-4 py-2 text-sm">
+          {problem}
+        </p>
+      )}
+      <ul aria-label="Rules" className="divide-line divide-y">
+        {rules.map((rule) => (
+          <li key={rule.id} className="flex items-center justify-between gap-4 px-4 py-2 text-sm">
+            <div className="min-w-0">
+              <p className="text-ink font-medium">{ruleName(rule, titles)}</p>
+              <p className="text-ink-muted text-xs">{ruleConditions(rule)}</p>
+            </div>
+            <IconButton
+              label={`Remove the rule: ${ruleName(rule, titles)}, ${ruleConditions(rule)}`}
+              icon={<Trash2 aria-hidden />}
+              disabled={refusedBy !== undefined}
+              aria-describedby={refusedBy}
+              onClick={() => void run({ id: rule.id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

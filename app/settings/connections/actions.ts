@@ -39,7 +39,7 @@ export async function addConnectionAction(input: unknown): Promise<SettingAnswer
   );
 }
 
-const keyInput = z.object({ id: z.uuid(), apiKey: z.string().trim().min(1, 'Fill this in.').max(500) });
+const keyInput = z.object({ id: z.uuid(), apiKey: credentialInput.shape.apiKey });
 
 export async function replaceKeyAction(input: unknown): Promise<SettingAnswer> {
   return await change('connection.replace-key', keyInput, input, async (house, given) =>
@@ -75,7 +75,7 @@ export async function putOwnCredentialAction(input: unknown): Promise<SettingAns
 }
 
 export async function removeOwnCredentialAction(input: unknown): Promise<SettingAnswer> {
-  const shape = z.object({ connectionId: z.string().max(64) });
+  const shape = z.object({ connectionId: z.union([z.literal('built-in'), z.uuid()]) });
   return await change('own-credential.remove', shape, input, async (house, { connectionId }) =>
     say(await removeOwnCredential(house, connectionId)),
   );

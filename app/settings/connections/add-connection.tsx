@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRouter } from 'next/navigation';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { SelectField } from '@/components/ui/select-field';
 import { TextField } from '@/components/ui/text-field';
 import { useToast } from '@/components/ui/use-toast';
@@ -72,9 +72,7 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
       <TextField label="Client id" autoComplete="off" error={said('clientId')} {...register('clientId')} />
       <TextField label="API key" type="password" autoComplete="off" error={said('apiKey')} {...register('apiKey')} />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="primary" loading={pending}>
-          Connect
-        </Button>
+        <SubmitButton loading={pending}>Connect</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem === undefined || problem.field !== undefined ? null : problem.sentence}
         </p>

@@ -1,24 +1,20 @@
 import { Moment } from '@/app/a/[account]/moment';
 import { ActButton } from '@/app/settings/act-button';
-import { StatusBadge } from '@/components/ui/badge';
-import { RefusedButton } from '@/components/ui/refused-button';
 import type { Invitation } from '@/lib/access/invitations';
 import { roleNames } from '@/lib/access/roles';
-import { confirmInvitationAction, withdrawInvitationAction } from './actions';
+import { withdrawInvitationAction } from './actions';
 
 export interface InvitationListProps {
   readonly invitations: readonly Invitation[];
-  readonly ownId: string;
   readonly zone: string;
 }
 
 /** Links that are out there and have not been used. */
-export function InvitationList({ invitations, ownId, zone }: InvitationListProps) {
+export function InvitationList({ invitations, zone }: InvitationListProps) {
   return (
     <ul className="divide-line divide-y text-sm">
       {invitations.map((invitation) => {
-        const { id, name, email, role, expiresAt, needsSecond, confirmedAt } = invitation;
-        const isWaiting = needsSecond && confirmedAt === null;
+        const { id, name, email, role, expiresAt } = invitation;
         return (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
             <div className="min-w-0 grow basis-56">
@@ -30,8 +26,6 @@ export function InvitationList({ invitations, ownId, zone }: InvitationListProps
                 {roleNames[role]}, opens until <Moment time={expiresAt.toISOString()} zone={zone} />
               </p>
             </div>
-            {isWaiting ? <StatusBadge tone="caution" label="Waits for a second admin" /> : null}
-            {isWaiting ? <ConfirmInvitation invitation={invitation} isOwn={invitation.invitedBy === ownId} /> : null}
             <ActButton
               size="sm"
               label="Withdraw"
@@ -45,23 +39,5 @@ export function InvitationList({ invitations, ownId, zone }: InvitationListProps
         );
       })}
     </ul>
-  );
-}
-
-function ConfirmInvitation({ invitation: { id, name, email }, isOwn }: { invitation: Invitation; isOwn: boolean }) {
-  if (isOwn) return <RefusedButton size="sm" label="Confirm" reason="You made it: a second admin confirms it." />;
-  return (
-    <ActButton
-      size="sm"
-      label="Confirm"
-      name={`Confirm the invitation of ${name}`}
-      action={confirmInvitationAction}
-      input={id}
-      done={`${name} can use the link now`}
-      question={{
-        title: `Make ${name} an administrator?`,
-        words: `${email} will manage people, roles and settings. Confirm only if you know the person.`,
-      }}
-    />
   );
 }

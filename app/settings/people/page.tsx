@@ -6,9 +6,10 @@ import { Panel } from '@/components/ui/panel';
 import { listInvitations } from '@/lib/access/invitations';
 import { listPeople } from '@/lib/access/list-people';
 import { requireAdmin } from '@/lib/access/require-admin';
-import { listOpenRoleChanges } from '@/lib/access/role-changes';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
+import { ChangeList } from '../changes/change-list';
+import { isOfRules, readChanges } from '../changes/read-changes';
 import { InvitationList } from './invitation-list';
 import { PeopleTable } from './people-table';
 
@@ -20,7 +21,7 @@ export default async function PeoplePage() {
   const [people, invitations, changes] = await Promise.all([
     listPeople(database, environment()),
     listInvitations(database, now),
-    listOpenRoleChanges(database, now),
+    readChanges(({ act }) => !isOfRules(act)),
   ]);
   return (
     <div className="max-w-5xl">
@@ -34,12 +35,17 @@ export default async function PeoplePage() {
         }
       />
       <div className="flex flex-col gap-4">
+        <ChangeList {...{ changes, zone }} ownId={personId} />
         <Panel title={`${people.length} people`} flush>
-          <PeopleTable people={people} waiting={new Set(changes.map((change) => change.personId))} zone={zone} />
+          <PeopleTable
+            people={people}
+            waiting={new Set(changes.flatMap((change) => change.personId ?? []))}
+            zone={zone}
+          />
         </Panel>
         {invitations.length === 0 ? null : (
           <Panel title="Open invitations" description="Links that have not been used" flush>
-            <InvitationList invitations={invitations} ownId={personId} zone={zone} />
+            <InvitationList invitations={invitations} zone={zone} />
           </Panel>
         )}
       </div>

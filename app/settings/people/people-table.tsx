@@ -7,7 +7,7 @@ import { PersonState } from './person-state';
 
 export interface PeopleTableProps {
   readonly people: readonly PersonRow[];
-  /** Ids of those whose role is about to change. */
+  /** Ids of those about whom a change waits. */
   readonly waiting: ReadonlySet<string>;
   readonly zone: string;
 }

@@ -1,14 +1,11 @@
 'use server';
 
-import { cookies, headers } from 'next/headers';
 import { dataSealer } from '@/lib/access/data-sealer';
 import { enrol, finishEnrolled } from '@/lib/access/enrolment';
 import { findUnfinished } from '@/lib/access/find-unfinished';
 import { requireOwnForm } from '@/lib/access/own-form';
+import { keepDevice, keepSession } from '@/lib/access/renew-session';
 import { answering } from '@/lib/access/when-broken';
-import { peerAddressHeader } from '@/lib/access/peer-address';
-import { cookieSettings, sealSessionId } from '@/lib/access/session-cookie';
-import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { problemWords } from '../sign-in-words';
@@ -18,9 +15,8 @@ export const proveEnrolmentAction = answering(async (code: unknown): Promise<Res
   await requireOwnForm();
   const session = await findUnfinished();
   if (session?.stage !== 'enrol') return failed(problemWords['too-late']);
-  const address = (await headers()).get(peerAddressHeader) ?? '';
   const person = { ...session, sessionKey: session.key };
-  const given = { person, code: typeof code === 'string' ? code : '', address, session };
+  const given = { person, code: typeof code === 'string' ? code : '', session };
   const enrolled = await enrol(await store(), dataSealer(), given, new Date());
   return enrolled.ok ? enrolled : failed(problemWords[enrolled.error]);
 });
@@ -31,8 +27,7 @@ export const finishEnrolmentAction = answering(async (): Promise<Result<void, st
   const session = await findUnfinished();
   const finished = session === undefined ? undefined : await finishEnrolled(await store(), session, new Date());
   if (finished?.ok !== true) return failed(problemWords['too-late']);
-  const { consoleOrigin, sessionSecret } = environment();
-  const { name, options } = cookieSettings(consoleOrigin).session;
-  (await cookies()).set(name, sealSessionId(finished.value, sessionSecret), options);
+  await keepSession(finished.value);
+  if (session !== undefined) await keepDevice(session.personId);
   return ok(undefined);
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { Button } from '@/components/ui/button';
+import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/ui/text-field';
 import type { Result } from '@/lib/result';
 import { RecoveryCodes } from './recovery-codes';
@@ -59,9 +59,9 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
           error={problem}
           onChange={({ target }) => setCode(target.value)}
         />
-        <Button type="submit" variant="primary" size="lg" loading={pending}>
+        <SubmitButton size="lg" loading={pending}>
           Turn it on
-        </Button>
+        </SubmitButton>
       </form>
     </>
   );

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { fetchLive } from '@/app/a/[account]/live';
+import { pauseUntilNext } from '@/components/retry-after';
 import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/payout-statuses';
 import { formatCount } from '@/lib/format/count';
 import type { PayoutQuery } from './payouts-table';
@@ -26,7 +27,8 @@ export function usePayoutTotals(
           return data.total_items;
         },
         staleTime: everyMs,
-        refetchInterval: paused ? false : everyMs,
+        refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+          paused ? false : pauseUntilNext(everyMs, state.error),
         refetchOnWindowFocus: !paused,
       };
     }),

@@ -1,5 +1,6 @@
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from '@/app/a/[account]/lead-to-sign-in';
+import { readRetryAfter } from '@/components/retry-after';
 import type { OperationView } from '@/lib/operations/write-answer';
 
 /** Asks the console for a write that it has recorded. A poll: it does not keep the session alive. */
@@ -16,8 +17,9 @@ export async function fetchPassively(path: string, signal: AbortSignal): Promise
   });
   leadToSignIn(response);
   const body: unknown = await response.json();
-  if (!response.ok || !isAnswer(body)) throw new Error(`The console answered ${response.status}.`);
-  return body.value;
+  if (response.ok && isAnswer(body)) return body.value;
+  const error = new Error(`The console answered ${response.status}.`);
+  throw Object.assign(error, { retryAfterMs: readRetryAfter(response) });
 }
 
 /** Our own handler's success. */

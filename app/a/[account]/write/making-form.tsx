@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
+import { SubmitButton } from '@/components/form/submit-button';
 import { Button } from '@/components/ui/button';
 import { formProblems, type FieldIds } from './form-problems';
 import { LostAnswerNotice } from './lost-answer-notice';
@@ -58,9 +59,9 @@ export function MakingForm<V extends FieldValues>(props: MakingFormProps<V>) {
         />
       )}
       <FormActions note={note}>
-        <Button type="submit" variant="primary" loading={making.pending} disabled={making.isOpen}>
+        <SubmitButton loading={making.pending} disabled={making.isOpen}>
           {submitLabel}
-        </Button>
+        </SubmitButton>
       </FormActions>
     </form>
   );

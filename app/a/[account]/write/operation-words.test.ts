@@ -40,6 +40,20 @@ describe('the words of a write', () => {
     );
   });
 
+  it('never say done of what was accepted and not confirmed, nor of a check that failed', () => {
+    for (const operation of ['updateCardholder', 'updateBankAccount'] as const) {
+      const accepted = operationWords(view({ operation, state: 'ACCEPTED', because: 'unconfirmed' }));
+      expect(accepted.label).toBe('Accepted, not confirmed');
+      expect(accepted.meaning).toContain('Do not do it again.');
+    }
+    const both = operationWords(
+      view({ operation: 'updateCardholder', state: 'SUCCEEDED', because: 'changed-yet-failed', settled: true }),
+    );
+    expect(both.label).toMatch(/Changed.*failed/);
+    const order = { asked: { card_status: 'FROZEN' }, platformStatus: 'FAILED', because: 'changed-yet-failed' };
+    expect(operationWords(view({ ...order, state: 'SUCCEEDED' })).label).toMatch(/Changed.*failed/);
+  });
+
   it('tell people not to repeat what may have happened', () => {
     for (const state of ['UNKNOWN', 'IN_PROGRESS'] as const) {
       expect(operationWords(view({ state })).meaning).toContain('Do not do it again.');

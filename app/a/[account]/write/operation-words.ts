@@ -5,7 +5,7 @@ import type { CardStatus } from '@/lib/contract/cards';
 import type { OperationState, OperationView } from '@/lib/operations/write-answer';
 
 type Words = Omit<StatusWords, 'final'>;
-type Told = Pick<OperationView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled'>;
+type Told = Pick<OperationView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled' | 'because'>;
 
 /** Reliability 3.3, "Operator reads". */
 const words: Readonly<Record<OperationState, Words>> = {
@@ -103,6 +103,11 @@ const specials: Partial<Readonly<Record<WriteName, Special>>> = {
   },
   updateCardholder: {
     ACCEPTED: { label: 'Being checked', tone: 'progress', meaning: 'The platform has the change and is checking it.' },
+    FAILED: {
+      label: 'Check failed',
+      tone: 'negative',
+      meaning: 'The platform’s check failed, and the record does not show the change.',
+    },
   },
   simulateDeposit: {
     ACCEPTED: {
@@ -114,10 +119,33 @@ const specials: Partial<Readonly<Record<WriteName, Special>>> = {
   },
 };
 
+/** The change and the platform's own work on it are two facts, and both are told. */
+const changedYetFailed = {
+  label: 'Changed, but the platform’s check failed',
+  tone: 'caution',
+  meaning: 'The record shows the change. The platform says that its own work on it failed: look at the record.',
+} as const;
+
+const unconfirmed = {
+  label: 'Accepted, not confirmed',
+  tone: 'caution',
+  meaning:
+    'The platform says that it accepted it. The console has not seen it in the record, so it does not call it done. Do not do it again.',
+} as const;
+
 /** Where a write stands, in words. */
 export function operationWords(view: Told): StatusWords {
+  return { ...wordsOf(view), final: view.settled };
+}
+
+function wordsOf(view: Told): Words {
+  if (view.state === 'SUCCEEDED' && view.because === 'changed-yet-failed') return changedYetFailed;
   const state = provenState(view);
-  return { ...(specialsOf(view)[state] ?? words[state]), final: view.settled };
+  const special = specialsOf(view)[state];
+  const isUnconfirmed = state === 'ACCEPTED' && view.because === 'unconfirmed';
+  // What already reads as a request says no more than that.
+  if (isUnconfirmed) return view.operation === 'cancelPaymentIntent' && special !== undefined ? special : unconfirmed;
+  return special ?? words[state];
 }
 
 /** Interface 3.9: an order in one of these has not succeeded, whoever says that the write is done. */

@@ -4,6 +4,9 @@ const words: Readonly<Record<string, string>> = {
     'It was refused, but an earlier try of the same request vanished, and may be the very reason for the refusal.',
   'refusal-unexplained': 'It was refused with words that are not in the platform’s interface, so they prove nothing.',
   'no-valid-answer': 'Again and again something answered that is not the platform’s language.',
+  'not-shown': 'The platform says that it accepted it, and the record does not show it.',
+  'changed-yet-failed': 'The record shows the change, and the platform says that its own work on it failed.',
+  unconfirmed: 'The answer that accepted it could be to another request, and no read here shows whether it was done.',
   stuck: 'The platform gives the same fault every time, which may be a kept answer.',
   'key-refused': 'The platform refused the key that keeps the request from acting twice.',
   'key-over': 'The key is too old to be sent again: after that the platform might act a second time.',
@@ -17,6 +20,8 @@ const words: Readonly<Record<string, string>> = {
   'policy-changed': 'The rules for approvals were changed after it had been proposed.',
   'proposer-changed': 'Whoever proposed it may not do so any more.',
   'approver-changed': 'Whoever approved it may not do so any more.',
+  'same-admin':
+    'The same administrator had invited whoever proposed it and whoever approved it, or renewed how they sign in.',
   'change-altered': 'What is stored is not what was proposed.',
   overtaken: 'A freeze of the same card came first.',
   'refused-twice': 'The platform refused it twice in the same way.',

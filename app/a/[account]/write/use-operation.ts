@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { pauseUntilNext } from '@/components/retry-after';
 import { announce } from '@/components/ui/announcer';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { fetchOperation } from './fetch-operation';
@@ -28,7 +29,10 @@ export function useOperation(initial: OperationView): FollowedOperation {
     // Only the interval asks again; what an action answered is never older than what a poll could find.
     staleTime: Infinity,
     retry: false,
-    refetchInterval: ({ state }) => pauseMs(state.data ?? initial, state.dataUpdateCount + state.errorUpdateCount),
+    refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
+      const pause = pauseMs(data, dataUpdateCount + errorUpdateCount);
+      return pause === false ? false : pauseUntilNext(pause, error);
+    },
   });
   useSpokenChanges(query.data);
   return {

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { pauseUntilNext } from '@/components/retry-after';
 import type { OperationView } from '@/lib/operations/write-answer';
 import { refreshUnsettled } from '../unsettled-count';
 import { fetchPassively } from './fetch-operation';
@@ -39,7 +40,8 @@ export function useUnsettledOperations(
     },
     select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),
     retry: false,
-    refetchInterval: ({ state }) => (state.data?.operations.some(isMoving) === true ? 2_000 : 10_000),
+    refetchInterval: ({ state: { data, error } }) =>
+      pauseUntilNext(data?.operations.some(isMoving) === true ? 2_000 : 10_000, error),
   });
   const operations = query.data ?? nothing;
   const { revision, watch } = useRevision(operations, query.dataUpdatedAt, before);

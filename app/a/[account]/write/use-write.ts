@@ -6,6 +6,7 @@ import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
 import type { WriteAction } from '@/lib/operations/define-action';
 import { isForbidden } from '@/lib/access/forbidden-error';
 import { signInFirst } from '@/lib/access/sign-in-first';
+import { tooManyRequests } from '@/lib/access/too-many-requests';
 import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/operations/write-answer';
 
 export interface WriteForm {
@@ -50,7 +51,7 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
       setAnswered({ formId, answer });
       return answer;
     } catch (error) {
-      const problem = isForbidden(error) ? forbiddenProblem : sessionProblem(error);
+      const problem = isForbidden(error) ? forbiddenProblem : turnedAway(error);
       if (problem === undefined) setLost(true);
       else setAnswered({ formId, answer: { kind: 'refused', problem } });
       return undefined;
@@ -89,8 +90,17 @@ export const forbiddenProblem: WriteProblem = {
 };
 
 /** The proxy turned the request away, so it went nowhere. */
-function sessionProblem(error: unknown): WriteProblem | undefined {
-  if (!(error instanceof Error) || error.message !== signInFirst) return undefined;
-  const sentence = 'Your session is over. Sign in again; what you typed is kept.';
-  return { kind: 'session', sentence, fields: [], other: undefined, versions: undefined, requestId: '' };
+function turnedAway(error: unknown): WriteProblem | undefined {
+  const given = error instanceof Error ? turnedAwayBy[error.message] : undefined;
+  return given === undefined
+    ? undefined
+    : { ...given, fields: [], other: undefined, versions: undefined, requestId: '' };
 }
+
+const turnedAwayBy: Readonly<Record<string, Pick<WriteProblem, 'kind' | 'sentence'>>> = {
+  [signInFirst]: { kind: 'session', sentence: 'Your session is over. Sign in again; what you typed is kept.' },
+  [tooManyRequests]: {
+    kind: 'crowded',
+    sentence: 'Too many requests came from you in a short time. Wait a moment, then send it again.',
+  },
+};

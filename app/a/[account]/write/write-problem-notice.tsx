@@ -27,11 +27,12 @@ const titles: Readonly<Record<WriteProblem['kind'], string>> = {
   'step-up': 'Not sent: you did not confirm that it is you',
   'not-here': 'Not sent: this is not offered here',
   unreachable: 'Not sent: the platform cannot be reached',
+  crowded: 'Not sent: too many requests',
   // It may have been sent before, by an earlier press of the same form.
   store: 'The console could not reach its records',
 };
 
-const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'session', 'step-up'];
+const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'session', 'crowded', 'step-up'];
 
 /** Why nothing was sent; or that not even this can be said. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {

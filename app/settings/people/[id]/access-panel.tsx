@@ -17,7 +17,7 @@ export interface AccessPanelProps {
 export function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
   const { id, name, disabledAt, lastSignInAt } = person;
   const refusal = isLastAdmin
-    ? 'The last admin stays: invite another one first.'
+    ? 'The last admin stays: another one is needed first.'
     : isOwn
       ? 'You cannot disable yourself: another admin can.'
       : undefined;
@@ -38,11 +38,12 @@ export function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelPro
           <ActButton
             label="Enable again"
             action={enableAccessAction}
-            input={id}
-            done={`${name} may sign in again`}
+            input={{ personId: id }}
+            done="It waits for a second administrator"
             question={{
               title: `Let ${name} sign in again?`,
-              words: 'They have the role and the accounts that are shown here, and their old password.',
+              words:
+                'A second administrator confirms it. They then have the role and the accounts that are shown here, and their old password.',
             }}
           />
         ) : refusal === undefined ? (

@@ -15,14 +15,20 @@ export interface GrantsFormProps {
 
 export function GrantsForm({ personId, accounts: { options, note }, granted }: GrantsFormProps) {
   const [chosen, setChosen] = useState(granted);
-  const { pending, problem, run } = useSettingsAct(setGrantsAction, 'The accounts are kept');
+  const { pending, problem, run } = useSettingsAct(setGrantsAction, (answer) =>
+    answer === 'waits' ? 'What you ticked waits for a second administrator' : 'The accounts are kept',
+  );
+  async function save() {
+    // What waits is not held yet; what was taken is, and the page is drawn anew with it.
+    if (await run({ personId, shown: options.map(({ id }) => id), chosen })) setChosen(granted);
+  }
   const isChanged = chosen.length !== granted.length || chosen.some((id) => !granted.includes(id));
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        void run({ personId, shown: options.map(({ id }) => id), chosen });
+        void save();
       }}
     >
       <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />

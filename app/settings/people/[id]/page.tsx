@@ -9,10 +9,11 @@ import { listPeople, type PersonRow } from '@/lib/access/list-people';
 import { listOpenSessions } from '@/lib/access/open-sessions';
 import { findOpenPasswordLink } from '@/lib/access/password-links';
 import { requireAdmin } from '@/lib/access/require-admin';
-import { findOpenRoleChange } from '@/lib/access/role-changes';
 import { hasSecondFactor } from '@/lib/access/second-factor';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
+import { ChangeList } from '../../changes/change-list';
+import { readChanges } from '../../changes/read-changes';
 import { readAccountOptions } from '../account-options';
 import { endSessionAction } from '../actions';
 import { PersonState } from '../person-state';
@@ -30,8 +31,8 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
   const people = await listPeople(database, environment());
   const person = people.find((one) => one.id === id);
   if (person === undefined) notFound();
-  const [change, sessions, grants, accounts, link, hasFactor] = await Promise.all([
-    findOpenRoleChange(database, id, now),
+  const [changes, sessions, grants, accounts, link, hasFactor] = await Promise.all([
+    readChanges(({ personId }) => personId === id),
     listOpenSessions(database, id, now),
     readGrants(database, id),
     readAccountOptions(),
@@ -49,13 +50,14 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
         mark={<PersonState disabled={person.disabledAt !== null} />}
         description={person.email}
       />
+      {changes.length === 0 ? null : (
+        <div className="mb-4 max-w-4xl">
+          <ChangeList {...{ changes, zone }} ownId={caller.personId} />
+        </div>
+      )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
-          <RolePanel
-            {...{ person, change, zone, isLastAdmin, ownId: caller.personId }}
-            proposer={people.find((one) => one.id === change?.proposedBy)?.name}
-            isOnlyAdmin={admins.length === 1}
-          />
+          <RolePanel {...{ person, isLastAdmin }} waits={changes.some(({ act }) => act === 'role')} />
           {person.role === 'admin' ? null : (
             <Panel title="Accounts">
               {/* Drawn anew when the grants have changed, here or elsewhere. */}

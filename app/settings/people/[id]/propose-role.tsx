@@ -21,7 +21,7 @@ export function ProposeRole({ personId, name, options, refusal }: ProposeRolePro
   const [role, setRole] = useState('');
   const { pending, problem, run } = useSettingsAct(
     proposeRoleAction,
-    `The new role of ${name} waits for a second admin`,
+    `The new role of ${name} waits for a second administrator`,
   );
   if (refusal !== undefined) return <RefusedButton label="Propose this role" reason={refusal} />;
   return (

@@ -3,8 +3,7 @@ import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { RefusedButton } from '@/components/ui/refused-button';
-import { resetFactorAction, withdrawPasswordLinkAction } from '../actions';
-import { MakePasswordLink } from './make-password-link';
+import { makePasswordLinkAction, resetFactorAction, withdrawPasswordLinkAction } from '../actions';
 
 export interface SignInPanelProps {
   readonly personId: string;
@@ -18,7 +17,7 @@ export interface SignInPanelProps {
   readonly zone: string;
 }
 
-/** What an admin can do for somebody who cannot sign in any more. Neither act tells the admin a secret. */
+/** What two admins can do for somebody who cannot sign in any more. */
 export function SignInPanel(props: SignInPanelProps) {
   const { personId, name, linkEndsAt, hasFactor, refusal, zone } = props;
   return (
@@ -37,7 +36,17 @@ export function SignInPanel(props: SignInPanelProps) {
       </Facts>
       <div className="border-line flex flex-wrap items-start gap-2 border-t p-4">
         {refusal === undefined ? (
-          <MakePasswordLink personId={personId} name={name} />
+          <ActButton
+            label="Make a password link"
+            action={makePasswordLinkAction}
+            input={{ personId }}
+            done="The password link waits for a second administrator"
+            question={{
+              title: `A password link for ${name}?`,
+              words:
+                'For somebody who forgot their password. A second administrator confirms it and gets the link. Make sure that it is really them who asks: call them on a number that you know.',
+            }}
+          />
         ) : (
           <RefusedButton label="Make a password link" reason={refusal} />
         )}
@@ -64,12 +73,12 @@ function ResetFactor({ personId, name, hasFactor, isOwn }: SignInPanelProps) {
       label={label}
       variant="danger"
       action={resetFactorAction}
-      input={personId}
-      done={`${name} sets up a new app at the next sign-in`}
+      input={{ personId }}
+      done="The reset waits for a second administrator"
       question={{
         title: `Reset the second factor of ${name}?`,
         words:
-          'For a lost device without recovery codes. Make sure that it is really them who asks: until they have set up a new app, their password alone lets somebody do it. They are signed out everywhere.',
+          'For a lost device without recovery codes. A second administrator confirms it. Make sure that it is really them who asks: until they have set up a new app, their password alone lets somebody do it. They are signed out everywhere.',
       }}
     />
   );

@@ -11,9 +11,9 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { inviteeSchema, type InviteeInput } from '@/lib/access/invitee';
 import { AccountChecks } from '../account-checks';
 import type { AccountOptions } from '../account-options';
-import { inviteAction, type NewInvitation } from '../actions';
+import { inviteAction } from '../actions';
 import type { RoleOption } from '../role-options';
-import { InvitationLink } from './invitation-link';
+import { ProposedInvitation } from './proposed-invitation';
 
 export interface InviteFormProps {
   readonly roles: readonly RoleOption[];
@@ -21,7 +21,7 @@ export interface InviteFormProps {
 }
 
 export function InviteForm({ roles, accounts: { options, note } }: InviteFormProps) {
-  const [made, setMade] = useState<NewInvitation & { readonly name: string }>();
+  const [proposed, setProposed] = useState<string>();
   const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);
   const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<InviteeInput>({
@@ -37,7 +37,7 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
       let answer = await inviteAction(given);
       const need = answer.ok ? undefined : answer.error.stepUp;
       if (need !== undefined && (await confirmSelf([need]))) answer = await inviteAction(given);
-      if (answer.ok) setMade({ ...answer.value, name: given.name });
+      if (answer.ok) setProposed(given.name);
       else setError('root', { message: answer.error.sentence });
     } catch {
       setError('root', { message: 'The console could not be reached, so nobody was invited.' });
@@ -46,13 +46,13 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
     }
   }
 
-  if (made !== undefined) {
+  if (proposed !== undefined) {
     return (
-      <InvitationLink
-        made={made}
+      <ProposedInvitation
+        name={proposed}
         onNext={() => {
           reset();
-          setMade(undefined);
+          setProposed(undefined);
         }}
       />
     );
@@ -81,7 +81,7 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton loading={pending}>Make the link</SubmitButton>
+        <SubmitButton loading={pending}>Propose the invitation</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {errors.root?.message}
         </p>

@@ -14,7 +14,7 @@ export default async function InvitePage() {
       <PageHeader
         crumbs={[{ label: 'People', href: '/settings/people' }]}
         title="Invite somebody"
-        description="They get a link that opens once, within 72 hours, and set their own password with it. Nobody else ever knows it."
+        description="A second administrator confirms it and gets a link that opens once, within 24 hours. With it they set their own password, which nobody else ever knows."
       />
       <div className="max-w-3xl">
         <Panel title="Who they are and what they may do">

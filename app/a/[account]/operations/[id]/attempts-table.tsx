@@ -6,6 +6,7 @@ const readings: Readonly<Record<string, string>> = {
   NOT_SENT: 'Not sent: no connection',
   DONE: 'Done',
   ACCEPTED: 'Accepted, not finished',
+  UNCONFIRMED: 'Accepted, which the record must confirm',
   REJECTED: 'Refused',
   UNKNOWN: 'No answer that proves anything',
   IN_PROGRESS: 'Still being worked on',

@@ -1,15 +1,17 @@
-interface Situation {
-  readonly nonce: string;
-  /** Over https only: on plain http these would lock a browser out. */
-  readonly secure: boolean;
-  readonly development: boolean;
-}
+/**
+ * @typedef {object} Situation
+ * @property {string} nonce
+ * @property {boolean} secure over https only: on plain http these would lock a browser out
+ * @property {boolean} development
+ */
 
 /**
  * What a page of ours may load and do. In development the framework evaluates text, injects styles and talks over a
  * socket; none of that is allowed where people work.
+ *
+ * @param {Situation} situation
  */
-export function contentSecurityPolicy({ nonce, secure, development }: Situation): string {
+export function contentSecurityPolicy({ nonce, secure, development }) {
   const directives = [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ''}`,
@@ -33,8 +35,16 @@ export function contentSecurityPolicy({ nonce, secure, development }: Situation)
   return directives.join('; ');
 }
 
-/** The headers of every answer, beside the policy. */
-export function securityHeaders({ secure }: Pick<Situation, 'secure'>): Readonly<Record<string, string>> {
+/** The policy of every answer that is no page: opened as a document, it can do nothing. */
+export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * The headers of every answer, beside the policy.
+ *
+ * @param {Pick<Situation, 'secure'>} situation
+ * @returns {Readonly<Record<string, string>>}
+ */
+export function securityHeaders({ secure }) {
   return {
     'x-content-type-options': 'nosniff',
     // Not `no-referrer`: with it, forms that work without scripts carry `Origin: null`.

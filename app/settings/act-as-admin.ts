@@ -10,7 +10,7 @@ import { requireProof } from '@/lib/access/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
-import { needsProof, type SettingAnswer } from '../setting-answer';
+import { needsProof, type SettingAnswer } from './setting-answer';
 
 interface Desk {
   readonly database: Store;
@@ -32,7 +32,7 @@ export async function actAsAdmin<S extends z.ZodType, T>(
 ): Promise<Result<T, string>> {
   const run = async (): Promise<Result<T, string>> => {
     const admitted = await admit(what, schema, input);
-    return admitted.ok ? await finish(act(admitted.value.desk, admitted.value.given)) : admitted;
+    return admitted.ok ? await finish(act(admitted.value.desk, admitted.value.given)) : failed(admitted.error.sentence);
   };
   return await orBroken(run, () => failed(cannotTell));
 }
@@ -57,7 +57,7 @@ async function actProven<S extends z.ZodType, T>(
   act: Act<z.output<S>, T>,
 ): Promise<SettingAnswer<T>> {
   const admitted = await admit(what, schema, input);
-  if (!admitted.ok) return failed({ sentence: admitted.error });
+  if (!admitted.ok) return admitted;
   const { desk, given } = admitted.value;
   const contentHash = createHash('sha256').update(canonicalJson(given)).digest('hex');
   const subject = { act: what, subject: 'people', contentHash };
@@ -71,11 +71,14 @@ async function admit<S extends z.ZodType>(
   what: string,
   schema: S,
   input: unknown,
-): Promise<Result<{ readonly desk: Desk; readonly given: z.output<S> }, string>> {
+): Promise<SettingAnswer<{ readonly desk: Desk; readonly given: z.output<S> }>> {
   await requireOwnForm();
   const caller = await requireAdmin(what);
   const given = schema.safeParse(input);
-  if (!given.success) return failed(given.error.issues[0]?.message ?? 'The request is not complete.');
+  if (!given.success) {
+    const { path: [field] = [], message = 'The request is not complete.' } = given.error.issues[0] ?? {};
+    return failed({ field: typeof field === 'string' ? field : undefined, sentence: message });
+  }
   return ok({ desk: { database: await store(), caller, now: new Date() }, given: given.data });
 }
 

@@ -1,0 +1,37 @@
+'use client';
+
+import type { SubmitEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { useSettingsAct } from '../act-button';
+import { setDaysApartAction } from './actions';
+
+/** More days hold at once; fewer wait for a second admin. */
+export function DaysForm({ days }: { readonly days: number }) {
+  const { pending, problem, run } = useSettingsAct(setDaysApartAction, (answer) =>
+    answer === 'waits' ? 'Fewer days wait for a second administrator' : 'The days hold from now on',
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void run(Object.fromEntries(new FormData(event.currentTarget)));
+  }
+
+  return (
+    <form noValidate aria-label="Days apart" onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        className="basis-40"
+        label="Days"
+        name="days"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={String(days)}
+        hint="0 switches it off"
+        error={problem}
+      />
+      <Button type="submit" loading={pending}>
+        Set the days
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { cache } from 'react';
+import type { AdminChangeName, ShownChange } from '@/lib/access/admin-change';
+import { listChanges } from '@/lib/access/admin-change-rows';
+import { listPeopleNames } from '@/lib/access/people';
+import { isOperationName, operations } from '@/lib/contract/operations';
+import { store } from '@/lib/store/open-store';
+import { readAccountOptions } from '../people/account-options';
+import { changeRows, changeWords, type ChangeRow } from './change-words';
+
+/** A change that waits, in words. */
+export interface ChangeView extends Pick<ShownChange, 'id' | 'act' | 'hash' | 'personId' | 'proposedBy'> {
+  readonly title: string;
+  readonly rows: readonly ChangeRow[];
+  readonly proposer: string;
+  readonly proposedAt: string;
+  readonly expiresAt: string;
+}
+
+/** Rules are kept on a page of their own. */
+export function isOfRules(act: AdminChangeName): boolean {
+  return act === 'approval-rule' || act === 'approval-days';
+}
+
+/** Read once for a page, however many parts of it ask. */
+export const readWaiting = cache(async () => await listChanges(await store(), new Date()));
+
+export async function readChanges(which: (change: ShownChange) => boolean): Promise<ChangeView[]> {
+  const changes = (await readWaiting()).filter(which);
+  if (changes.length === 0) return [];
+  const people = new Map((await listPeopleNames(await store())).map(({ id, name }) => [id, name]));
+  const accounts = changes.some(({ act }) => act === 'grants' || act === 'invitation')
+    ? new Map((await readAccountOptions()).options.map(({ id, name }) => [id, name]))
+    : new Map<string, string>();
+  return changes.map((change) => {
+    const { id, act, hash, personId, proposedBy } = change;
+    return {
+      ...{ id, act, hash, personId, proposedBy },
+      title: changeWords[act].title(subjectOf(change, people)),
+      rows: changeRows(change, accounts),
+      proposer: people.get(proposedBy) ?? 'somebody who has gone',
+      proposedAt: change.proposedAt.toISOString(),
+      expiresAt: change.expiresAt.toISOString(),
+    };
+  });
+}
+
+function subjectOf({ personId, act, before, after }: ShownChange, people: ReadonlyMap<string, string>): string {
+  if (personId !== null) return people.get(personId) ?? personId;
+  if (act !== 'approval-rule') return typeof after['name'] === 'string' ? after['name'] : '';
+  const { operation, act: of } = before;
+  const name = typeof operation === 'string' && isOperationName(operation) ? operations[operation].title : operation;
+  return [name, of].filter((word) => typeof word === 'string').join(': ');
+}

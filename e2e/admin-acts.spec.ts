@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { MatrixConsole } from './matrix-console';
+import { expect, test } from './worker';
+
+const people = '/settings/people';
+const rules = '/settings/approvals';
+const accounts = '/settings/accounts';
+const connections = '/settings/connections';
+
+/** `none`: it shuts a door or ends what waits, so it never waits itself. `second`: a proof, and a second admin with one. */
+type Needs = 'none' | 'proof' | 'second';
+
+interface AdminAct {
+  readonly needs: Needs;
+  readonly page: string;
+  /** A real request; undefined where nothing is there that it could be about. */
+  readonly input: (ids: { readonly olga: string; readonly gone: string; readonly rule: string }) => unknown;
+}
+
+const connection = { name: 'X', environment: 'sandbox', baseUrl: 'https://x.example.com', clientId: 'c', apiKey: 'k' };
+const nothing = randomUUID();
+
+/** Every act of administration of the build. What is not named here fails the test below. */
+const adminActs: Readonly<Record<string, AdminAct>> = {
+  inviteAction: {
+    ...{ needs: 'second', page: people },
+    input: () => ({ name: 'Puppet', email: 'puppet@acts.test', role: 'operator', accounts: ['master'] }),
+  },
+  setGrantsAction: {
+    ...{ needs: 'second', page: people },
+    input: ({ olga }) => ({ personId: olga, shown: ['sub-1'], chosen: ['sub-1'] }),
+  },
+  enableAccessAction: { needs: 'second', page: people, input: ({ gone }) => ({ personId: gone }) },
+  proposeRoleAction: { needs: 'second', page: people, input: ({ olga }) => ({ personId: olga, role: 'manager' }) },
+  resetFactorAction: { needs: 'second', page: people, input: ({ olga }) => ({ personId: olga }) },
+  makePasswordLinkAction: { needs: 'second', page: people, input: ({ olga }) => ({ personId: olga }) },
+  removeRuleAction: { needs: 'second', page: rules, input: ({ rule }) => ({ id: rule }) },
+  setDaysApartAction: { needs: 'second', page: rules, input: () => ({ days: 1 }) },
+  addRuleAction: { needs: 'proof', page: rules, input: () => ({ operation: 'createQuote' }) },
+  confirmChangeAction: { needs: 'proof', page: people, input: () => ({ id: nothing, hash: '0'.repeat(64) }) },
+  putDirectoryEntryAction: {
+    ...{ needs: 'proof', page: accounts },
+    input: () => ({ accountId: 'kept', name: 'Kept', note: '' }),
+  },
+  removeDirectoryEntryAction: { needs: 'proof', page: accounts, input: () => 'kept' },
+  addConnectionAction: {
+    ...{ needs: 'proof', page: connections },
+    input: () => ({ ...connection, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
+  },
+  replaceKeyAction: { needs: 'proof', page: connections, input: () => ({ id: nothing, apiKey: 'k' }) },
+  changeFactsAction: {
+    ...{ needs: 'proof', page: connections },
+    input: () => ({ id: nothing, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
+  },
+  removeConnectionAction: { needs: 'proof', page: connections, input: () => ({ id: nothing }) },
+  grantConnectionAction: {
+    ...{ needs: 'proof', page: connections },
+    input: ({ olga }) => ({ personId: olga, connectionId: 'built-in' }),
+  },
+  disableAccessAction: { needs: 'none', page: people, input: () => nothing },
+  endSessionAction: { needs: 'none', page: people, input: () => ({ personId: nothing, key: '0'.repeat(64) }) },
+  withdrawInvitationAction: { needs: 'none', page: people, input: () => nothing },
+  withdrawPasswordLinkAction: { needs: 'none', page: people, input: () => nothing },
+  declineChangeAction: { needs: 'none', page: people, input: () => nothing },
+  // It reads, and says whether the platform answers.
+  checkConnectionAction: { needs: 'none', page: connections, input: () => nothing },
+};
+
+const withLinks = ['inviteAction', 'makePasswordLinkAction'];
+const linkIn = (text: string) => /\/(?:invitation|new-password)\/[\w-]{43}/.exec(text)?.[0];
+
+test('no act of administration is done without the proof and the second admin that it needs', async () => {
+  test.setTimeout(240_000);
+  const console = await MatrixConsole.start({
+    people: [
+      { name: 'ada', role: 'admin' },
+      { name: 'ben', role: 'admin' },
+      { name: 'olga', role: 'operator', factor: 'proven' },
+      { name: 'gone', role: 'manager', disabled: true },
+    ],
+  });
+  // The acts of people's own sign-in ask for their proof by themselves, and an own client id is no administration.
+  const own = ['putOwnCredentialAction', 'removeOwnCredentialAction'];
+  const built = [...console.actions].filter(([, { file }]) =>
+    /app\/settings\/(people|changes|approvals|accounts|connections)\/actions/.test(file),
+  );
+  const names = built.map(([name]) => name).filter((name) => !own.includes(name));
+  expect(names.sort()).toEqual(Object.keys(adminActs).sort());
+
+  const rule = /[0-9a-f-]{20,}0003/.exec((await console.get('ada', rules)).text)?.[0] ?? '';
+  const idOf = (name: string) => console.people[name]?.personId ?? '';
+  const ids = { olga: idOf('olga'), gone: idOf('gone'), rule };
+  const all = Object.entries(adminActs);
+
+  for (const [name, { page, needs, input }] of all) {
+    const { text } = await console.act('ada', page, name, input(ids));
+    expect(text.includes('"stepUp"'), `${name} asks for a proof: ${text}`).toBe(needs !== 'none');
+  }
+  for (const page of [people, rules]) expect(await console.waitingFor('ben', page)).toEqual([]);
+
+  const seconds = all.filter(([, { needs }]) => needs === 'second');
+  const seenByProposer: string[] = [];
+  for (const [name, { page, input }] of seconds) {
+    const proposed = await console.actProven('ada', page, name, input(ids));
+    expect(proposed.text, name).toContain('"ok":true');
+    seenByProposer.push(proposed.text, (await console.get('ada', page)).text);
+    expect(await console.waitingFor('ada', page), `${name} is not offered to its proposer`).toEqual([]);
+    const [change, ...others] = await console.waitingFor('ben', page);
+    expect(others, name).toEqual([]);
+    const alone = await console.actProven('ada', page, 'confirmChangeAction', change);
+    expect(alone.text, name).toContain('You proposed this: a second admin confirms it.');
+    const unproven = await console.act('ben', page, 'confirmChangeAction', change);
+    expect(unproven.text, name).toContain('"stepUp"');
+    const others2 = await console.actProven('ben', page, 'confirmChangeAction', { ...change, hash: 'f'.repeat(64) });
+    expect(others2.text, name).toContain('What you saw is not what would be done.');
+    const confirmed = await console.actProven('ben', page, 'confirmChangeAction', change);
+    expect(confirmed.text, name).toContain('"ok":true');
+    expect(linkIn(confirmed.text) !== undefined, name).toBe(withLinks.includes(name));
+    const again = await console.actProven('ben', page, 'confirmChangeAction', change);
+    expect(again.text, name).toContain('This waits no longer');
+  }
+  expect(seenByProposer.map(linkIn).filter((link) => link !== undefined)).toEqual([]);
+
+  const lines = await console.stop();
+  const done = lines.filter(
+    ({ act, result }) => /\.(confirm|make|reset|enable|remove|add)$/.test(act) && result === 'done',
+  );
+  expect(done.map(({ act }) => act)).toEqual([
+    ...['invitation.confirm', 'grants.confirm', 'access.confirm', 'role.confirm', 'second-factor.confirm'],
+    ...['password-link.confirm', 'approval-rule.confirm', 'approval-days.confirm'],
+  ]);
+  expect(new Set(done.map(({ sessionKey }) => sessionKey))).toEqual(
+    new Set([console.people['ben']?.sessions[0]?.sessionKey]),
+  );
+  const refused = lines.filter(({ act, result }) => act === 'admin-change.confirm' && result === 'refused');
+  expect(refused).toHaveLength(2 * seconds.length);
+});

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { confirmSelf } from './confirm-self';
+
+/** What waits for a second admin, by its title. */
+export function changeOf(page: Page, title: string) {
+  return page.getByRole('article', { name: title });
+}
+
+/** A second admin sees a change where it waits and confirms it. */
+export async function confirmChange(
+  second: Page,
+  title: string,
+  page = '/settings/people',
+  proof?: string,
+): Promise<void> {
+  await second.goto(page);
+  const dialog = second.getByRole('alertdialog', { name: `${title}?` });
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await changeOf(second, title)
+        .getByRole('button', { name: /^Confirm/ })
+        .click();
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await confirmSelf(second, proof);
+  await expect(dialog).toBeHidden();
+  await expect(changeOf(second, title)).toHaveCount(0);
+}
+
+/** The link that a confirmed change has made, which is shown once. */
+export async function takeLink(second: Page): Promise<string> {
+  const dialog = second.getByRole('dialog', { name: / link of |^The invitation of / });
+  const link = await dialog.getByText(/\/(invitation|new-password)\/[\w-]{43}$/).textContent();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  return link ?? '';
+}

@@ -1,0 +1,53 @@
+/** What may stand in no line of a log: people's data and secrets, as somebody may send them. */
+export const planted = [
+  'GB29NWBK60161331926819',
+  'DE89370400440532013000',
+  '4111111111111111',
+  'planted.person@example.com',
+  'Jane Plantedname',
+  'planted-secret-of-nobody',
+  'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJwbGFudGVkIn0.c2lnbmF0dXJlLW9mLW5vYm9keQ',
+] as const;
+
+const everything = planted.join(' ');
+const forged = '{"level":"error","event":"forged"}';
+
+/** Texts that end a line, a string or a statement where they are not expected to. */
+export const hostileTexts: readonly string[] = [
+  `Jane\0 ${everything}`,
+  `x\r\n${forged}\r\n${everything}`,
+  `x\n${forged}\n${everything}`,
+  `\u001b[2J\u001b[31m${everything}`,
+  `\u2028${forged}\u2029${everything}`,
+  `\u202e${everything}\u009b`,
+  `'; drop table audit; -- ${everything}`,
+  `%s %o %j ${everything}`,
+  everything + 'x'.repeat(20_000),
+];
+
+/** Shapes that actions take, with such texts in every place of theirs. */
+export const hostileInputs: readonly unknown[] = hostileTexts.flatMap((text) => [
+  text,
+  {
+    ...{ accountId: '01890000-0000-4000-8000-00000000000c', name: text, note: text },
+    ...{ account: text, id: text, operation: text, operationId: text, formId: text, key: text, personId: text },
+    ...{ resource: { type: 'cards', id: text }, input: { id: text }, values: { note: text }, reason: text },
+  },
+  {
+    ...{ operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id: text } },
+    ...{
+      formId: '01890000-0000-4000-8000-00000000000c',
+      input: { id: text, update_reason: text },
+      values: { [text]: text },
+    },
+  },
+  { name: text, email: text, role: 'operator', accounts: [text], clientId: text, apiKey: text, connectionId: text },
+]);
+
+/** A header cannot hold a line break; all else can be tried. */
+export const hostileHeaders: Readonly<Record<string, string>> = {
+  'user-agent': `%s ${everything}`,
+  'x-forwarded-for': everything,
+  'x-request-id': everything,
+  referer: `https://elsewhere.invalid/?${everything.replaceAll(' ', '+')}`,
+};

@@ -1,0 +1,176 @@
+import { fileURLToPath } from 'node:url';
+import { startConsoleCopy } from './console-copy';
+import type { Copy } from './copy';
+import { MatrixConsole, type Answer } from './matrix-console';
+import { SandboxControl } from './sandbox-control';
+import { expect, test } from './worker';
+
+const people = [
+  { name: 'flooder', role: 'operator' },
+  { name: 'innocent', role: 'manager' },
+] as const;
+
+/** The limits of production: of the console's own requests, and of calls to a platform. */
+const asInProduction = {
+  SESSION_COST_PER_MINUTE: '',
+  ADDRESS_COST_PER_MINUTE: '',
+  PLATFORM_CALLS_PER_MINUTE: '150',
+};
+
+const list = (operation: string, number: number, size = 10) =>
+  `/api/live/master/${operation}?page_number=${number}&page_size=${size}`;
+
+/** Asks from so many places at once, each again as soon as it is answered, until it is told to stop. */
+function flood(console: MatrixConsole, caller: string, loops: number, pathOf: (number: number) => string) {
+  const statuses: number[] = [];
+  const refusals: Answer[] = [];
+  let isOver = false;
+  let number = 0;
+  const loop = async () => {
+    while (!isOver) {
+      const answer = await console.get(caller, pathOf((number += 1)));
+      statuses.push(answer.status);
+      if (answer.status === 429) refusals.push(answer);
+    }
+  };
+  const all = Promise.all(Array.from({ length: loops }, loop));
+  const stop = async () => {
+    isOver = true;
+    await all;
+  };
+  return { statuses, refusals, stop };
+}
+
+test('one person who reads in forty loops keeps nobody waiting, and is told to wait himself', async () => {
+  test.setTimeout(120_000);
+  const console = await MatrixConsole.start({ people, variables: asInProduction });
+  const flooding = flood(console, 'flooder', 40, (number) => list('listPayouts', number));
+  await expect.poll(() => flooding.statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+  const answers: { status: number; before: number }[] = [];
+  for (let number = 1; number <= 5; number += 1) {
+    const counted = flooding.statuses.filter((status) => status === 200).length;
+    const { status } = await console.get('innocent', list('listCards', number, 11));
+    const before = flooding.statuses.filter((one) => one === 200).length - counted;
+    answers.push({ status, before });
+  }
+  await flooding.stop();
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  // Each had its turn after few of the other's calls: those under way, and one that came before.
+  expect(Math.max(...answers.map(({ before }) => before))).toBeLessThanOrEqual(10);
+  const [refusal] = flooding.refusals;
+  expect(Number(refusal?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(JSON.parse(refusal?.text ?? '')).toMatchObject({ kind: 'crowded' });
+  await console.stop();
+});
+
+test('a read that hangs holds neither the other reads nor any write, while it hangs and when it is given up', async () => {
+  test.setTimeout(120_000);
+  const console = await MatrixConsole.start({ people });
+  const sandbox = new SandboxControl(console.sandboxOrigin);
+  const card = (await sandbox.fixtures()).cards.find(({ card_status }) => card_status === 'ACTIVE')?.card_id ?? '';
+  expect((await console.get('innocent', list('listPayouts', 1))).status).toBe(200);
+  await sandbox.armFault({ fault: 'F5', operation: 'listCards', times: null });
+  const hanging = flood(console, 'flooder', 40, (number) => list('listCards', number));
+  await expect.poll(() => hanging.statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  const statuses: number[] = [];
+  const ask = async () =>
+    statuses.push((await console.get('innocent', list('listPayouts', statuses.length + 1))).status);
+  for (let times = 0; times < 20; times += 1) await ask();
+  // Now the first of them are given up, and more of them fail than are needed to hold the operation.
+  await expect
+    .poll(() => hanging.statuses.filter((status) => status === 502).length, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  for (let times = 0; times < 20; times += 1) await ask();
+  expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
+  const resource = { type: 'cards', id: card };
+  const opened = await console.act('innocent', '/a/master/cards', 'openFormAction', {
+    ...{ operation: 'updateCardStatus', account: 'master', resource },
+  });
+  const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1];
+  const input = { id: card, card_status: 'FROZEN' };
+  await console.act('innocent', '/a/master/cards', 'updateCardStatusAction', { formId, account: 'master', input });
+  await hanging.stop();
+  expect((await sandbox.effects()).filter(({ operation }) => operation === 'updateCardStatus')).toHaveLength(1);
+  await console.stop();
+});
+
+test('pages of one session and of strangers have a limit, which nobody else meets', async () => {
+  test.setTimeout(120_000);
+  const console = await MatrixConsole.start({ people, variables: { ...asInProduction, TRUSTED_PROXIES: '1' } });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const stranger = async () => (await console.ask('', '/sign-in', from('198.51.100.7'))).status;
+  const own = async () => (await console.get('flooder', '/a/master/approvals')).status;
+  const answers = async (ask: () => Promise<number>) => await Promise.all(Array.from({ length: 400 }, ask));
+  for (const ask of [own, stranger]) {
+    const statuses = await answers(ask);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(50);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+  }
+  const refused = await console.ask('', '/sign-in', from('198.51.100.7'));
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('x-frame-options')).toBe('DENY');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await console.ask('', '/sign-in', from('198.51.100.8'))).status).toBe(200);
+  expect((await console.ask('', '/api/health/live', from('198.51.100.7'))).status).toBe(200);
+  expect((await console.get('innocent', '/a/master/approvals')).status).toBe(200);
+  await console.stop();
+});
+
+test('what a person leaves in open forms is bounded, and no document is kept for a cardholder who does not exist', async () => {
+  test.setTimeout(120_000);
+  const console = await MatrixConsole.start({ people });
+  const open = async (id: string) => {
+    const request = { operation: 'updateCardholder', account: 'master', resource: { type: 'cardholders', id } };
+    const { text } = await console.act('flooder', '/a/master/cardholders', 'openFormAction', request);
+    return /"formId":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
+  };
+  const attach = async (formId: string) => await console.upload('flooder', `/api/documents/master/${formId}`, document);
+  const { cardholders } = await new SandboxControl(console.sandboxOrigin).fixtures();
+  const holder = cardholders[0]?.cardholder_id ?? '';
+  const madeUp = await open(crypto.randomUUID());
+  const refused = await attach(madeUp);
+  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('There is no such cardholder')]);
+  const real = await open(holder);
+  expect((await attach(real)).status).toBe(200);
+  await Promise.all(Array.from({ length: 200 }, () => open(crypto.randomUUID())));
+  // An early form into which nothing was put has made room; the one that holds a document is there.
+  expect((await attach(real)).status).toBe(200);
+  const gone = await attach(madeUp);
+  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('not open any more')]);
+  await console.stop();
+});
+
+const document = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What is in use after everything else was collected, in MB. */
+async function heapOf(copy: Copy): Promise<number> {
+  const from = copy.output().length;
+  copy.process.kill('SIGUSR2');
+  const find = () => /heap-report (\d+)/.exec(copy.output().slice(from))?.[1];
+  await expect.poll(find).toBeDefined();
+  return Number(find()) / 1024 / 1024;
+}
+
+test('two thousand requests of strangers leave nothing behind in memory', async () => {
+  test.setTimeout(120_000);
+  const report = fileURLToPath(new URL('report-heap.mjs', import.meta.url));
+  const copy = await startConsoleCopy({
+    variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
+  });
+  const ask = async (count: number) => {
+    let left = count;
+    const loop = async () => {
+      while ((left -= 1) >= 0) await (await fetch(`${copy.origin}/sign-in?from=/a/${left}`)).text();
+    };
+    await Promise.all(Array.from({ length: 20 }, loop));
+  };
+  // What is loaded and compiled once is no part of it.
+  await ask(200);
+  const before = await heapOf(copy);
+  await ask(2_000);
+  expect((await heapOf(copy)) - before).toBeLessThan(16);
+  await copy.stop();
+});

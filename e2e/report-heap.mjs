@@ -1,0 +1,16 @@
+// Loaded before the server of a test: on SIGUSR2 it prints what is in use after everything else was collected.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc');
+
+process.on('SIGUSR2', () => {
+  // What was freed by the first leaves finalizers to run before the second.
+  collect();
+  setImmediate(() => {
+    collect();
+    const { heapUsed, external, rss } = process.memoryUsage();
+    process.stdout.write(`\nheap-report ${heapUsed} of ${rss}, beside ${external} that is not of the heap\n`);
+  });
+});

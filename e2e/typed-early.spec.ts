@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { ownConsole } from './consoles';
+import { amountField, simulate, swiftCode } from './deposit-desk';
+import { expect, test } from './fixtures';
+
+/** What a person types while the scripts of a page are on their way is not lost. */
+
+/** Types as soon as the server's HTML has the field, as people do whose line or machine is slow. */
+async function typeBeforeScripts(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript((texts) => {
+    const waiting = new Map(Object.entries(texts));
+    const watch = new MutationObserver(() => {
+      for (const label of document.querySelectorAll('label')) {
+        const text = waiting.get(label.textContent);
+        if (text === undefined || !(label.control instanceof HTMLInputElement)) continue;
+        label.control.value = text;
+        waiting.delete(label.textContent);
+      }
+      if (waiting.size === 0) watch.disconnect();
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }, typed);
+}
+
+test.describe('before a platform without lists', () => {
+  test.use({ consoleKind: ownConsole('spec only', '--spec-only'), expectedErrors: [/status of [45]\d\d/] });
+
+  test('the id of a record opens it', async ({ page }) => {
+    const id = '3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a';
+    await typeBeforeScripts(page, { 'Card id': ` ${id} ` });
+    await page.goto('/a/master/cards');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(page).toHaveURL(`/a/master/cards/${id}`);
+  });
+});
+
+test('words in the search of the reference are searched for', async ({ page }) => {
+  await typeBeforeScripts(page, { Find: 'x-no-such-word' });
+  await page.goto('/reference');
+  await expect(page.getByText('Nothing in the reference holds these words')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Find' })).toHaveValue('x-no-such-word');
+});
+
+test('the fields of a form keep it and judge it, and none of it gets into the address', async ({ page }) => {
+  await typeBeforeScripts(page, { Amount: '1250', 'SWIFT code of the sender’s bank': 'CHASUS33' });
+  await page.goto('/a/master/deposits/simulate', { waitUntil: 'commit' });
+  await simulate(page).click();
+  // What is missing is asked for, and nothing else.
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Choose the currency of the deposit.']);
+  await expect(amountField(page)).toHaveValue(/^1,?250/);
+  await expect(swiftCode(page)).toHaveValue('CHASUS33');
+  await expect(page).toHaveURL('/a/master/deposits/simulate');
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { QuietCount } from './quiet-count';
+
+test('what happens again and again is told once in a minute, with how many there were', () => {
+  const clock = { nowMs: 0 };
+  const quiet = new QuietCount(() => clock.nowMs);
+  const told = (kind: string) =>
+    Array.from({ length: 500 }, () => quiet.note(kind)).filter((count) => count !== undefined);
+  expect([told('address'), told('session')]).toEqual([[1], [1]]);
+  clock.nowMs = 59_999;
+  expect(told('address')).toEqual([]);
+  clock.nowMs = 60_000;
+  expect(told('address')).toEqual([1_000]);
+});

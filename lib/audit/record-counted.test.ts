@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { asc, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordRefusal } from '../access/record-refusal';
+import { recordBlocked } from '../access/sign-in-line';
+import type { OpenStore, Store } from '../store/open-store';
+import { audit, auditQuiet } from '../store/schema';
+import { emptyAudit, openTestStore } from '../store/test-store';
+import { takeAuditSecret } from './audit-keys';
+import { writeCounts } from './record-counted';
+import { verifyAudit } from './verify-audit';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
+
+const start = Date.UTC(2026, 0, 5, 8);
+const at = (seconds: number) => new Date(start + seconds * 1_000);
+const by = { personId: randomUUID(), name: 'Olga', role: 'operator', sessionKey: 'k' };
+
+let opened: OpenStore;
+let store: Store;
+
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await emptyAudit(store);
+  await store.delete(auditQuiet);
+});
+
+async function lines() {
+  const rows = await store.select().from(audit).orderBy(asc(audit.sequence));
+  return rows.map(({ act, result, objectType, after }) => {
+    return { act, result, objectType, after: JSON.parse(after ?? 'null') as Record<string, unknown> };
+  });
+}
+
+const block = (email: string, address: string, seconds: number) =>
+  recordBlocked(store, 'too-many', { email, address, agent: 'test' }, at(seconds));
+
+describe('blocked sign-ins', () => {
+  test('300 from one address, each with another e-mail, are one line and a count', async () => {
+    for (let index = 0; index < 300; index += 1) await block(`stranger-${index}@x.test`, '192.0.2.1', index / 10);
+    expect(await lines()).toMatchObject([{ act: 'sign-in', result: 'too-many', after: { address: '192.0.2.1' } }]);
+    await writeCounts(store, at(59));
+    expect(await lines()).toHaveLength(1);
+    await writeCounts(store, at(60));
+    await writeCounts(store, at(61));
+    expect(await lines()).toMatchObject([
+      { result: 'too-many' },
+      {
+        ...{ act: 'sign-in', result: 'too-many', objectType: 'console' },
+        after: { address: '192.0.2.1', more: 299, from: at(0.1).toISOString(), until: at(29.9).toISOString() },
+      },
+    ]);
+    expect((await verifyAudit(store)).broken).toBeUndefined();
+  });
+
+  test('from 300 addresses are ten lines and a count', async () => {
+    for (let index = 0; index < 300; index += 1) await block('ann@x.test', `10.0.0.${index}`, index / 10);
+    expect(await lines()).toHaveLength(10);
+    await writeCounts(store, at(100));
+    const told = await lines();
+    expect(told).toHaveLength(11);
+    expect(told.at(-1)).toMatchObject({ objectType: 'console', after: { more: 290 } });
+  });
+
+  test('at the same moment lose none of their number', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => block(`s-${index}@x.test`, '192.0.2.1', 0)));
+    await Promise.all([writeCounts(store, at(60)), writeCounts(store, at(60))]);
+    expect((await lines()).map(({ after }) => after['more'])).toEqual([undefined, 49]);
+  });
+
+  test('that go on after the time are news again, behind the count of before', async () => {
+    for (const seconds of [0, 1, 2, 70, 71]) await block('ann@x.test', '192.0.2.1', seconds);
+    expect((await lines()).map(({ after }) => after['more'])).toEqual([undefined, 2, undefined]);
+    const [kept] = await store.select().from(auditQuiet).where(like(auditQuiet.key, '%192.0.2.1'));
+    // What no line tells yet is in the store, so that no crash loses it.
+    expect(kept).toMatchObject({ more: 1, firstMoreAt: at(71) });
+  });
+});
+
+describe('refusals', () => {
+  const refuse = (account: string, seconds: number, more: object = {}) => {
+    const object = { type: 'operations', id: randomUUID() };
+    const refused = { by, act: 'operations', account, object, reason: 'no', requestId: randomUUID(), ...more };
+    return recordRefusal(store, { ...refused, at: at(seconds) });
+  };
+
+  test('100 withdrawals for made-up accounts are five lines and a count', async () => {
+    for (let index = 0; index < 100; index += 1) await refuse(`made-up-${index}`, index);
+    await writeCounts(store, at(700));
+    const told = await lines();
+    expect(told).toHaveLength(6);
+    expect(told.at(-1)).toMatchObject({ act: 'operations', result: 'refused', after: { more: 95, reason: 'no' } });
+    expect((await verifyAudit(store)).broken).toBeUndefined();
+  });
+
+  test('of another act, or of somebody else, keep their own lines', async () => {
+    for (let index = 0; index < 10; index += 1) await refuse('master', index);
+    await refuse('master', 20, { act: 'approvals' });
+    await refuse('master', 21, { by: { ...by, personId: randomUUID() } });
+    expect((await lines()).map(({ act }) => act)).toEqual([
+      ...Array.from({ length: 5 }, () => 'operations'),
+      ...['approvals', 'operations'],
+    ]);
+  });
+
+  test('of a page that asks again and again are one line for each account, and five at most', async () => {
+    for (let index = 0; index < 20; index += 1) await refuse('master', index, { mayRepeat: true });
+    expect(await lines()).toHaveLength(1);
+    for (let index = 0; index < 20; index += 1) await refuse(`made-up-${index}`, 30, { mayRepeat: true });
+    expect(await lines()).toHaveLength(5);
+  });
+});

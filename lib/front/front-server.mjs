@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import { answerHeaders, headAnswers } from './answer-headers.mjs';
+import { describeError } from './describe-error.mjs';
+import { lineWriter } from './line-writer.mjs';
+import { findRefusal } from './refusals.mjs';
+
+/** Reliability 4.7: five seconds for the headers of a request, twenty more for its body. */
+const headersMs = 5_000;
+const bodyMs = 20_000;
+
+/** What one address may hold open, far above what an office needs, and all of them together. */
+const most = { connectionsOfOneAddress: 256, connections: 2_048 };
+
+/**
+ * @typedef {object} Front
+ * @property {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} handle
+ * @property {string} consoleOrigin
+ * @property {boolean} behindProxies every connection comes from them then, so that none is counted by its address
+ */
+
+/**
+ * The HTTP server before the framework.
+ *
+ * @param {Front} front
+ */
+export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
+  const secure = consoleOrigin.startsWith('https:');
+  const { host } = new URL(consoleOrigin);
+  const times = {
+    headersTimeout: headersMs,
+    requestTimeout: headersMs + bodyMs,
+    connectionsCheckingInterval: 1_000,
+  };
+  /** The answer that a connection is at, to know whether its head is written. @type {WeakMap<object, import('node:http').ServerResponse>} */
+  const answers = new WeakMap();
+  const server = createServer(times, (request, response) => {
+    answers.set(request.socket, response);
+    headAnswers(request, response, secure);
+    // The sender chooses both, and the framework would compare the origin of an action with them.
+    request.headers.host = host;
+    delete request.headers['x-forwarded-host'];
+    const refusal = findRefusal(request, consoleOrigin);
+    if (refusal !== undefined) refuse(request, response, refusal);
+    else handle(request, response).catch((/** @type {unknown} */ error) => fail(response, error));
+  });
+  server.maxConnections = most.connections;
+  if (!behindProxies) capEachAddress(server);
+  server.on('clientError', (error, socket) => {
+    if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return;
+    const status = statusOf(error);
+    lineWriter().warn({ event: 'request-refused', reason: 'unreadable', status: parseInt(status) });
+    if (answers.get(socket)?.headersSent !== true) socket.write(bareAnswer(status, secure));
+    socket.destroy();
+  });
+  return server;
+}
+
+/**
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {import('./refusals.mjs').Refusal} refusal
+ */
+function refuse(request, response, { status, reason, sentence, allow }) {
+  lineWriter().warn({ event: 'request-refused', reason, status, method: request.method });
+  if (allow !== undefined) response.setHeader('allow', allow);
+  // What else the sender has to say is not waited for.
+  if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
+  response.statusCode = status;
+  response.end(sentence);
+}
+
+/**
+ * @param {import('node:http').ServerResponse} response
+ * @param {unknown} error
+ */
+function fail(response, error) {
+  lineWriter().error({ event: 'request-failed', error: describeError(error) });
+  if (response.headersSent) response.destroy();
+  else {
+    response.statusCode = 500;
+    response.end('The console could not answer.');
+  }
+}
+
+/** @param {import('node:http').Server} server */
+function capEachAddress(server) {
+  /** @type {Map<string, number>} */
+  const open = new Map();
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > most.connectionsOfOneAddress) socket.destroy();
+  });
+}
+
+/** @param {Error} error */
+function statusOf(error) {
+  const code = 'code' in error ? error.code : '';
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return '408 Request Timeout';
+  return code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+}
+
+/**
+ * For what could not even be read as a request.
+ *
+ * @param {string} status
+ * @param {boolean} secure
+ */
+function bareAnswer(status, secure) {
+  const headers = {
+    ...answerHeaders(secure),
+    'cache-control': 'no-store',
+    'content-type': 'text/plain; charset=utf-8',
+    'content-length': '0',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n`;
+}

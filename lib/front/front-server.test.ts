@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import net from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createFrontServer } from './front-server.mjs';
+
+const own = 'https://console.test';
+let server: Server;
+let handled: string[];
+
+beforeEach(() => {
+  handled = [];
+  server = createFrontServer({
+    consoleOrigin: own,
+    behindProxies: false,
+    handle: async (request, response) => {
+      handled.push(`${request.method ?? ''} ${request.url ?? ''}`);
+      for await (const part of request) handled.push(String(part));
+      if (request.url === '/broken') throw new Error('iban GB29NWBK60161331926819');
+      response.end('fine');
+    },
+  });
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** All that a connection answers to some bytes, until it is closed from the other side. */
+async function say(...parts: readonly string[]): Promise<string> {
+  if (!server.listening) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  // A listening TCP server has an address with a port; only pipes have a string.
+  const { port } = server.address() as net.AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  socket.on('error', () => undefined);
+  for (const part of parts) socket.write(part);
+  await once(socket, 'close');
+  return answer;
+}
+
+const close = 'Host: x\r\nConnection: close\r\n';
+
+test('headers have five seconds and bodies twenty more; a connection is looked at every second', () => {
+  expect(server.headersTimeout).toBe(5_000);
+  expect(server.requestTimeout).toBe(25_000);
+  expect(server.maxConnections).toBe(2_048);
+});
+
+describe('what comes too slowly is cut off with 408 and our headers', () => {
+  beforeEach(() => {
+    server.headersTimeout = 300;
+    server.requestTimeout = 600;
+  });
+  test.each([
+    ['nothing at all', []],
+    ['half of the headers', ['POST /a/master HTTP/1.1\r\nHost: x\r\nX-Slow: 1']],
+    ['half of a body', [`POST /a/master HTTP/1.1\r\nHost: x\r\nOrigin: ${own}\r\nContent-Length: 10\r\n\r\nhalf`]],
+  ])('%s', async (_, parts) => {
+    const answer = await say(...parts);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/^x-content-type-options: nosniff/im);
+    expect(answer).toMatch(/^strict-transport-security: /im);
+  });
+});
+
+test.each([
+  ['what is no request', 'nonsense\r\n\r\n', 400],
+  ['two lengths', `POST /x HTTP/1.1\r\n${close}Content-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
+  [
+    'a length beside chunks',
+    `POST /x HTTP/1.1\r\n${close}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ['headers without end', `GET / HTTP/1.1\r\n${close}X-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['an address of another server', `GET http://elsewhere.invalid/ HTTP/1.1\r\n${close}\r\n`, 400],
+  ['a packed body', `POST /api/csp HTTP/1.1\r\n${close}Content-Encoding: gzip\r\nContent-Length: 1\r\n\r\nx`, 415],
+  ['a method that no page has', `PATCH / HTTP/1.1\r\n${close}\r\n`, 405],
+  [
+    'an upgrade, which is a page like any other',
+    `GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+    200,
+  ],
+])('%s is answered with our headers', async (_, bytes, status) => {
+  const answer = await say(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im);
+  expect(answer).toMatch(/^strict-transport-security: /im);
+  expect(answer).toMatch(/^content-type: text\/plain; charset=utf-8/im);
+  expect(handled).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test('what breaks behind it is answered with 500, our headers and nothing of the error', async () => {
+  const answer = await say(`GET /broken HTTP/1.1\r\n${close}\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 500 /);
+  expect(answer).toMatch(/^x-frame-options: DENY/im);
+  expect(answer).not.toContain('GB29');
+});
+
+test('one address holds 256 connections at most, and those of others are not counted with them', async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  const held = Array.from({ length: 256 }, () => net.connect(port, '127.0.0.1'));
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  const tooMany = net.connect(port, '127.0.0.1');
+  await once(tooMany, 'close');
+  const another = net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
+  let answer = '';
+  another.setEncoding('utf8').on('data', (part: string) => (answer += part));
+  another.write(`GET /x HTTP/1.1\r\n${close}\r\n`);
+  await once(another, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of held) socket.destroy();
+});

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const secret = 'GB29NWBK60161331926819';
+
+/** What a process prints that loaded it and then did this. */
+async function linesOf(code: string): Promise<string[]> {
+  const module = fileURLToPath(new URL('json-lines.mjs', import.meta.url));
+  const given = ['--import', module, '--input-type=module', '-e', code];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, given);
+  return `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
+}
+
+test.each([
+  ['console.error', `console.error(new Error('Failed query\\nparams: ${secret}'), { iban: '${secret}' })`],
+  ['console.log with places', `console.log('%s %o', 'a "${secret}"', { iban: '${secret}' })`],
+  ['colours and line ends', String.raw`console.warn('\x1b[31mred\x1b[0m\r\n{"event":"forged"}\u2028 ${secret}')`],
+  ['standard output', String.raw`process.stdout.write('one\ntwo ${secret}\n{"event":"own"}\n')`],
+  ['standard error', String.raw`process.stderr.write(Buffer.from('one\n${secret}'))`],
+  ['a warning', `process.emitWarning('deprecated ${secret}', { code: 'X1' })`],
+  ['an error that nobody caught', `setTimeout(() => { throw new Error('lost ${secret}') })`],
+  ['a rejection that nobody took', `void Promise.reject(new Error('lost ${secret}'))`],
+])('%s comes out as lines of JSON without the value', async (_, code) => {
+  const lines = await linesOf(code);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) {
+    expect(JSON.parse(line)).toMatchObject({
+      event: expect.stringMatching(/^(printed|node-warning|uncaught|own)$/) as string,
+    });
+    expect(line).not.toContain(secret);
+
+    expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+  }
+});

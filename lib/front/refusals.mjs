@@ -1,0 +1,82 @@
+import { hasControlCharacter, hasControlCharacterBesideLines } from './control-characters.mjs';
+
+/**
+ * @typedef {object} Refusal
+ * @property {number} status
+ * @property {string} reason for the log
+ * @property {string} sentence for whoever sent the request
+ * @property {string} [allow] the methods that the address takes
+ */
+
+const reading = ['GET', 'HEAD'];
+const both = [...reading, 'POST'];
+
+/** What is taken where; the first that fits. Every other address is a page, whose actions are POSTs. */
+/** @type {readonly (readonly [RegExp, readonly string[]])[]} */
+const methods = [
+  [/^\/api\/(csp|invitation|new-password)$/, ['POST']],
+  [/^\/api\/documents\//, ['POST']],
+  [/^\/api\/(auth\/|session$|audit\/[^/]+\/export$)/, both],
+  [/^\/(api|_next)\//, reading],
+  [/^\/a\/[^/]+\/quotes\/(calendar|clock)$/, reading],
+  [/^\/favicon/, reading],
+];
+
+/** @param {string} pathname */
+export function allowedMethods(pathname) {
+  return methods.find(([pattern]) => pattern.test(pathname))?.[1] ?? both;
+}
+
+/**
+ * Why a request is not handed on, if there is a reason: what the framework would answer by itself, without our headers
+ * and with a stack in the log, or would take for something else.
+ *
+ * @param {Pick<import('node:http').IncomingMessage, 'url' | 'method' | 'headers'>} request
+ * @param {string} consoleOrigin
+ * @returns {Refusal | undefined}
+ */
+export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
+  const [raw = '', ...rest] = url.split('?');
+  const pathname = decode(raw);
+  if (!raw.startsWith('/') || pathname === undefined) {
+    return { status: 400, reason: 'address', sentence: 'This address cannot be read.' };
+  }
+  if (hasControlCharacter(pathname)) return { status: 404, reason: 'address', sentence: 'Not found.' };
+  const search = new URLSearchParams(rest.join('?'));
+  if ([...search].flat().some(hasControlCharacterBesideLines)) {
+    return { status: 400, reason: 'address', sentence: 'This address holds a control character.' };
+  }
+  const allowed = allowedMethods(pathname);
+  if (!allowed.includes(method)) {
+    return { status: 405, reason: 'method', sentence: 'This address does not take that.', allow: allowed.join(', ') };
+  }
+  // What reads a body counts and compares its bytes as they come.
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return { status: 415, reason: 'content-encoding', sentence: 'Send the content without a content encoding.' };
+  }
+  // Handlers ask by themselves; of an action the framework would make an error of ours.
+  if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
+    return { status: 403, reason: 'forged', sentence: 'The request came from another site.' };
+  }
+  return undefined;
+}
+
+/** @param {string} raw */
+function decode(raw) {
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * As `isForged` in lib/access/forgery.ts, which handlers and actions ask once more.
+ *
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {string} consoleOrigin
+ */
+function isFromElsewhere(headers, consoleOrigin) {
+  const site = headers['sec-fetch-site'];
+  return site === undefined ? headers.origin !== consoleOrigin : site !== 'same-origin';
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { findUnfitText, isOneLine, isPlainText } from './plain-text';
+
+const refused = ['\0', '\x07', '\x1b[31m', '\x7f', '\x85', '\x9b', '\u202e', '\u2066'];
+const ofSeveralLines = ['\t', '\n', '\r\n', '\u2028', '\u2029'];
+const ordinary = ['Zoë Müller-O’Brien', '李小龍', 'שלום', 'مرحبا', '👩‍👩‍👧', 'a\u200db', 'x\u00a0y', '=1+1', '<b>'];
+
+describe('a text of one line', () => {
+  test.each([...refused, ...ofSeveralLines])('does not hold %j', (character) => {
+    expect(isOneLine(`Jane${character}Doe`)).toBe(false);
+  });
+  test.each(ordinary)('may be %j', (text) => {
+    expect(isOneLine(text)).toBe(true);
+  });
+});
+
+test.each(ofSeveralLines)('a note may hold %j', (character) => {
+  expect(isPlainText(`one${character}two`)).toBe(true);
+});
+test.each(refused)('a note does not hold %j', (character) => {
+  expect(isPlainText(`one${character}two`)).toBe(false);
+});
+
+test('what is found is named by where it stands, and a name that is itself unfit by what holds it', () => {
+  expect(findUnfitText({ a: [{ b: 'fine' }, { b: 'not\0fine' }] })).toBe('a.1.b');
+  expect(findUnfitText({ a: { 'b\n': 1 } })).toBe('a');
+  expect(findUnfitText({ a: null, b: 1, c: ['x', 'two\nlines'] })).toBeUndefined();
+});

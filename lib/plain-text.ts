@@ -1,0 +1,26 @@
+import { hasControlCharacter, hasControlCharacterBesideLines } from './front/control-characters.mjs';
+
+/** What a person reads whose text holds a control character: most come along unseen when something is pasted. */
+export const unfitText = 'This holds an invisible control character: delete the text and type it.';
+
+/** For texts of one line: names, ids, numbers, codes. */
+export const isOneLine = (text: string): boolean => !hasControlCharacter(text);
+
+/** For notes and reasons, which may have several lines. */
+export const isPlainText = (text: string): boolean => !hasControlCharacterBesideLines(text);
+
+/**
+ * Where in a value of any shape a text holds such a character, as names with dots between; undefined when there is none.
+ * For what is checked before its shape is known, so that texts may have several lines; names, which the sender chooses
+ * too, may not.
+ */
+export function findUnfitText(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return isPlainText(value) ? undefined : path;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    if (!isOneLine(name)) return path;
+    const found = findUnfitText(inner, path === '' ? name : `${path}.${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

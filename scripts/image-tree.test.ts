@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startConsoleCopy } from '../e2e/console-copy';
+import { noVariables } from '../e2e/copy';
+import { freePorts } from '../e2e/free-ports';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-image-'));
+const tree = path.join(folder, 'tree');
+
+/** As the Dockerfile does it. */
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [path.join(root, 'scripts/image-tree.mjs'), tree]);
+}, 120_000);
+afterAll(() => {
+  for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o755);
+  rmSync(folder, { recursive: true });
+});
+
+function entries(): { readonly name: string; readonly isFolder: boolean; readonly changed: number }[] {
+  return readdirSync(tree, { recursive: true, encoding: 'utf8' }).map((name) => {
+    const { mtimeMs, size } = statSync(path.join(tree, name));
+    const isFolder = statSync(path.join(tree, name)).isDirectory();
+    return { name, isFolder, changed: isFolder ? 0 : mtimeMs + size };
+  });
+}
+
+test('the image holds what the tree holds, from a base that is named by its digest', () => {
+  const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8');
+  const [, , image = ''] = dockerfile.split(/^FROM /m);
+  expect(image.match(/^(COPY|ADD) .*$/gm)).toEqual(['COPY --from=build /tree ./']);
+  expect(dockerfile).toContain('node scripts/image-tree.mjs /tree ${SANDBOX}');
+  expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS build', 'FROM ${NODE_IMAGE}']);
+  expect(dockerfile).toMatch(/\*@sha256:\*\)/);
+  expect(dockerfile).toMatch(/^ARG NODE_IMAGE$/m);
+  expect(dockerfile).toMatch(/^USER node$/m);
+});
+
+test('no test, no stand-in platform, no package for development and no image decoder is in it', () => {
+  const names = entries().map(({ name }) => name);
+  const own = names.filter((name) => !/(^|\/)node_modules\//.test(name));
+  expect(
+    own.filter((name) => /^(e2e|sandbox|docs|\.git|\.env|\.ci)(\/|$)|\.test[.-]|throw-away|test-store/.test(name)),
+  ).toEqual([]);
+  expect(own.filter((name) => /^scripts\/(?!start|admin-create|audit|secrets)/.test(name))).toEqual([]);
+  const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>;
+  };
+  const packages = [...Object.keys(devDependencies), 'sharp', '@img'];
+  // Built with by what a start needs, and so not for development alone.
+  const alsoNeeded = ['esbuild'];
+  const found = packages.filter((name) => existsSync(path.join(tree, 'node_modules', name)));
+  expect(found.filter((name) => !alsoNeeded.includes(name))).toEqual([]);
+  expect(names).toContain('lib/front/serve.mjs');
+});
+
+test(
+  'a console starts from it, writes nothing into it, and neither installs nor builds',
+  { timeout: 180_000 },
+  async () => {
+    // Linked files are shared with the checkout: only folders are shut.
+    for (const { name, isFolder } of entries()) if (isFolder) chmodSync(path.join(tree, name), 0o555);
+    const before = entries();
+    const copy = await startConsoleCopy({
+      folder: tree,
+      program: [path.join(tree, 'scripts/start.mjs')],
+      variables: { PLATFORM_ENVIRONMENT: 'sandbox' },
+    });
+    try {
+      expect((await fetch(`${copy.origin}/api/health/ready`)).status).toBe(200);
+      expect(await (await fetch(`${copy.origin}/sign-in`)).text()).toContain('Sign in');
+      expect(copy.output()).not.toMatch(/Installing|Building/);
+    } finally {
+      await copy.stop();
+    }
+    expect(entries()).toEqual(before);
+  },
+);
+
+test('without a platform it says in one sentence that it has no stand-in', { timeout: 60_000 }, async () => {
+  const [port, sandboxPort] = await freePorts(2);
+  const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort) };
+  const variables = { ...process.env, ...noVariables, ...ports, DATA_DIR: path.join(folder, 'data') };
+  const refused = promisify(execFile)(process.execPath, [path.join(tree, 'scripts/start.mjs')], { env: variables });
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('This installation has no stand-in platform: set PLATFORM_BASE_URL') as string,
+  });
+});
