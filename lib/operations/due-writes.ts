@@ -7,13 +7,15 @@ import type { OperationRow } from './operation-row';
 const isDue = (now: Date) =>
   and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now)));
 
-/** The looks that are like the one of this write. */
+/** The looks that are like the one of this write; of accepted ones those that the platform's answer itself confirms. */
 const isLookLike = ({ state, operation: name, account }: OperationRow) =>
   and(
     eq(operation.nextStep, 'read'),
     eq(operation.operation, name),
     eq(operation.account, account),
-    state === 'ACCEPTED' ? eq(operation.state, 'ACCEPTED') : ne(operation.state, 'ACCEPTED'),
+    state === 'ACCEPTED'
+      ? and(eq(operation.state, 'ACCEPTED'), eq(operation.because, 'answered'))
+      : ne(operation.state, 'ACCEPTED'),
   );
 
 const isFor = ({ environment, clientHash }: Pick<WritePlatform, 'environment' | 'clientHash'>) =>

@@ -60,7 +60,7 @@ export class ListSettling {
     if (listed.extra !== undefined && !(await platform.has(listed.extra))) return false;
     const database = await store();
     const alike = await this.#findAlike(database, due, await time.now(database));
-    if (alike.length < leastAlike) return false;
+    if (alike.length < leastAlike || !alike.some(({ id }) => id === due.id)) return false;
     this.#underWay.add(due);
     try {
       await this.#look(listed, due.account, await this.#claim(database, due));

@@ -3,31 +3,31 @@ import { mayRun } from '@/lib/access/may-run';
 import { noteRefusal } from '@/lib/access/note-refusal';
 import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
+import { handled } from '@/app/api/handled';
 
 export const dynamic = 'force-dynamic';
 
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
 /** The days of the pair that is picked in the desk: `?sell=USD&buy=EUR`. */
-export async function GET(
-  request: Request,
-  { params }: RouteContext<'/a/[account]/quotes/calendar'>,
-): Promise<Response> {
-  const caller = await findCaller();
-  if (caller === undefined) return new Response(null, { status: 401, ...noStore });
-  const { account } = await params;
-  const allowed = await mayRun(caller, 'createQuote', account);
-  if (!allowed.ok) {
-    // The desk asks anew for each pair that is picked.
-    const refused = { act: 'createQuote', account, mayRepeat: true };
-    await noteRefusal(caller, refused, allowed.error.reason);
-    return new Response(null, { status: 403, ...noStore });
-  }
-  const query = new URL(request.url).searchParams;
-  const sell = query.get('sell') ?? '';
-  const buy = query.get('buy') ?? '';
-  if (findCurrency(sell) === undefined || findCurrency(buy) === undefined) {
-    return new Response(null, { status: 400, ...noStore });
-  }
-  return Response.json(await readCalendar(account, sell, buy), noStore);
-}
+export const GET = handled(
+  async (request: Request, { params }: RouteContext<'/a/[account]/quotes/calendar'>): Promise<Response> => {
+    const caller = await findCaller();
+    if (caller === undefined) return new Response(null, { status: 401, ...noStore });
+    const { account } = await params;
+    const allowed = await mayRun(caller, 'createQuote', account);
+    if (!allowed.ok) {
+      // The desk asks anew for each pair that is picked.
+      const refused = { act: 'createQuote', account, mayRepeat: true };
+      await noteRefusal(caller, refused, allowed.error.reason);
+      return new Response(null, { status: 403, ...noStore });
+    }
+    const query = new URL(request.url).searchParams;
+    const sell = query.get('sell') ?? '';
+    const buy = query.get('buy') ?? '';
+    if (findCurrency(sell) === undefined || findCurrency(buy) === undefined) {
+      return new Response(null, { status: 400, ...noStore });
+    }
+    return Response.json(await readCalendar(account, sell, buy), noStore);
+  },
+);
