@@ -1,6 +1,7 @@
 import { retrieveCard, retrieveCardOrder } from '@/lib/contract/cards';
 import type { PlatformReader } from './engine-ports';
 import type { Evidence } from './past-attempts';
+import { isNobodys } from './is-nobodys';
 import { tieInTime } from './tie-in-time';
 import type { Asked, Look, ReadOutcome } from './write-facts';
 
@@ -28,8 +29,7 @@ async function lookAtOrder(platform: PlatformReader, asked: AskedCard): Promise<
   const { account, params, reference, sinceMs } = asked;
   if (reference === undefined) return { evidence: 'unreadable' };
   const read = await platform.read(retrieveCardOrder, { account, params: { card_order_id: reference }, query: {} });
-  // An order that the platform does not know is nobody's.
-  if (!read.ok) return { evidence: read.error.kind === 'not-found' ? 'foreign' : 'unreadable' };
+  if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };
   const { order_status: status, card_id: card, create_time: time } = read.value;
   const isOwn = card.toLowerCase() === params.id.toLowerCase() && tieInTime(time, sinceMs) !== 'foreign';
   if (!isOwn) return { evidence: 'foreign' };

@@ -1,5 +1,6 @@
 import { retrieveDeposit, type Deposit } from '@/lib/contract/deposits';
 import { isSameAmount } from './amounts';
+import { isNobodys } from './is-nobodys';
 import type { Evidence } from './past-attempts';
 import { tieInTime } from './tie-in-time';
 import type { Asked, Look, Tie } from './write-facts';
@@ -19,7 +20,7 @@ export const followDeposit: Look<'simulateDeposit'> = async (platform) => {
   return async ({ account, reference, ...asked }) => {
     if (reference === undefined) return { evidence: 'unreadable' };
     const read = await platform.read(retrieveDeposit, { account, params: { id: reference }, query: {} });
-    if (!read.ok) return { evidence: read.error.kind === 'not-found' ? 'foreign' : 'unreadable' };
+    if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };
     const { deposit_status: status } = read.value;
     return { evidence: evidenceOf(tieOfDeposit(read.value, asked), status), status, record: read.value };
   };

@@ -19,7 +19,7 @@ const hourMs = 60 * 60_000;
 async function changeEmail(email: string, lastName?: string) {
   const query = { page_number: 1, page_size: 100 };
   const read = await bench.house.house.platform.read(listCardholders, { account: 'master', params: {}, query });
-  const holders = read.ok ? (read.value.data ?? []) : [];
+  const holders = read.ok ? read.value.data : [];
   const id =
     holders.find(({ kyc_level: level, last_name: name }) =>
       lastName === undefined ? level === 'SIMPLE' && name?.startsWith('Review-') !== true : name === lastName,

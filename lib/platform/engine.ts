@@ -137,7 +137,7 @@ export class PlatformEngine {
     const turn = { lane, operation: operation.name, people };
     const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
     const result = readAnswer(operation, input.params, sent);
-    const isStored = sent.ok && this.clock.isStored(sent.value.headers, sentMs);
+    const isStored = sent.ok && this.clock.isStored(operation.method, sent.value.headers, sentMs);
     // Only the platform's own answers: a gateway in front of it has a clock of its own.
     if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
     if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);

@@ -39,3 +39,16 @@ test.each([undefined, '', 'yesterday', []])('a header %j tells nothing', (header
   clock.note(header, start, start + 10);
   expect(clock.offsetMs()).toBe(before);
 });
+
+test('an answer with an age is stored, and so is one to a write with a time from before it was sent', () => {
+  const clock = asked(5_000, 3);
+  const sent = start + 60_000;
+  const dated = (ms: number) => ({ date: headerAt(ms) });
+  expect(clock.isStored('GET', { age: '3' }, sent)).toBe(true);
+  expect(clock.isStored('POST', { age: '0', ...dated(sent + 5_000) }, sent)).toBe(false);
+  expect(clock.isStored('POST', dated(start), sent)).toBe(true);
+  // A read with such a time tells that the clock was set back.
+  expect(clock.isStored('GET', dated(start), sent)).toBe(false);
+  expect(clock.isStored('POST', dated(start), sent + 3_600_000)).toBe(false);
+  expect(new PlatformClock().isStored('POST', dated(start), sent)).toBe(false);
+});

@@ -35,11 +35,12 @@ export class PlatformClock {
 
   /**
    * Whether an answer was stored on the way: only a cache sends an age (RFC 9111, 5.1), and one that leaves it away may
-   * keep a `Date` from before the request was sent. That is told only against what was learnt lately, since a clock
-   * that is set anew looks the same.
+   * keep a `Date` from before the request was sent. A clock that is set back looks the same, so reads teach it, and
+   * what was not learnt lately tells nothing.
    */
-  isStored({ age, date }: Answer['headers'], sentMs: number): boolean {
+  isStored(method: 'GET' | 'POST', { age, date }: Answer['headers'], sentMs: number): boolean {
     if (Number(first(age)) > 0) return true;
+    if (method === 'GET') return false;
     const dateMs = Date.parse(first(date) ?? '');
     const known = this.#bounds;
     if (Number.isNaN(dateMs) || known === undefined || sentMs - known.learntMs > forgetAfterMs) return false;

@@ -172,11 +172,13 @@ async function press(engine: WriteEngine, write: NewWrite, isHere: boolean): Pro
   }
 }
 
-/** The sweeper without its timer: a sweep, a second's pause, and again. */
+const longWaitMs = 5 * 60_000;
+
+/** The sweeper without its timer: a sweep, a second's pause, and again; what waits for an hour is swept more seldom. */
 async function sweepOn(engine: WriteEngine, world: ScheduledWorld, replica: number): Promise<void> {
   for (;;) {
     await engine.sweepOnce().catch(() => false);
-    await world.time(replica).wait(1_000);
+    await world.time(replica).wait(world.nowMs - startMs < longWaitMs ? 1_000 : 60_000);
   }
 }
 
