@@ -16,7 +16,11 @@ async function runLoops(stage: Stage, caller: string): Promise<readonly Sent[]> 
   const loop = async (number: number) => {
     for (let turn = 1; performance.now() < endMs && answers.length < most; turn += 1) {
       const query = `page_number=${number * 100 + turn}&page_size=10`;
-      const answer = await stage.sender.send({ path: `/api/live/master/listPayouts?${query}`, headers });
+      const answer = await stage.sender.send({
+        path: `/api/live/master/listPayouts?${query}`,
+        headers,
+        from: '127.3.0.1',
+      });
       answers.push(answer);
       if (answer.status !== 200) await setTimeout(200);
     }

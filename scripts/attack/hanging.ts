@@ -16,7 +16,7 @@ const oneOperation: Cell = {
       const path = (turn: number) => `/api/live/master/listCards?page_number=${turn + 1}&page_size=10`;
       const answers = await sendMany(
         { count: 40, atOnce: 40 },
-        async (turn) => await stage.sender.send({ path: path(turn), headers }),
+        async (turn) => await stage.sender.send({ path: path(turn), headers, from: '127.3.0.2' }),
       );
       await setTimeout(5_000);
       await sandbox.clearFaults();

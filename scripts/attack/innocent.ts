@@ -2,6 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Innocent, Stage } from './cell';
 import type { Sent } from './sender';
 
+/** Where they sit: at an address from which nobody else asks for anything. */
+const from = '127.2.0.1';
+
 /** About what a person with two open lists asks for. */
 const pauseMs = 250;
 
@@ -25,7 +28,7 @@ export async function watchInnocent<T>(
 ): Promise<{ readonly attacked: T; readonly innocent: Innocent }> {
   let turn = 0;
   const read = async () => {
-    const answer = await stage.sender.send({ path: path(turn), headers: { cookie: cookieOf(stage, caller) } });
+    const answer = await stage.sender.send({ path: path(turn), headers: { cookie: cookieOf(stage, caller) }, from });
     turn += 1;
     await setTimeout(pauseMs);
     return answer;

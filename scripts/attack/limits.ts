@@ -16,7 +16,12 @@ const pages: Cell = {
       async () =>
         await sendMany(
           { count: 400, atOnce: 20 },
-          async (turn) => await stage.sender.send({ path: `/a/master/payouts?page_number=${(turn % 8) + 1}`, headers }),
+          async (turn) =>
+            await stage.sender.send({
+              path: `/a/master/payouts?page_number=${(turn % 8) + 1}`,
+              headers,
+              from: '127.3.0.3',
+            }),
         ),
     );
     const isTold = attacked.some(({ status }) => status === 429);
