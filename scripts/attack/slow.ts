@@ -29,8 +29,9 @@ async function hold({ sender }: Stage, beginning: string): Promise<readonly numb
     await setTimeout(1_000);
     for (const socket of sockets.filter((one, place) => place % 10 === 0 && one.writable)) socket.write('a');
   }
+  const closedByTheConsole = [...closedMs];
   for (const socket of sockets) socket.destroy();
-  return closedMs;
+  return closedByTheConsole;
 }
 
 function slowly(what: 'headers' | 'bodies', sent: string, beginning: (origin: string) => string): Cell {
