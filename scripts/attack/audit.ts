@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Browser } from './browser';
+import { Browser, readSignIn } from './browser';
 import type { Cell, Part, Stage } from './cell';
-import { tally } from './innocent';
+import { sendMany, tally } from './innocent';
 import { stageWith } from './open-stage';
 
 /** How many lines the audit has; the console's own check says so, and that none is broken. */
@@ -38,11 +38,12 @@ const blocked = filling({
   most: 40,
   send: async ({ sender }) => {
     const browser = new Browser(sender, '127.9.0.1');
-    const said: string[] = [];
-    for (let turn = 0; turn < 325; turn += 1) {
-      said.push(await browser.signIn(`blocked${turn}@guess.test`, 'a guess that is wrong'));
-    }
-    return said;
+    await browser.get('/sign-in');
+    const guess = async (turn: number) =>
+      await browser.submitSignIn({ email: `blocked${turn}@guess.test`, password: 'a guess that is wrong' });
+    // A console that lets guesses wait does what it should: none is begun after a while.
+    const answers = await sendMany({ count: 325, atOnce: 5, longestMs: 40_000 }, guess);
+    return answers.map(readSignIn);
   },
 });
 

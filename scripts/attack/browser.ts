@@ -41,7 +41,7 @@ export class Browser {
     return await this.post('/api/auth/callback/credentials', form, more);
   }
 
-  /** `in`, or the problem that the console names. */
+  /** How `readSignIn` says it. */
   async signIn(email: string, password: string, more: Texts = {}): Promise<string> {
     return readSignIn(await this.submitSignIn({ email, password }, more));
   }
@@ -59,6 +59,7 @@ export class Browser {
   }
 
   #keep(answer: Sent): Sent {
+    if (String(answer.headers['clear-site-data']).includes('"cookies"')) this.#cookies.clear();
     for (const line of answer.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /max-age=0/i.test(line)) this.#cookies.delete(name);
@@ -68,7 +69,8 @@ export class Browser {
   }
 }
 
-function readSignIn({ status, location }: Sent): string {
+/** `in`, or the problem that the console names. */
+export function readSignIn({ status, location }: Sent): string {
   if (status !== 303) return `http ${status}`;
   return new URL(location, 'http://console.invalid').searchParams.get('problem') ?? 'in';
 }

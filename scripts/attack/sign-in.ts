@@ -13,10 +13,16 @@ async function knownDevice({ sender }: Stage, email: string, from: string): Prom
   return browser;
 }
 
+/** A console that lets guesses wait does what it should: those that have not begun by then are not sent. */
+const longestMs = 40_000;
+
 async function guess({ sender }: Stage, from: string, emails: readonly string[]): Promise<readonly string[]> {
   const browser = new Browser(sender, from);
+  const endMs = performance.now() + longestMs;
   const said: string[] = [];
-  for (const email of emails) said.push(await browser.signIn(email, 'a guess that is wrong'));
+  for (const email of emails) {
+    if (performance.now() < endMs) said.push(await browser.signIn(email, 'a guess that is wrong'));
+  }
   return said;
 }
 

@@ -34,34 +34,37 @@ async function hold({ sender }: Stage, beginning: string): Promise<readonly numb
   return closedByTheConsole;
 }
 
-function slowly(what: 'headers' | 'bodies', sent: string, beginning: (origin: string) => string): Cell {
-  return {
-    name: `slow ${what}`,
-    sent: `${each} connections: ${sent}, every tenth with one more byte a second`,
-    holds: `all are closed within ${waitMs / 1000} s; another person’s reads are all answered with 200`,
-    run: async (stage) => {
-      const { attacked, innocent } = await watchInnocent(
-        stage,
-        { caller: 'operator' },
-        async () => await hold(stage, beginning(stage.console.origin)),
-      );
-      const last = attacked.length === 0 ? '' : `, the last after ${(Math.max(...attacked) / 1000).toFixed(1)} s`;
-      const figure = `${attacked.length} of ${each} closed${last}`;
-      return { isOpen: attacked.length < each || innocent.refused > 0, figure, innocent };
-    },
-  };
+const head = 'GET /sign-in HTTP/1.1\r\nHost: {host}\r\nX-Slow: a';
+
+const body = (origin: string) =>
+  [
+    ...['POST /api/auth/callback/credentials HTTP/1.1', 'Host: {host}', `Origin: ${origin}`],
+    ...['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000', '', 'email=aaaa'],
+  ].join('\r\n');
+
+const slowly: Cell = {
+  name: 'slow heads and bodies',
+  sent: `${each} connections with half a head and ${each} with ten bytes of a thousand, every tenth with one more byte a second`,
+  holds: `all are closed within ${waitMs / 1000} s; another person’s reads are all answered with 200`,
+  run: async (stage) => {
+    const { attacked, innocent } = await watchInnocent(
+      stage,
+      { caller: 'operator' },
+      async () => await Promise.all([head, body(stage.console.origin)].map(async (one) => await hold(stage, one))),
+    );
+    const [heads = [], bodies = []] = attacked;
+    const isOpen = heads.length < each || bodies.length < each || innocent.refused > 0;
+    return { isOpen, figure: `heads: ${describe(heads)}; bodies: ${describe(bodies)}`, innocent };
+  },
+};
+
+function describe(closedMs: readonly number[]): string {
+  const last = closedMs.length === 0 ? '' : `, the last after ${(Math.max(...closedMs) / 1000).toFixed(1)} s`;
+  return `${closedMs.length} of ${each} closed${last}`;
 }
 
 export const slow: Part = {
   name: 'slow',
   open: stageWith([{ name: 'operator', role: 'operator' }]),
-  cells: [
-    slowly('headers', 'half a head', () => 'GET /sign-in HTTP/1.1\r\nHost: {host}\r\nX-Slow: a'),
-    slowly('bodies', 'a head, and ten bytes of a thousand', (origin) =>
-      [
-        ...['POST /api/auth/callback/credentials HTTP/1.1', 'Host: {host}', `Origin: ${origin}`],
-        ...['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 1000', '', 'email=aaaa'],
-      ].join('\r\n'),
-    ),
-  ],
+  cells: [slowly],
 };
