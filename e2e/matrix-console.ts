@@ -108,6 +108,11 @@ export class MatrixConsole {
     return new MatrixConsole(copy, made, await readActions(), () => lines);
   }
 
+  /** Its process, and all that it has printed. */
+  get copy(): Copy {
+    return this.#copy;
+  }
+
   get origin(): string {
     return this.#copy.origin;
   }

@@ -46,7 +46,7 @@ export default defineConfig({
           execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
           env: { NODE_OPTIONS: keepToOwn },
           globalSetup: 'e2e/built-sandbox.ts',
-          include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/faults/*.test.ts'],
+          include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/{attack,faults}/*.test.ts'],
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/faults/**'],
+          exclude: ['scripts/{attack,faults}/**'],
           globalSetup: ['e2e/empty-store.ts', 'e2e/built-sandbox.ts'],
           env: { NODE_OPTIONS: `--import=${root}/e2e/compile-once.mjs ${keepToOwn}` },
         },

@@ -1,0 +1,177 @@
+import { demoPassword } from '@/lib/access/demo-people';
+import { Browser } from './browser';
+import type { Cell, Part } from './cell';
+import { cookieOf, medianOf, tallyStatus } from './innocent';
+import { stageWith } from './open-stage';
+import type { Sent } from './sender';
+
+const elsewhere = 'https://elsewhere.invalid';
+
+const forgedSignIns: Cell = {
+  name: 'sign-in and sign-out from elsewhere',
+  sent: 'both with a foreign, null and no origin, and as cross-site and same-site',
+  holds: 'each is a 403',
+  run: async ({ console, sender }) => {
+    const shapes: readonly Readonly<Record<string, string>>[] = [
+      ...[
+        { origin: elsewhere },
+        { origin: 'null' },
+        {},
+        { origin: elsewhere, 'x-forwarded-host': 'elsewhere.invalid' },
+      ],
+      ...[
+        { origin: console.origin, 'sec-fetch-site': 'cross-site' },
+        { origin: console.origin, 'sec-fetch-site': 'same-site' },
+      ],
+    ];
+    const answers: Sent[] = [];
+    for (const path of [
+      '/api/auth/callback/credentials',
+      '/api/auth/signout',
+      '/api/invitation',
+      '/api/new-password',
+    ]) {
+      for (const shape of shapes) {
+        const headers = { ...shape, 'content-type': 'application/x-www-form-urlencoded' };
+        answers.push(await sender.send({ method: 'POST', path, headers, body: 'email=a' }));
+      }
+    }
+    return { isOpen: answers.some(({ status }) => status !== 403), figure: tallyStatus(answers) };
+  },
+};
+
+const strangersActions: Cell = {
+  name: 'every action without a session',
+  sent: 'each action of the build, from the console’s own origin, with no cookie',
+  holds: 'each is a 403',
+  run: async ({ console, sender }) => {
+    const answers: Sent[] = [];
+    for (const { id } of console.actions.values()) {
+      const headers = { origin: console.origin, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8' };
+      answers.push(await sender.send({ method: 'POST', path: '/a/master/cards', headers, body: '[{}]' }));
+    }
+    return { isOpen: answers.some(({ status }) => status !== 403), figure: tallyStatus(answers) };
+  },
+};
+
+const inner: readonly Readonly<Record<string, string>>[] = [
+  { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+  ...[{ 'x-middleware-prefetch': '1' }, { 'x-middleware-rewrite': '/a/master' }, { 'x-middleware-next': '1' }],
+  ...[{ 'x-invoke-path': '/a/master' }, { 'x-matched-path': '/a/master' }, { 'x-nextjs-data': '1' }, { rsc: '1' }],
+  ...[{ 'x-original-url': '/a/master' }, { 'x-rewrite-url': '/a/master' }, { 'x-peer-address': '127.0.0.1' }],
+];
+
+const bypasses: Cell = {
+  name: 'headers of the framework’s own',
+  sent: `${inner.length} headers that speak to a framework’s inside, on two pages and an API, with no cookie`,
+  holds: 'nobody sees anything',
+  run: async ({ sender }) => {
+    const answers: Sent[] = [];
+    for (const path of ['/a/master', '/settings/people', '/api/live/master/listPayouts?page_number=1&page_size=10']) {
+      for (const headers of inner) answers.push(await sender.send({ path, headers }));
+    }
+    const isShown = ({ status, text }: Sent) =>
+      status >= 500 || /payout_id|href="\/a\/master\/|@(?:demo|matrix)\.test/.test(text);
+    return { isOpen: answers.some(isShown), figure: tallyStatus(answers) };
+  },
+};
+
+const goals = [
+  ...[elsewhere, '//elsewhere.invalid', '/\\elsewhere.invalid', '\\\\elsewhere.invalid', '/%2F/elsewhere.invalid'],
+  ...[
+    'javascript:alert(1)',
+    'https:elsewhere.invalid',
+    '/..//elsewhere.invalid',
+    '/a/../../elsewhere.invalid',
+    '/\t/elsewhere.invalid',
+  ],
+];
+
+const redirects: Cell = {
+  name: 'ways back that lead elsewhere',
+  sent: `${goals.length} ways back after a sign-in, and the same to somebody who is signed in; a foreign Host`,
+  holds: 'nobody is led out of the console',
+  run: async (stage) => {
+    const { sender, console } = stage;
+    const browser = new Browser(sender, '127.13.0.1');
+    const headers = { cookie: cookieOf(stage, 'operator') };
+    const led: string[] = [];
+    for (const goal of goals) {
+      const fields = { email: 'manager@demo.test', password: demoPassword, callbackUrl: goal };
+      led.push((await browser.submitSignIn(fields)).location);
+      led.push((await sender.send({ path: `/sign-in?from=${encodeURIComponent(goal)}`, headers })).location);
+      browser.forget();
+    }
+    for (const path of ['/a/master', '/']) {
+      const foreign = { host: 'elsewhere.invalid', 'x-forwarded-host': 'elsewhere.invalid' };
+      led.push((await sender.send({ path, headers: foreign })).location);
+    }
+    const out = led.filter((one) => one !== '' && new URL(one, console.origin).host !== new URL(console.origin).host);
+    return { isOpen: out.length > 0, figure: `${out.length} of ${led.length} lead out` };
+  },
+};
+
+const otherAccount: Cell = {
+  name: 'an account that somebody was not granted',
+  sent: 'reads and a form by an operator who was granted only the master account',
+  holds: 'each is refused',
+  run: async ({ console }) => {
+    const account = '00000000-0000-4000-8000-00000000000c';
+    const names = [
+      'listPayouts',
+      'listBankAccounts',
+      'listCards',
+      'listCardholders',
+      'listDeposits',
+      'listPaymentIntents',
+    ];
+    const reads = await Promise.all(
+      names.map(
+        async (name) => await console.get('operator', `/api/live/${account}/${name}?page_number=1&page_size=10`),
+      ),
+    );
+    const form = await console.act('operator', '/a/master/cards', 'openFormAction', {
+      operation: 'createQuote',
+      account,
+    });
+    const isOpen = reads.some(({ status }) => status !== 403) || form.text.includes('"formId"');
+    return { isOpen, figure: `reads ${tallyStatus(reads)}; the form ${form.status}` };
+  },
+};
+
+/** A figure alone: what a clock tells is never the same twice, so nobody is judged by it. */
+const timing: Cell = {
+  name: 'who exists, by the time that a refusal takes',
+  sent: 'wrong passwords for four people who exist and for four who do not, twice each, in turn',
+  holds: 'the same words; the times are a figure',
+  run: async ({ sender }) => {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const words = new Set<string>();
+    for (const turn of [1, 2]) {
+      for (const name of ['operator', 'support', 'manager', 'admin']) {
+        for (const [kind, email] of [
+          ['known', `${name}@demo.test`],
+          ['unknown', `${name}@nobody.test`],
+        ] as const) {
+          const browser = new Browser(sender, `127.14.${turn}.1`);
+          await browser.get('/sign-in');
+          const { tookMs, location } = await browser.submitSignIn({ email, password: 'a guess that is wrong' });
+          times[kind].push(tookMs);
+          words.add(location);
+        }
+      }
+    }
+    const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)];
+    return {
+      isOpen: words.size > 1,
+      figure: `median ${known.toFixed(0)} ms for known, ${unknown.toFixed(0)} ms for unknown ones`,
+    };
+  },
+};
+
+export const held: Part = {
+  name: 'held',
+  open: stageWith([{ name: 'operator', role: 'operator' }], { DEMO: '1' }),
+  cells: [forgedSignIns, strangersActions, bypasses, redirects, otherAccount, timing],
+};

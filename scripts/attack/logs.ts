@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import { demoPassword } from '@/lib/access/demo-people';
+import type { Cell, Part, Stage } from './cell';
+import { Browser } from './browser';
+import { cookieOf, tallyStatus } from './innocent';
+import { stageWith } from './open-stage';
+import type { Sent } from './sender';
+
+/** What hostile requests bring along, and what no line of the log may hold. */
+const canaries = ['Jane Canary', 'GB29NWBK60161331926819', 'canary-of-a-password', 'canary@canary.test'];
+const forged = '{"level":"error","event":"forged"}';
+
+/** An action as a page calls it, over the wire as it is written here. */
+async function callAction({ console, sender }: Stage, caller: string, action: string, body: string, origin?: string) {
+  const { id = '' } = console.actions.get(action) ?? {};
+  const headers = {
+    ...{ cookie: cookieOf({ console }, caller), origin: origin ?? console.origin, 'next-action': id },
+    ...{ accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' },
+  };
+  return await sender.send({ method: 'POST', path: '/a/master/cards', headers, body });
+}
+
+async function openForm(stage: Stage, id: string): Promise<Sent> {
+  const form = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } };
+  return await callAction(stage, 'operator', 'openFormAction', JSON.stringify([form]));
+}
+
+async function putEntry(stage: Stage, name: string): Promise<Sent> {
+  const entry = { accountId: '00000000-0000-4000-8000-00000000000c', name, note: 'iban GB29NWBK60161331926819' };
+  return await callAction(stage, 'admin', 'putDirectoryEntryAction', JSON.stringify([entry]));
+}
+
+/** No answer is a failure of the console’s own, and none takes the text for good. */
+function refusal(name: string, sent: string, send: (stage: Stage) => Promise<readonly Sent[]>): Cell {
+  return {
+    ...{ name, sent, holds: 'refused, and by no 500' },
+    run: async (stage) => {
+      const answers = await send(stage);
+      const isTaken = ({ status, text }: Sent) => status >= 500 || status === 0 || /"formId"|"ok":true/.test(text);
+      return { isOpen: answers.some(isTaken), figure: tallyStatus(answers) };
+    },
+  };
+}
+
+const control = refusal(
+  'control characters in what is kept',
+  'NUL in a name beside an IBAN; NUL, CR and LF in the id of a form; a password and an e-mail with a NUL',
+  async (stage) => [
+    await putEntry(stage, 'Jane Canary\u0000Name'),
+    await openForm(stage, 'x\u0000'),
+    await openForm(stage, `x\u0000\n${forged}`),
+    await openForm(stage, `x\r\n${forged}`),
+    await new Browser(stage.sender, '127.6.0.1').submitSignIn({
+      ...{ email: 'canary@canary.test\u0000', password: 'canary-of-a-password\u0000' },
+    }),
+  ],
+);
+
+const addresses = refusal(
+  'NUL in an address',
+  'GET /api/operations/%00 and /api/live/%00/listPayouts by somebody who may act for every account',
+  async ({ sender }) => {
+    const browser = new Browser(sender, '127.6.0.2');
+    const came = await browser.signIn('operator@demo.test', demoPassword);
+    if (came !== 'in') throw new Error(`operator@demo.test did not come in to begin with: ${came}`);
+    const paths = ['/api/operations/%00', '/api/live/%00/listPayouts?page_number=1&page_size=10'];
+    return await Promise.all(paths.map(async (path) => await browser.get(path)));
+  },
+);
+
+const forgedActions: Cell = {
+  name: 'forged and broken actions',
+  sent: 'an action with a foreign origin, one of an unknown id, and bodies that are no arguments',
+  holds: 'the foreign one is a 403, and none of the others does anything',
+  run: async (stage) => {
+    const foreign = await callAction(stage, 'operator', 'openFormAction', '[{}]', 'https://elsewhere.invalid');
+    const bodies = ['[', '["$K1"]', '[{"__proto__":{"x":1}}]', `[${JSON.stringify('Jane Canary')}]`];
+    const broken = await Promise.all(
+      bodies.map(async (body) => await callAction(stage, 'operator', 'openFormAction', body)),
+    );
+    const unknown = await callAction(stage, 'operator', 'noSuchAction', '[]');
+    const isDone = [...broken, unknown].some(({ text }) => /"formId"|"ok":true/.test(text));
+    const isOpen = foreign.status !== 403 || isDone;
+    return { isOpen, figure: `foreign ${foreign.status}; the others ${tallyStatus([...broken, unknown])}` };
+  },
+};
+
+const lines: Cell = {
+  name: 'the log of all this',
+  sent: 'nothing more: all that the console has printed is read',
+  holds: 'every line is one JSON object, none is forged, none holds what was sent',
+  run: async ({ console }) => {
+    await setTimeout(500); // what is printed last is still on its way
+    const output = console.copy.output();
+    const all = output.split('\n').filter((line) => line.trim() !== '');
+    const bad = all.filter((line) => !isJsonObject(line));
+    const isForged = all.some((line) => line.startsWith(forged));
+    const told = canaries.filter((one) => output.includes(one));
+    const figure = `${bad.length} of ${all.length} lines no JSON, ${told.length} of ${canaries.length} canaries, ${isForged ? 'a' : 'no'} forged line`;
+    return { isOpen: bad.length > 0 || told.length > 0 || isForged || output.includes('\u0000'), figure };
+  },
+};
+
+function isJsonObject(line: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
+
+export const logs: Part = {
+  name: 'logs',
+  open: stageWith(
+    [
+      { name: 'admin', role: 'admin' },
+      { name: 'operator', role: 'operator' },
+    ],
+    { LOG_LEVEL: 'debug', DEMO: '1' },
+  ),
+  cells: [control, addresses, forgedActions, lines],
+};
