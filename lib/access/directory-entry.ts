@@ -1,3 +1,4 @@
+import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 
 // Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
@@ -10,7 +11,7 @@ export const directoryEntry = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,64}$/, 'Letters, digits and hyphens, 64 at most.')
     .refine((id) => id !== 'master', 'The master account needs no entry.'),
-  name: z.string().trim().min(1, 'Say what people call it.').max(100),
-  note: z.string().trim().max(500).default(''),
+  name: z.string().trim().min(1, 'Say what people call it.').max(100, 'Use 100 characters at most.'),
+  note: z.string().trim().max(500, 'Use 500 characters at most.').default(''),
 });
 export type DirectoryEntry = z.output<typeof directoryEntry>;
