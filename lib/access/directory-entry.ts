@@ -1,3 +1,4 @@
+import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { isOneLine, isPlainText, unfitText } from '../plain-text';
 
@@ -11,7 +12,12 @@ export const directoryEntry = z.object({
     .trim()
     .regex(/^[A-Za-z0-9-]{1,64}$/, 'Letters, digits and hyphens, 64 at most.')
     .refine((id) => id !== 'master', 'The master account needs no entry.'),
-  name: z.string().trim().min(1, 'Say what people call it.').max(100).refine(isOneLine, unfitText),
-  note: z.string().trim().max(500).refine(isPlainText, unfitText).default(''),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Say what people call it.')
+    .max(100, 'Use 100 characters at most.')
+    .refine(isOneLine, unfitText),
+  note: z.string().trim().max(500, 'Use 500 characters at most.').refine(isPlainText, unfitText).default(''),
 });
 export type DirectoryEntry = z.output<typeof directoryEntry>;

@@ -1,3 +1,4 @@
+import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { isOneLine, unfitText } from '../plain-text';
 
@@ -8,8 +9,17 @@ export const accountIds = z.array(z.string().regex(/^[A-Za-z0-9-]{1,64}$/)).max(
 
 /** Who is invited, as an admin typed it. */
 export const inviteeSchema = z.object({
-  name: z.string().trim().min(1, 'Say what they are called.').max(100).refine(isOneLine, unfitText),
-  email: z.string().trim().max(254).pipe(z.email('Type an e-mail address, such as ann@example.com.')),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Say what they are called.')
+    .max(100, 'Use 100 characters at most.')
+    .refine(isOneLine, unfitText),
+  email: z
+    .string()
+    .trim()
+    .max(254, 'Use 254 characters at most.')
+    .pipe(z.email('Type an e-mail address, such as ann@example.com.')),
   role: z.enum(['operator', 'support', 'manager', 'admin'], 'Choose a role.'),
   accounts: accountIds,
 });

@@ -1,7 +1,5 @@
+import './plain-errors';
 import * as z from 'zod';
-
-// What a schema says of a breach is its own sentence or this one: no text of the library reaches a person or a client.
-z.config({ customError: () => 'This is not valid.' });
 
 /** A decimal number carried as text (interface 2). Never turned into a JS number: 17 digits would change. */
 const decimalPattern = /^-?\d+(\.\d+)?$/;

@@ -1,3 +1,4 @@
+import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
 import { isOneLine, unfitText } from '@/lib/plain-text';

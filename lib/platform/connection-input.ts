@@ -1,3 +1,4 @@
+import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { isBaseUrl } from '@/lib/addresses';
 import { isTimeZone } from '@/lib/time-zone';
