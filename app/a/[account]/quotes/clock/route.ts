@@ -1,3 +1,4 @@
+import { handled } from '@/app/api/handled';
 import { findCaller } from '@/lib/access/caller';
 import { mayRun } from '@/lib/access/may-run';
 import { platformNowMs } from '@/lib/platform/server';
@@ -7,10 +8,12 @@ export const dynamic = 'force-dynamic';
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
 /** The platform's time: a quote ends by its clock, whatever the clock of this person's computer shows. */
-export async function GET(_: Request, { params }: RouteContext<'/a/[account]/quotes/clock'>): Promise<Response> {
-  const caller = await findCaller();
-  if (caller === undefined) return new Response(null, { status: 401, ...noStore });
-  const { account } = await params;
-  if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
-  return Response.json({ nowMs: await platformNowMs() }, noStore);
-}
+export const GET = handled(
+  async (_: Request, { params }: RouteContext<'/a/[account]/quotes/clock'>): Promise<Response> => {
+    const caller = await findCaller();
+    if (caller === undefined) return new Response(null, { status: 401, ...noStore });
+    const { account } = await params;
+    if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
+    return Response.json({ nowMs: await platformNowMs() }, noStore);
+  },
+);
