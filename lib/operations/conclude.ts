@@ -84,7 +84,7 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   const columns = columnsOf(row, decision, settling);
   const holds = columns.holds && (await mayHold(transaction, row));
   // Another write of the record may have begun since: what was accepted is not sent over it.
-  if (state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
+  if (columns.state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
   const [updated] = await transaction
     .update(operation)
     .set({ ...learned, ...columns, holds })

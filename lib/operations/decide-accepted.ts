@@ -29,7 +29,7 @@ function follow(known: Known, looks: number, because: Because): Decision {
   return { state: 'ACCEPTED', next: { step: 'read', atMs: known.nowMs + pauseMs }, because };
 }
 
-const unreadablePauseMs = 60 * 60_000;
+const unreadablePauseMs = 12 * 60 * 60_000;
 
 /**
  * A success that could be the answer to something else (a cache's, an earlier request's) is confirmed by the record. As
