@@ -5,7 +5,7 @@ import { watchInnocent } from './innocent';
 import { stageWith } from './open-stage';
 
 const each = 150;
-const waitMs = 30_000;
+const waitMs = 40_000;
 
 /** Opens connections that never end their request: some silent after its beginning, every tenth one dripping on. */
 async function hold({ sender }: Stage, beginning: string): Promise<readonly number[]> {
