@@ -44,7 +44,10 @@ export function decideUnconfirmed(known: Known, sends: readonly PastAttempt[]): 
   }
   const last = sends.at(-1)?.number ?? 0;
   const reads = readsOf(known.attempts).filter(({ number }) => number > last);
-  switch (reads.at(-1)?.evidence) {
+  const told = reads.at(-1)?.evidence;
+  // It was shown once: if it is not any more, somebody has changed it since, and it is not sent over that.
+  const wasShown = reads.some(({ evidence }) => evidence === 'under-review');
+  switch (wasShown && told !== 'in-part' ? 'under-review' : told) {
     case undefined:
       return { state: 'ACCEPTED', next: { step: 'read', atMs: known.nowMs }, because: 'unconfirmed' };
     case 'under-review':

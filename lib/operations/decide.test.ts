@@ -212,6 +212,11 @@ describe('a success that nothing ties to the request', () => {
     expect(after(twice, 62)).toMatchObject({ state: 'FAILED', because: 'read-back' });
   });
 
+  test('that the record has shown once is not sent again when somebody has changed it since', () => {
+    const told = [unconfirmed, read('under-review'), read('not-yet', 200)];
+    expect(after(told, 201)).toMatchObject({ state: 'ACCEPTED', next: { step: 'read' }, because: 'answered' });
+  });
+
   test('an order from before the send is no answer to it', () => {
     const stale = [{ reading: 'ACCEPTED', status: 200 } as const, read('foreign')];
     expect(after(stale, 2)).toMatchObject({ state: 'UNKNOWN', next: { step: 'send' } });
