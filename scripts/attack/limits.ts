@@ -59,9 +59,13 @@ const anonymous: Cell = {
 
 export const limits: Part = {
   name: 'limits',
-  open: stageWith([
-    { name: 'operator', role: 'operator' },
-    { name: 'manager', role: 'manager' },
-  ]),
+  // A quarter of what an installation has: a slow machine could not go beyond that one.
+  open: stageWith(
+    [
+      { name: 'operator', role: 'operator' },
+      { name: 'manager', role: 'manager' },
+    ],
+    { SESSION_COST_PER_MINUTE: '600' },
+  ),
   cells: [pages, anonymous],
 };
