@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { draft } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 
@@ -20,13 +20,22 @@ export async function dropSurplusForms(
   store: Transaction,
   { personId, formId }: { readonly personId: string; readonly formId: string },
 ): Promise<void> {
-  const isEmpty = sql`(${draft.savedAt} is null and ${draft.attachmentSealed} is null)`;
-  const surplus = store
+  const others = await store
+    .select({ formId: draft.formId, createdAt: draft.createdAt, savedAt: draft.savedAt })
+    .from(draft)
+    .where(and(unsent(personId), ne(draft.formId, formId)));
+  if (others.length < mostOpenForms) return;
+  const withFile = await store
     .select({ formId: draft.formId })
     .from(draft)
-    .where(and(unsent(personId), ne(draft.formId, formId)))
-    .orderBy(isEmpty, desc(draft.createdAt))
-    .offset(mostOpenForms - 1);
+    .where(and(unsent(personId), isNotNull(draft.attachmentSealed)));
+  const filled = new Set([...others.filter(({ savedAt }) => savedAt !== null), ...withFile].map((one) => one.formId));
+  const keptFirst = others.toSorted(
+    (one, other) =>
+      Number(filled.has(other.formId)) - Number(filled.has(one.formId)) ||
+      other.createdAt.getTime() - one.createdAt.getTime(),
+  );
+  const surplus = keptFirst.slice(mostOpenForms - 1).map((one) => one.formId);
   await store.delete(draft).where(inArray(draft.formId, surplus));
 }
 

@@ -16,7 +16,8 @@ class StatementError extends Error {
     const code = factOf(thrown, 'code');
     const constraint = factOf(thrown, 'constraint');
     const table = factOf(thrown, 'table');
-    const about = [constraint, table].filter((one) => one !== undefined).join(', ');
+    const words = code === notPermitted && thrown instanceof Error ? thrown.message : undefined;
+    const about = [constraint, table, words].filter((one) => one !== undefined).join(', ');
     super(
       isSqlState(code)
         ? `The store refused a statement: ${code}${about === '' ? '' : ` (${about})`}.`
@@ -27,6 +28,9 @@ class StatementError extends Error {
     this.table = table;
   }
 }
+
+/** `insufficient_privilege`: said of tables and rules, by our own triggers too, and never of what a row holds. */
+const notPermitted = '42501';
 
 const isSqlState = (code: string | undefined): code is string => /^[0-9A-Z]{5}$/.test(code ?? '');
 

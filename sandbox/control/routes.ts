@@ -112,7 +112,9 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
     if (error instanceof SyntaxError) return jsonAnswer(400, { error: 'The body is not JSON.' });
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'} is invalid` });
+      // Our own sentences stay; those of the library go to nobody.
+      const words = issue?.code === 'custom' ? `: ${issue.message}` : ' is invalid';
+      return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'}${words}` });
     }
     throw error;
   }
