@@ -86,7 +86,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect(card.getByText('Token: works')).toBeVisible({ timeout: 30_000 });
   await expect(card.getByText(/takes this console’s address/)).toBeVisible();
   await expect(card.getByText('It is set as production, and answers like a sandbox.')).toBeVisible();
-  await expect(card.getByText(/Beyond the interface it answers 17 of 17 reads/)).toBeVisible();
+  await expect(card.getByText(/Beyond the interface it answers 20 of 20 reads/)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
   expect(await page.content()).not.toContain(credentials.api_key);

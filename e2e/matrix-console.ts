@@ -31,6 +31,7 @@ export interface AuditedLine {
   readonly result: string;
   readonly account: string;
   readonly role: string;
+  readonly personId: string | null;
   readonly sessionKey: string;
   readonly objectId: string;
   /** So many further ones that this line stands for, in place of one of its own. */

@@ -11,8 +11,8 @@ const rows = await opened.database.select().from(audit).orderBy(asc(audit.sequen
 await opened.close();
 process.stdout.write(
   JSON.stringify(
-    rows.map(({ act, result, account, role, sessionKey, objectId, after }) => ({
-      ...{ act, result, account, role, sessionKey, objectId, more: JSON.parse(after ?? '{}').more },
+    rows.map(({ act, result, account, role, personId, sessionKey, objectId, after }) => ({
+      ...{ act, result, account, role, personId, sessionKey, objectId, more: JSON.parse(after ?? '{}').more },
     })),
   ),
 );

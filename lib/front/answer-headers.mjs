@@ -50,7 +50,9 @@ function complete(request, response, status) {
   if (type === undefined && status !== 204 && status !== 304) {
     response.setHeader('content-type', 'text/plain; charset=utf-8');
   }
-  if (typeof type === 'string' && textual.test(type) && !/charset=/i.test(type)) {
+  // The framework hands the words of a refused action to the page only where the type says nothing but this.
+  const isRefusedAction = type === 'text/plain' && request.headers['next-action'] !== undefined;
+  if (typeof type === 'string' && textual.test(type) && !/charset=/i.test(type) && !isRefusedAction) {
     response.setHeader('content-type', `${type}; charset=utf-8`);
   }
   if (status === 405 && !response.hasHeader('allow')) {

@@ -8,6 +8,9 @@ import { findRefusal } from './refusals.mjs';
 const headersMs = 5_000;
 const bodyMs = 20_000;
 
+/** Longer than proxies and clients keep a connection without a request: who closes must not be the one who is asked. */
+const idleMs = 65_000;
+
 /** What one address may hold open, far above what an office needs, and all of them together. */
 const most = { connectionsOfOneAddress: 256, connections: 2_048 };
 
@@ -29,6 +32,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const times = {
     headersTimeout: headersMs,
     requestTimeout: headersMs + bodyMs,
+    keepAliveTimeout: idleMs,
     connectionsCheckingInterval: 1_000,
   };
   /** The answer that a connection is at, to know whether its head is written. @type {WeakMap<object, import('node:http').ServerResponse>} */
