@@ -107,18 +107,15 @@ test('pages of one session and of strangers have a limit, which nobody else meet
   const variables = { SESSION_COST_PER_MINUTE: '600', ADDRESS_COST_PER_MINUTE: '600', TRUSTED_PROXIES: '1' };
   const console = await MatrixConsole.start({ people, variables });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
-  const stranger = async () => (await console.ask('', '/sign-in', from('198.51.100.7'))).status;
-  const own = async () => (await console.get('flooder', '/a/master/approvals')).status;
-  const answers = async (ask: () => Promise<number>) => await Promise.all(Array.from({ length: 150 }, ask));
+  const stranger = async () => await console.ask('', '/sign-in', from('198.51.100.7'));
+  const own = async () => await console.get('flooder', '/a/master/approvals');
   for (const ask of [own, stranger]) {
-    const statuses = await answers(ask);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    const answers = await Promise.all(Array.from({ length: 150 }, ask));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(30);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('x-frame-options')).toBe('DENY');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   }
-  const refused = await console.ask('', '/sign-in', from('198.51.100.7'));
-  expect(refused.status).toBe(429);
-  expect(refused.headers.get('x-frame-options')).toBe('DENY');
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect((await console.ask('', '/sign-in', from('198.51.100.8'))).status).toBe(200);
   expect((await console.ask('', '/api/health/live', from('198.51.100.7'))).status).toBe(200);
   expect((await console.get('innocent', '/a/master/approvals')).status).toBe(200);
