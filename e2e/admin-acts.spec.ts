@@ -131,5 +131,6 @@ test('no act of administration is done without the proof and the second admin th
   ]);
   expect(new Set(done.map(({ personId }) => personId))).toEqual(new Set([idOf('ben')]));
   const refused = lines.filter(({ act, result }) => act === 'admin-change.confirm' && result === 'refused');
-  expect(refused).toHaveLength(2 * seconds.length);
+  // After the first ones of a person, one line stands for many.
+  expect(refused.reduce((sum, { more }) => sum + (more ?? 1), 0)).toBe(2 * seconds.length);
 });

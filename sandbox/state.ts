@@ -76,12 +76,15 @@ export class State {
     return this.#journal.settled();
   }
 
-  /** Back to the seed data and the settings of the start; tokens stay good, since the secret stays. */
-  reset(): void {
+  /**
+   * Back to the seed data and the settings of the start; tokens stay good, since the secret stays. With `keepKeys` a used
+   * key still gives its first answer, so that what a client sends again does nothing to the new data.
+   */
+  reset({ keepKeys }: { readonly keepKeys: boolean }): void {
     this.settings = this.#given.settings;
     this.clock.moveTo(0);
     this.tables = new Tables();
-    this.keys = new KeyBook();
+    if (!keepKeys) this.keys = new KeyBook();
     this.effects = [];
     this.#seed();
     this.#beginGeneration();

@@ -25,6 +25,17 @@ const effectsOf = async (key: string): Promise<Row[]> =>
   (await platform.effects()).filter(({ idempotency_key }) => idempotency_key === key);
 
 describe('a key of the account area', () => {
+  it('does nothing to the data of a reset that keeps keys, and is free after one that does not', async () => {
+    const key = randomUUID();
+    const first = await simulate({ key });
+    await platform.control('reset', { keep_keys: true });
+    expect(await simulate({ key })).toEqual(first);
+    expect(await platform.effects()).toEqual([]);
+    await platform.reset();
+    expect((await simulate({ key })).status).toBe(200);
+    expect(await effectsOf(key)).toHaveLength(1);
+  });
+
   it('must be a UUID (accounts created after 2024-08-15)', async () => {
     for (const key of [null, '', 'one', 'x'.repeat(36), '0d0f4f4e-90a3-4c35-9c15-1f3d6a5e8b0', `{${randomUUID()}}`]) {
       expect(await simulate({ key }), String(key)).toMatchObject(accountRefusal('Idempotency key error'));

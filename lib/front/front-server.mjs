@@ -8,11 +8,14 @@ import { findRefusal } from './refusals.mjs';
 const headersMs = 5_000;
 const bodyMs = 20_000;
 
-/** Longer than proxies and clients keep a connection without a request: who closes must not be the one who is asked. */
-const idleMs = 65_000;
+/**
+ * How long a connection without a request is kept: longer than a proxy keeps its own, so that the one who is asked is not
+ * the one who closes. Of browsers each keeps up to six, so without a proxy they go sooner.
+ */
+const idleMs = { behindProxies: 65_000, alone: 20_000 };
 
 /** What one address may hold open, far above what an office needs, and all of them together. */
-const most = { connectionsOfOneAddress: 256, connections: 2_048 };
+const most = { connectionsOfOneAddress: 512, connections: 2_048 };
 
 /**
  * @typedef {object} Front
@@ -32,7 +35,7 @@ export function createFrontServer({ handle, consoleOrigin, behindProxies }) {
   const times = {
     headersTimeout: headersMs,
     requestTimeout: headersMs + bodyMs,
-    keepAliveTimeout: idleMs,
+    keepAliveTimeout: behindProxies ? idleMs.behindProxies : idleMs.alone,
     connectionsCheckingInterval: 1_000,
   };
   /** The answer that a connection is at, to know whether its head is written. @type {WeakMap<object, import('node:http').ServerResponse>} */

@@ -102,11 +102,11 @@ test('what breaks behind it is answered with 500, our headers and nothing of the
   expect(answer).not.toContain('GB29');
 });
 
-test('one address holds 256 connections at most, and those of others are not counted with them', async () => {
+test('one address holds 512 connections at most, and those of others are not counted with them', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as net.AddressInfo;
-  const held = Array.from({ length: 256 }, () => net.connect(port, '127.0.0.1'));
+  const held = Array.from({ length: 512 }, () => net.connect(port, '127.0.0.1'));
   await Promise.all(held.map((socket) => once(socket, 'connect')));
   const tooMany = net.connect(port, '127.0.0.1');
   await once(tooMany, 'close');

@@ -52,11 +52,14 @@ function moveClock({ sandbox: { state } }: ControlParts, { body }: ControlCall):
   return { offset_ms: offsetMs, time: state.clock.nowIso() };
 }
 
-function reset({ sandbox: { state }, armory, calls, doors }: ControlParts): object {
+const resetRequest = z.strictObject({ keep_keys: z.boolean().default(false) });
+
+function reset({ sandbox: { state }, armory, calls, doors }: ControlParts, { body }: ControlCall): object {
+  const { keep_keys: keepKeys } = resetRequest.parse(body ?? {});
   armory.clear();
   doors.ignoreNext(0);
   calls.clear();
-  state.reset();
+  state.reset({ keepKeys });
   return { status: 'ok' };
 }
 
