@@ -113,6 +113,41 @@ test('every answer of every address carries our headers, by whatever method it i
   expect(problems).toEqual([]);
 });
 
+test('reading, as GET or HEAD, leaves the records of the console and the effects at the platform as they were', async () => {
+  test.setTimeout(180_000);
+  const tables: unknown[] = [];
+  const reading = await MatrixConsole.start({
+    people: [
+      { name: 'olga', role: 'operator' },
+      { name: 'ada', role: 'admin' },
+    ],
+    watch: async (readTables) => {
+      tables.push(await readTables());
+    },
+  });
+  const { seed } = await findSubjects(reading.sandboxOrigin);
+  const sandbox = new SandboxControl(reading.sandboxOrigin);
+  const before = await sandbox.effects();
+  const values = {
+    account: 'master',
+    operation: 'listPayouts',
+    nextauth: 'session',
+    token: 'x'.repeat(43),
+    sequence: '1',
+  };
+  for (const { kind, pattern } of await listRoutes()) {
+    if (kind === 'action') continue;
+    const path = fill(pattern, { ...values, id: seed.payouts[0]?.payout_id ?? '', formId: 'none', key: 'none' });
+    await ask(reading, path, { caller: 'olga' });
+    await ask(reading, path, { caller: 'olga', method: 'HEAD' });
+    await ask(reading, path, { caller: 'ada' });
+  }
+  expect(await sandbox.effects()).toEqual(before);
+  await reading.stop();
+  expect(Object.keys(tables[0] as object).length).toBeGreaterThan(15);
+  expect(tables[1]).toEqual(tables[0]);
+});
+
 test('an address that cannot be read or does not exist is answered with our headers and in words', async () => {
   const html = (await ask(console, '/sign-in')).text;
   const built = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';

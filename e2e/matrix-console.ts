@@ -51,6 +51,8 @@ interface StartOptions {
   readonly folder?: string | undefined;
   readonly people?: readonly WantedCaller[];
   readonly variables?: Readonly<Record<string, string>>;
+  /** Given, before the console runs and after it has ended, what reads a digest of each table of its store. */
+  readonly watch?: (readTables: () => Promise<unknown>) => Promise<void>;
 }
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -88,7 +90,12 @@ export class MatrixConsole {
     this.#lines = lines;
   }
 
-  static async start({ folder, people = matrixCallers, variables = {} }: StartOptions = {}): Promise<MatrixConsole> {
+  static async start({
+    folder,
+    people = matrixCallers,
+    variables = {},
+    watch,
+  }: StartOptions = {}): Promise<MatrixConsole> {
     let made: Record<string, MadeCaller> = {};
     let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
@@ -101,8 +108,10 @@ export class MatrixConsole {
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
         made = (await runScript('make-callers.mjs', environment, JSON.stringify(people))) as typeof made;
+        await watch?.(() => runScript('read-tables.mjs', environment));
       },
       inspect: async (environment) => {
+        await watch?.(() => runScript('read-tables.mjs', environment));
         lines = (await runScript('read-audit.mjs', environment)) as AuditedLine[];
       },
     });
