@@ -170,8 +170,23 @@ export class MatrixConsole {
     const first = await this.act(caller, page, action, input);
     const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(first.text)?.[1];
     if (id === undefined) return first;
-    await this.act(caller, page, 'proveAction', { ids: [id], answer: this.people[caller]?.password ?? '' });
+    await this.prove(caller, id, this.people[caller]?.password ?? '');
     return await this.act(caller, page, action, input);
+  }
+
+  /** Shows who somebody is, for what was asked of them. */
+  async prove(
+    caller: string,
+    id: string,
+    answer: string,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const headers = { ...more, origin: this.origin, 'content-type': 'application/json' };
+    return await this.ask(caller, '/api/step-up', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ids: [id], answer }),
+    });
   }
 
   /** For what takes two admins: one proposes it, the other one confirms all that the page shows them. */

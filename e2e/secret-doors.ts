@@ -183,8 +183,7 @@ async function stepUp({ console, name, address }: Visit, secret: string): Promis
   const asked = { connectionId: 'built-in' };
   const needed = await console.act(name, page, 'removeOwnCredentialAction', asked, { 'x-forwarded-for': address });
   const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(needed.text)?.[1] ?? '';
-  const proof = { ids: [id], answer: secret };
-  return readAction(await console.act(name, page, 'proveAction', proof, { 'x-forwarded-for': address }));
+  return readAction(await console.prove(name, id, secret, { 'x-forwarded-for': address }));
 }
 
 export function formHeaders(console: MatrixConsole, address: string): Record<string, string> {

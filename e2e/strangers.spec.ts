@@ -151,8 +151,7 @@ test('whoever shows once more who they are goes on under a new session id, and t
   const asked = { connectionId: 'built-in' };
   const { text } = await console.act('mei', page, 'removeOwnCredentialAction', asked);
   const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(text)?.[1] ?? '';
-  const proof = { ids: [id], answer: personOf('mei').password };
-  const proven = await console.act('mei', page, 'proveAction', proof);
+  const proven = await console.prove('mei', id, personOf('mei').password);
   expect(proven.text).toMatch(/"ok":true/);
   expect(proven.headers.getSetCookie().find((cookie) => cookie.includes('-sid='))).toMatch(
     /HttpOnly; SameSite=strict$/i,

@@ -5,7 +5,7 @@ import { AlertDialog } from '@/components/ui/alert-dialog';
 import { OverDialogs } from '@/components/ui/over-dialogs';
 import { TextField } from '@/components/ui/text-field';
 import type { StepUpNeed } from '@/lib/access/step-up';
-import { proveAction } from './prove-action';
+import { prove } from './prove';
 
 export interface StepUpDialogProps {
   readonly needs: readonly StepUpNeed[];
@@ -20,17 +20,18 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
   const [pending, setPending] = useState(false);
   const byCode = needs[0]?.by === 'code';
 
-  async function prove() {
+  async function confirm() {
     if (answer === '' || pending) return;
     setPending(true);
-    const proven = await proveAction({ ids: needs.map(({ id }) => id), answer }).catch(() => undefined);
+    const ids = needs.map(({ id }) => id);
+    const proven = await prove(ids, answer);
     setPending(false);
-    if (proven?.ok === true) {
+    if (proven.ok) {
       onClose(true);
       return;
     }
     setAnswer('');
-    setProblem(proven?.error ?? 'The console did not answer. Try again.');
+    setProblem(proven.error);
     field.current?.focus();
   }
 
@@ -49,7 +50,7 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
         description={describe(needs.length)}
         cancelLabel="Do nothing"
         confirmLabel="Confirm"
-        onConfirm={() => void prove()}
+        onConfirm={() => void confirm()}
       >
         <form
           noValidate
@@ -57,7 +58,7 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
             event.preventDefault();
             // The form that waits below, in React's tree, must not hear of it.
             event.stopPropagation();
-            void prove();
+            void confirm();
           }}
         >
           <TextField

@@ -1,0 +1,51 @@
+import type { NextRequest } from 'next/server';
+import * as z from 'zod';
+import { findCaller, type Caller } from '@/lib/access/caller';
+import { dataSealer } from '@/lib/access/data-sealer';
+import { isForged } from '@/lib/access/forgery';
+import { keepSession } from '@/lib/access/renew-session';
+import { proveStepUps } from '@/lib/access/step-up';
+import { cannotTell } from '@/lib/access/when-broken';
+import { environment } from '@/lib/env';
+import { isOneLine } from '@/lib/plain-text';
+import { failed, ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import { handled } from '../handled';
+import { noStore } from '../refusal';
+
+const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
+
+const refusals = {
+  wrong: 'This is not right, or the code was used before. Try again.',
+  locked: 'Too many failed attempts: wait 30 minutes, or ask an admin.',
+  'too-many': 'Too many failed attempts from this network: wait a few minutes.',
+};
+
+/**
+ * Shows once more who somebody is, for acts that the console has asked this for. A handler, no action: the session goes
+ * on under a new cookie, and an action that sets one has its page drawn anew, with the form on it that waits to be sent.
+ */
+export const POST = handled(
+  async (request: NextRequest): Promise<Response> => {
+    if (isForged(request.headers, environment().consoleOrigin))
+      return Response.json({ why: 'forged' }, { status: 403 });
+    const caller = await findCaller();
+    if (caller === undefined)
+      return answer(failed('Your session is over. Sign in again; what you typed is kept.'), 401);
+    return answer(await prove(caller, await request.json().catch(() => undefined)));
+  },
+  () => answer(failed(cannotTell), 503),
+);
+
+async function prove(caller: Caller, request: unknown): Promise<Result<void, string>> {
+  const given = proof.safeParse(request);
+  if (!given.success) return failed('The request is not complete.');
+  const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data }, new Date());
+  if (!proven.ok) return failed(refusals[proven.error]);
+  await keepSession(proven.value);
+  return ok(undefined);
+}
+
+function answer(proven: Result<void, string>, status = 200): Response {
+  return Response.json(proven, { status, headers: noStore });
+}
