@@ -14,7 +14,12 @@ interface AdminAct {
   readonly needs: Needs;
   readonly page: string;
   /** A real request; undefined where nothing is there that it could be about. */
-  readonly input: (ids: { readonly olga: string; readonly gone: string; readonly rule: string }) => unknown;
+  readonly input: (ids: {
+    readonly olga: string;
+    readonly gone: string;
+    readonly away: string;
+    readonly rule: string;
+  }) => unknown;
 }
 
 const connection = { name: 'X', environment: 'sandbox', baseUrl: 'https://x.example.com', clientId: 'c', apiKey: 'k' };
@@ -54,8 +59,8 @@ const adminActs: Readonly<Record<string, AdminAct>> = {
   },
   removeConnectionAction: { needs: 'proof', page: connections, input: () => ({ id: nothing }) },
   grantConnectionAction: {
-    ...{ needs: 'proof', page: connections },
-    input: ({ olga }) => ({ personId: olga, connectionId: 'built-in' }),
+    ...{ needs: 'second', page: connections },
+    input: ({ away }) => ({ personId: away, connectionId: 'built-in' }),
   },
   disableAccessAction: { needs: 'none', page: people, input: () => nothing },
   endSessionAction: { needs: 'none', page: people, input: () => ({ personId: nothing, key: '0'.repeat(64) }) },
@@ -77,6 +82,7 @@ test('no act of administration is done without the proof and the second admin th
       { name: 'ben', role: 'admin' },
       { name: 'olga', role: 'operator', factor: 'proven' },
       { name: 'gone', role: 'manager', disabled: true },
+      { name: 'away', role: 'support', elsewhere: true },
     ],
   });
   // The acts of people's own sign-in ask for their proof by themselves, and an own client id is no administration.
@@ -89,14 +95,14 @@ test('no act of administration is done without the proof and the second admin th
 
   const rule = /[0-9a-f-]{20,}0003/.exec((await console.get('ada', rules)).text)?.[0] ?? '';
   const idOf = (name: string) => console.people[name]?.personId ?? '';
-  const ids = { olga: idOf('olga'), gone: idOf('gone'), rule };
+  const ids = { olga: idOf('olga'), gone: idOf('gone'), away: idOf('away'), rule };
   const all = Object.entries(adminActs);
 
   for (const [name, { page, needs, input }] of all) {
     const { text } = await console.act('ada', page, name, input(ids));
     expect(text.includes('"stepUp"'), `${name} asks for a proof: ${text}`).toBe(needs !== 'none');
   }
-  for (const page of [people, rules]) expect(await console.waitingFor('ben', page)).toEqual([]);
+  for (const page of [people, rules, connections]) expect(await console.waitingFor('ben', page)).toEqual([]);
 
   const seconds = all.filter(([, { needs }]) => needs === 'second');
   const seenByProposer: string[] = [];
@@ -127,7 +133,7 @@ test('no act of administration is done without the proof and the second admin th
   );
   expect(done.map(({ act }) => act)).toEqual([
     ...['invitation.confirm', 'grants.confirm', 'access.confirm', 'role.confirm', 'second-factor.confirm'],
-    ...['password-link.confirm', 'approval-rule.confirm', 'approval-days.confirm'],
+    ...['password-link.confirm', 'approval-rule.confirm', 'approval-days.confirm', 'connection-grant.confirm'],
   ]);
   expect(new Set(done.map(({ personId }) => personId))).toEqual(new Set([idOf('ben')]));
   const refused = lines.filter(({ act, result }) => act === 'admin-change.confirm' && result === 'refused');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeOf, confirmChange } from './confirm-change';
 import { confirmSelf } from './confirm-self';
 import { startConsoleCopy } from './console-copy';
 import type { Copy } from './copy';
@@ -41,7 +42,8 @@ test.setTimeout(240_000);
 
 const field = (page: Page, name: string) => page.getByRole('region', { name: 'Add a connection' }).getByLabel(name);
 
-async function grant(page: Page, name: string, connection: string): Promise<void> {
+/** One administrator proposes it and another one confirms it. */
+async function grant(page: Page, second: Page, name: string, connection: string): Promise<void> {
   await page.goto('/settings/connections');
   await expect(page.getByRole('button', { name: /^Check/ }).first()).toBeEnabled();
   const choice = page.getByLabel(`Connection of ${name}`);
@@ -49,9 +51,12 @@ async function grant(page: Page, name: string, connection: string): Promise<void
     await choice.selectOption(connection);
     await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByRole('button', { name: 'Change connection' }).click();
+  await page.getByRole('button', { name: 'Propose connection' }).click();
   await confirmSelf(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
+  const title = `Another connection for ${name}`;
+  await expect(changeOf(page, title).getByRole('cell', { name: connection })).toBeVisible();
+  await confirmChange(second, title, '/settings/connections');
 }
 
 test('a second platform stands beside the first, and every write stays with the one that it began with', async ({
@@ -62,6 +67,7 @@ test('a second platform stands beside the first, and every write stays with the 
 }) => {
   const beyond = new SandboxControl(second.url);
   const { credentials, cards } = await beyond.fixtures();
+  const anna = await openAs('admin2');
   await page.goto('/settings/connections');
   await expectNoAxeViolations(page);
   await field(page, 'Name').fill('The real one');
@@ -96,7 +102,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect(operator.getByRole('banner').getByText(/Environment: sandbox/)).toBeVisible();
   // An open page would find out by itself, in the middle of the next step.
   await operator.goto('about:blank');
-  await grant(page, 'Olivia Operator', 'The real one');
+  await grant(page, anna, 'Olivia Operator', 'The real one');
   await operator.goto('/a/master/cards');
   await expect(operator.getByText(/an admin gave you another connection/)).toBeVisible();
   await signIn(operator, 'operator', copy.demoPassword);
@@ -121,7 +127,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect
     .poll(async () => (await beyond.calls()).some(({ operation }) => operation === 'updateCardStatus'))
     .toBe(true);
-  await grant(page, 'Olivia Operator', 'Built-in');
+  await grant(page, anna, 'Olivia Operator', 'Built-in');
   await beyond.clearFaults();
   // The page finds out by itself that this session is over, and says why.
   await operator.waitForURL(/sign-in.*why=connection-changed/);

@@ -1,5 +1,6 @@
 // Puts people into the store of a console that does not run yet, as `wanted-callers.ts` describes them, and prints what
 // opens the console for each: `node --import tsx make-callers.mjs '[{"name":"operator","role":"operator"}]'`.
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { changeGrants } from '../lib/access/account-grants.ts';
 import { createPerson } from '../lib/access/people.ts';
@@ -7,7 +8,7 @@ import { openEnrolment, proveEnrolment } from '../lib/access/second-factor.ts';
 import { cookieSettings, sealSessionId, sessionKeyOf } from '../lib/access/session-cookie.ts';
 import { beginSession } from '../lib/access/sessions.ts';
 import { openStore } from '../lib/store/open-store.ts';
-import { person } from '../lib/store/schema.ts';
+import { connection, connectionGrant, person } from '../lib/store/schema.ts';
 import { Sealer } from '../lib/store/sealer.ts';
 import { totpCode } from './totp.ts';
 
@@ -18,11 +19,12 @@ const now = new Date();
 const yesterday = new Date(now.getTime() - 24 * 60 * 60_000);
 const { name: cookieName } = cookieSettings(process.env.CONSOLE_ORIGIN).session;
 const made = {};
-for (const { name, role, expired, disabled, sessions = ['whole'], factor } of JSON.parse(process.argv[2])) {
+for (const { name, role, expired, disabled, sessions = ['whole'], factor, elsewhere } of JSON.parse(process.argv[2])) {
   const email = `${name}@matrix.test`;
   const password = `the password of ${name} alone`;
   const personId = await createPerson(store, { email, name, role, password });
   await changeGrants(store, { personId, grant: ['master'], revoke: [], byId: undefined }, now);
+  if (elsewhere) await connectElsewhere(personId);
   const secret = factor === undefined ? '' : await openEnrolment(store, sealer, personId, now);
   // The code of a minute ago is used up, so that those of this minute are not.
   const before = new Date(now.getTime() - 60_000);
@@ -42,4 +44,13 @@ for (const { name, role, expired, disabled, sessions = ['whole'], factor } of JS
   if (disabled) await store.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
 }
 await opened.close();
+
+async function connectElsewhere(personId) {
+  const connectionId = randomUUID();
+  const platform = { environment: 'sandbox', baseUrl: 'https://x.example.com', timeZone: 'UTC', idvMethod: 'IDV_LINK' };
+  const credential = { credentialSealed: '', clientHash: '', clientHint: '', putAt: now, putBy: personId };
+  await store.insert(connection).values({ id: connectionId, name: 'Elsewhere', ...platform, ...credential });
+  await store.insert(connectionGrant).values({ personId, connectionId, grantedAt: now, grantedBy: personId });
+}
+
 process.stdout.write(JSON.stringify(made));

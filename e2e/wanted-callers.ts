@@ -11,6 +11,8 @@ export interface WantedCaller {
   readonly sessions?: readonly ('whole' | 'code' | 'enrol')[];
   /** An authenticator app: in use, or about to be set up. */
   readonly factor?: 'proven' | 'begun';
+  /** They act through another connection than the built-in one. */
+  readonly elsewhere?: boolean;
 }
 
 export interface MadeCaller {

@@ -37,6 +37,7 @@ const changeWords: Readonly<Record<AdminChangeName, string>> = {
   role: 'Role',
   'second-factor': 'Reset of a second factor',
   'password-link': 'Password link',
+  'connection-grant': 'Connection for a person',
   'approval-rule': 'Removal of an approval rule',
   'approval-days': 'Fewer days between the same administrator and an approval',
 };

@@ -16,6 +16,7 @@ export const adminChangeNames = [
   'role',
   'second-factor',
   'password-link',
+  'connection-grant',
   'approval-rule',
   'approval-days',
 ] as const;

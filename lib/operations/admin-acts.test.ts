@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Doer } from '@/lib/audit/record-act';
+import type { Caller } from '@/lib/access/caller';
 import { readGrants } from '@/lib/access/account-grants';
 import { adminChangeNames, type AdminAct, type AdminChangeName } from '@/lib/access/admin-change';
 import { listChanges } from '@/lib/access/admin-change-rows';
@@ -11,8 +13,19 @@ import { disableAccess } from '@/lib/access/person-access';
 import { readDaysApart } from '@/lib/access/sign-in-help';
 import { at, ThrowAwayDesk } from '@/lib/access/throw-away-desk';
 import { verifyAudit } from '@/lib/audit/verify-audit';
+import { addConnection } from '@/lib/platform/connection-desk';
+import { environment, live } from '@/lib/platform/connections.test-data';
+import { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
-import { adminChange, approvalPolicy, approvalRule, audit, passwordLink, secondFactor } from '@/lib/store/schema';
+import {
+  adminChange,
+  approvalPolicy,
+  approvalRule,
+  audit,
+  connectionGrant,
+  passwordLink,
+  secondFactor,
+} from '@/lib/store/schema';
 import { adminActs } from './admin-acts';
 import { addRule, setDaysApart } from './edit-policy';
 
@@ -23,6 +36,7 @@ let store: Store;
 let carl: Doer;
 let gone: Doer;
 let ruleId: string;
+let connectionId: string;
 beforeAll(async () => {
   desk = await ThrowAwayDesk.open();
   store = desk.store;
@@ -37,9 +51,19 @@ beforeEach(async () => {
   await store.insert(secondFactor).values({ ...factor, personId: desk.olga.personId });
   await store.update(approvalPolicy).set({ daysApart: 30 });
   await store.delete(approvalRule);
+  await store.delete(connectionGrant);
+  connectionId = await addAnyConnection();
   expect((await addRule(store, desk.ada, rule, at(-1))).ok).toBe(true);
   ruleId = (await store.select().from(approvalRule))[0]?.id ?? '';
 });
+
+async function addAnyConnection(): Promise<string> {
+  const caller: Caller = { ...desk.ada, role: 'admin', email: '', requestId: 'r' };
+  const house = { store, sealer: new Sealer('s'.repeat(32)), environment, caller, now: at(-1) };
+  const added = await addConnection(house, { ...live, name: randomUUID().slice(0, 20) });
+  if (!added.ok) throw new Error(added.error.sentence);
+  return added.value;
+}
 
 /** Something real to ask for, of each kind. */
 const asked: Readonly<Record<AdminChangeName, () => unknown>> = {
@@ -49,6 +73,7 @@ const asked: Readonly<Record<AdminChangeName, () => unknown>> = {
   role: () => ({ personId: desk.olga.personId, role: 'manager' }),
   'second-factor': () => ({ personId: desk.olga.personId }),
   'password-link': () => ({ personId: desk.olga.personId }),
+  'connection-grant': () => ({ personId: desk.olga.personId, connectionId }),
   'approval-rule': () => ({ id: ruleId }),
   'approval-days': () => ({ days: 0 }),
 };
@@ -61,6 +86,7 @@ const happened: Readonly<Record<AdminChangeName, () => Promise<boolean>>> = {
   role: async () => (await findPerson(store, desk.olga.personId))?.role === 'manager',
   'second-factor': async () => (await store.select().from(secondFactor)).length === 0,
   'password-link': async () => (await store.select().from(passwordLink)).length > 0,
+  'connection-grant': async () => (await store.select().from(connectionGrant)).length > 0,
   'approval-rule': async () => (await store.select().from(approvalRule)).length === 0,
   'approval-days': async () => (await readDaysApart(store)) === 0,
 };

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { AdminAct } from '@/lib/access/admin-change';
+import { findPerson } from '@/lib/access/people';
 import { endSessionsOf } from '@/lib/access/sessions';
-import { writeAccessAudit } from '@/lib/access/sign-in-audit';
-import { failed, ok, type Result } from '@/lib/result';
+import { failed, ok } from '@/lib/result';
 import { connection, connectionGrant, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import type { ConnectionHouse } from './connection-desk';
 import { builtIn } from './credential';
-import { refuseSetting } from './refuse-setting';
 
 export interface PersonsConnection {
   readonly personId: string;
@@ -39,46 +39,54 @@ export async function listPersonsConnections(store: Store): Promise<PersonsConne
     }));
 }
 
+/** Whom, and through which connection. */
+export const connectionGranted = z.object({
+  personId: z.uuid('This does not exist.'),
+  connectionId: z.union([z.literal(builtIn), z.uuid('This does not exist.')]),
+});
+
 /**
- * Gives a person another connection. Their sessions end: nothing that was drawn before one platform must be pressed
- * before another.
+ * Gives a person another connection, which may reach real money: that takes two admins. Their sessions end, because
+ * nothing that was drawn before one platform must be pressed before another.
  */
-export async function grantConnection(
-  house: ConnectionHouse,
-  { personId, connectionId }: { readonly personId: string; readonly connectionId: string },
-): Promise<Result<void, string>> {
-  const { store, caller, now } = house;
-  const object = { type: 'person', id: personId };
-  const wanted = { act: 'connection.grant', object };
-  if (caller.role !== 'admin') return await refuseSetting(house, wanted, 'Connections are given by admins.');
-  return await store.transaction(async (transaction) => {
-    const [who] = await transaction.select().from(person).where(eq(person.id, personId)).for('update');
-    if (who === undefined) return failed('There is no such person.');
-    if (who.role === 'admin') {
-      return await refuseSetting({ ...house, store: transaction }, wanted, 'Admins do no business, so they need none.');
+export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
+  name: 'connection-grant',
+  asked: connectionGranted,
+  objectOf: ({ personId }) => ({ type: 'person', id: personId }),
+  async compare({ transaction, refuse }, _, { personId, connectionId }) {
+    const found = await findPerson(transaction, personId);
+    if (found === undefined) return failed('There is no such person.');
+    if (found.role === 'admin') return await refuse('Admins do no business, so they need none.');
+    const [held] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
+    const current = held?.connectionId ?? builtIn;
+    if (current === connectionId) return failed('They act through this connection already.');
+    if (connectionId !== builtIn && !(await isThere(transaction, connectionId))) {
+      return failed('There is no such connection any more.');
     }
-    const [stood] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
+    const { email, role } = found;
+    return ok({ before: { email, role, connection: current }, after: { connection: connectionId } });
+  },
+  async apply({ transaction }, { personId, connectionId }, { confirmer, now }) {
     if (connectionId === builtIn) {
       await transaction.delete(connectionGrant).where(eq(connectionGrant.personId, personId));
     } else {
-      const [row] = await transaction
-        .select({ id: connection.id })
-        .from(connection)
-        .where(and(eq(connection.id, connectionId), isNull(connection.removedAt)))
-        .for('share');
-      if (row === undefined) return failed('There is no such connection any more.');
-      const set = { connectionId, grantedAt: now, grantedBy: caller.personId };
+      const set = { connectionId, grantedAt: now, grantedBy: confirmer };
       await transaction
         .insert(connectionGrant)
         .values({ personId, ...set })
         .onConflictDoUpdate({ target: connectionGrant.personId, set });
     }
     await endSessionsOf(transaction, personId, 'connection-changed', now);
-    await writeAccessAudit(transaction, {
-      ...{ at: now, by: caller, kind: 'setting', act: 'connection.grant', object, result: 'done' },
-      before: { connection: stood?.connectionId ?? builtIn },
-      after: { connection: connectionId },
-    });
-    return ok(undefined);
-  });
+    return undefined;
+  },
+};
+
+/** Locked, so that it is not removed meanwhile. */
+async function isThere(transaction: Store, connectionId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: connection.id })
+    .from(connection)
+    .where(and(eq(connection.id, connectionId), isNull(connection.removedAt)))
+    .for('share');
+  return found.length > 0;
 }

@@ -44,6 +44,11 @@ export const changeWords: Readonly<Record<AdminChangeName, Words>> = {
     question: `You get the link and give it to them yourself, never to whoever proposed it. A link that was made before opens nothing any more. ${callThem}`,
     done: 'The password link is made',
   },
+  'connection-grant': {
+    title: (subject) => `Another connection for ${subject}`,
+    question: `Everything that they do goes to the platform of this connection, which may move real money. They are signed out everywhere. ${onlyIfKnown}`,
+    done: 'The connection is changed',
+  },
   'approval-rule': {
     title: (subject) => `Remove the rule: ${subject}`,
     question: 'Writes that this rule made wait need no second person any more. What waits for approval by it lapses.',
@@ -63,6 +68,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   accounts: 'Accounts',
   granted: 'Granted in addition',
   taken: 'All but',
+  connection: 'Connection',
   disabled: 'Disabled',
   secondFactor: 'Second factor',
   password: 'Password',
@@ -90,17 +96,19 @@ type Side = Readonly<Record<string, unknown>>;
 /** Everything that is stored of a change, field by field, in words where there are some. */
 export function changeRows(
   { before, after, act }: { readonly before: Side; readonly after: Side; readonly act: AdminChangeName },
-  accountNames: ReadonlyMap<string, string>,
+  /** Of accounts and of connections, by their ids. */
+  names: ReadonlyMap<string, string>,
 ): ChangeRow[] {
   const textOf = (field: string, value: unknown): string | undefined => {
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((one) => nameOf(String(one))).join(', ');
     if (field === 'role' && isRole(value)) return roleNames[value];
-    return typeof value === 'string' ? value : JSON.stringify(value);
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return field === 'connection' ? nameOf(value) : value;
   };
   const nameOf = (id: string) => {
-    const name = accountNames.get(id);
+    const name = names.get(id);
     return name === undefined || name === id ? id : `${name} (${id})`;
   };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]

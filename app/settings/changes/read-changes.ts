@@ -4,6 +4,9 @@ import type { AdminChangeName, ShownChange } from '@/lib/access/admin-change';
 import { listChanges } from '@/lib/access/admin-change-rows';
 import { listPeopleNames } from '@/lib/access/people';
 import { isOperationName, operations } from '@/lib/contract/operations';
+import { environment } from '@/lib/env';
+import { listConnections } from '@/lib/platform/connection-desk';
+import { builtInCredential } from '@/lib/platform/credential';
 import { store } from '@/lib/store/open-store';
 import { readAccountOptions } from '../people/account-options';
 import { changeRows, changeWords, type ChangeRow } from './change-words';
@@ -29,20 +32,30 @@ export async function readChanges(which: (change: ShownChange) => boolean): Prom
   const changes = (await readWaiting()).filter(which);
   if (changes.length === 0) return [];
   const people = new Map((await listPeopleNames(await store())).map(({ id, name }) => [id, name]));
-  const accounts = changes.some(({ act }) => act === 'grants' || act === 'invitation')
-    ? new Map((await readAccountOptions()).options.map(({ id, name }) => [id, name]))
-    : new Map<string, string>();
+  const names = new Map((await readNamed(changes)).map(({ id, name }) => [id, name]));
   return changes.map((change) => {
     const { id, act, hash, personId, proposedBy } = change;
     return {
       ...{ id, act, hash, personId, proposedBy },
       title: changeWords[act].title(subjectOf(change, people)),
-      rows: changeRows(change, accounts),
+      rows: changeRows(change, names),
       proposer: people.get(proposedBy) ?? 'somebody who has gone',
       proposedAt: change.proposedAt.toISOString(),
       expiresAt: change.expiresAt.toISOString(),
     };
   });
+}
+
+/** The accounts and connections that these changes may name. */
+async function readNamed(changes: readonly ShownChange[]): Promise<readonly { id: string; name: string }[]> {
+  const holds = (...acts: readonly AdminChangeName[]) => changes.some(({ act }) => acts.includes(act));
+  const accounts = holds('grants', 'invitation') ? (await readAccountOptions()).options : [];
+  return [...accounts, ...(holds('connection-grant') ? await listConnectionNames() : [])];
+}
+
+async function listConnectionNames(): Promise<{ id: string; name: string }[]> {
+  const first = builtInCredential(environment());
+  return [{ id: first.connectionId, name: first.connectionName }, ...(await listConnections(await store()))];
 }
 
 function subjectOf({ personId, act, before, after }: ShownChange, people: ReadonlyMap<string, string>): string {

@@ -5,8 +5,9 @@ export function SecondAdminNotice({ demo }: { readonly demo: boolean }) {
   return (
     <div className="mb-4 max-w-5xl">
       <Notice tone="caution" title="A second administrator is needed">
-        Invitations, accounts, roles, help with signing in and weaker approval rules take two administrators, and there
-        is one. {demo ? 'A demo has two from the start: begin anew with another DATA_DIR.' : <HowToMakeOne />}
+        Invitations, accounts, roles, connections, help with signing in and weaker approval rules take two
+        administrators, and there is one.{' '}
+        {demo ? 'A demo has two from the start: begin anew with another DATA_DIR.' : <HowToMakeOne />}
       </Notice>
     </div>
   );

@@ -18,9 +18,10 @@ import {
   type ConnectionHouse,
 } from '@/lib/platform/connection-desk';
 import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connection-input';
-import { grantConnection } from '@/lib/platform/grant-connection';
+import { connectionGranted, grantingConnection } from '@/lib/platform/grant-connection';
 import { removeOwnCredential } from '@/lib/platform/own-credential';
 import { failed, ok, type Result } from '@/lib/result';
+import { propose } from '../changes/propose';
 import { needsProof, type SettingAnswer, type SettingProblem } from '../setting-answer';
 
 const path = '/settings/connections';
@@ -60,12 +61,8 @@ export async function removeConnectionAction(input: unknown): Promise<SettingAns
   );
 }
 
-const grantInput = z.object({ personId: z.uuid(), connectionId: z.union([z.literal('built-in'), z.uuid()]) });
-
 export async function grantConnectionAction(input: unknown): Promise<SettingAnswer> {
-  return await change('connection.grant', grantInput, input, async (house, given) =>
-    say(await grantConnection(house, given)),
-  );
+  return await propose(grantingConnection, connectionGranted, input);
 }
 
 export async function putOwnCredentialAction(input: unknown): Promise<SettingAnswer> {
@@ -81,13 +78,7 @@ export async function removeOwnCredentialAction(input: unknown): Promise<Setting
   );
 }
 
-const adminActs = [
-  'connection.add',
-  'connection.replace-key',
-  'connection.change-facts',
-  'connection.remove',
-  'connection.grant',
-];
+const adminActs = ['connection.add', 'connection.replace-key', 'connection.change-facts', 'connection.remove'];
 
 /** The order of every change here: own form, who asks, whether they may, what exactly, and that it is still them. */
 async function change<S extends z.ZodType, T>(

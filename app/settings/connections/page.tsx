@@ -1,3 +1,4 @@
+import { readZone } from '@/app/a/[account]/read-zone';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { RefusedButton } from '@/components/ui/refused-button';
@@ -9,6 +10,8 @@ import { listPersonsConnections } from '@/lib/platform/grant-connection';
 import { builtInCredential, clientHintOf } from '@/lib/platform/credential';
 import { currentConnection } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
+import { ChangeList } from '../changes/change-list';
+import { readChanges } from '../changes/read-changes';
 import { AddConnection } from './add-connection';
 import { ConnectionCard, type ShownConnection } from './connection-card';
 import { OwnCredential } from './own-credential';
@@ -18,7 +21,7 @@ export const metadata = { title: 'Connections' };
 
 /** Which platforms the console reaches, and who acts through which. */
 export default async function ConnectionsPage() {
-  const { role } = await requireCaller();
+  const { role, personId } = await requireCaller();
   const current = await currentConnection();
   const shown = await listShown();
   if (role !== 'admin') {
@@ -38,7 +41,11 @@ export default async function ConnectionsPage() {
       </>
     );
   }
-  const people = await listPersonsConnections(await store());
+  const [people, changes, zone] = await Promise.all([
+    listPersonsConnections(await store()),
+    readChanges(({ act }) => act === 'connection-grant'),
+    readZone(),
+  ]);
   return (
     <>
       <PageHeader
@@ -46,6 +53,7 @@ export default async function ConnectionsPage() {
         description="Each connection is one platform with one client id. Its key is sealed, and shown to nobody again."
       />
       <div className="flex max-w-3xl flex-col gap-4">
+        <ChangeList {...{ changes, zone }} ownId={personId} />
         {shown.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} />
         ))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { AlertDialog } from '@/components/ui/alert-dialog';
 import { SelectField } from '@/components/ui/select-field';
+import { useToast } from '@/components/ui/use-toast';
 import type { PersonsConnection } from '@/lib/platform/grant-connection';
 import { grantConnectionAction } from './actions';
 import { useSetting } from '../use-setting';
@@ -13,9 +14,10 @@ export interface PersonsConnectionsProps {
   readonly connections: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** One connection for each person. Another one ends their sessions, so it is asked before it is done. */
+/** One connection for each person. Another one is proposed, and waits for a second administrator. */
 export function PersonsConnections({ people, connections }: PersonsConnectionsProps) {
   const router = useRouter();
+  const toast = useToast();
   const [wanted, setWanted] = useState<{ readonly person: PersonsConnection; readonly connectionId: string }>();
   const { pending, problem, send } = useSetting(grantConnectionAction);
   const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? 'another connection';
@@ -25,6 +27,7 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
     const { person, connectionId } = wanted;
     if (!(await send({ personId: person.personId, connectionId }))) return;
     setWanted(undefined);
+    toast({ tone: 'positive', title: 'A second administrator confirms it' });
     router.refresh();
   }
 
@@ -50,8 +53,8 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
         open={wanted !== undefined}
         onOpenChange={() => setWanted(undefined)}
         title={`Let ${wanted?.person.name ?? ''} act through ${nameOf(wanted?.connectionId ?? '')}?`}
-        description="They are signed out everywhere, so that nothing drawn before one platform is pressed before another. What they have sent goes on through the connection that it began with."
-        confirmLabel="Change connection"
+        description="A second administrator confirms it within four hours; until then nothing changes. Then they are signed out everywhere, so that nothing drawn before one platform is pressed before another. What they have sent goes on through the connection that it began with."
+        confirmLabel="Propose connection"
         pending={pending}
         error={problem?.sentence}
         onConfirm={() => void grant()}

@@ -1,8 +1,6 @@
 'use server';
 
 import * as z from 'zod';
-import { proposeChange } from '@/lib/access/admin-changes';
-import type { AdminAct } from '@/lib/access/admin-change';
 import { changingRole, roleChange } from '@/lib/access/change-role';
 import { withdrawInvitation } from '@/lib/access/invitations';
 import { inviting } from '@/lib/access/invite';
@@ -12,23 +10,12 @@ import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/password-
 import { disableAccess, enabling } from '@/lib/access/person-access';
 import { resettingFactor } from '@/lib/access/reset-factor';
 import { setGrants } from '@/lib/access/set-grants';
-import { ok, type Result } from '@/lib/result';
+import type { Result } from '@/lib/result';
 import { actAsAdmin, actAsProvenAdmin } from '../act-as-admin';
+import { propose } from '../changes/propose';
 import type { SettingAnswer } from '../setting-answer';
 
 const id = z.uuid('This does not exist.');
-
-/** What gives somebody rights, or a way in, waits for a second admin, who alone gets the link if there is one. */
-async function propose<S extends z.ZodType>(
-  act: AdminAct<z.output<S>>,
-  schema: S,
-  input: unknown,
-): Promise<SettingAnswer> {
-  return await actAsProvenAdmin(`${act.name}.propose`, schema, input, async ({ database, caller, now }, given) => {
-    const proposed = await proposeChange(database, caller, act, given, now);
-    return proposed.ok ? ok(undefined) : proposed;
-  });
-}
 
 export async function inviteAction(input: unknown): Promise<SettingAnswer> {
   return await propose(inviting, inviteeSchema, input);
