@@ -25,6 +25,8 @@ export class KeptConsole {
   /** What the sandbox held before any test touched it. */
   readonly seed: Fixtures;
   readonly tabs: KeptTabs;
+  #isSpent = false;
+  #pagesRead = 1_000;
   readonly #states = new Map<DemoPerson, Promise<StorageState>>();
 
   private constructor(copy: Copy, seed: Fixtures, tabs: KeptTabs) {
@@ -46,6 +48,37 @@ export class KeptConsole {
     const state = kept?.then(async (one) => ((await isSignedIn(this.copy, one)) ? one : await signIn())) ?? signIn();
     this.#states.set(role, state);
     return await state;
+  }
+
+  /** No further test uses it: what this one has left behind would be in its way. */
+  get isSpent(): boolean {
+    return this.#isSpent;
+  }
+
+  /** Spent where writes of the master account have no known outcome. */
+  async endWithOpenWrites(): Promise<void> {
+    // Each sees the writes of their own work.
+    for (const role of ['operator', 'support', 'manager'] as const) {
+      const { value } = (await this.#read(role, '/api/operations/master/unsettled')) as { value: { count: number } };
+      this.#isSpent ||= value.count > 0;
+    }
+  }
+
+  /**
+   * The platform's clock went back, as no platform's does: the answer to a write looks as if it was stored on the way, until
+   * a read tells the console of it. Each asks for another page, so that none is answered by what was read before.
+   */
+  async learnClock(): Promise<void> {
+    this.#pagesRead += 1;
+    await this.#read('operator', `/api/live/master/listPayouts?page_number=${String(this.#pagesRead)}&page_size=100`);
+  }
+
+  async #read(role: DemoPerson, path: string): Promise<unknown> {
+    const { cookies } = await this.stateOf(role, 'UTC');
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const answer = await fetch(`${this.copy.origin}${path}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}`);
+    return await answer.json();
   }
 
   async stop(): Promise<void> {
@@ -70,6 +103,10 @@ export class Consoles {
     const started = KeptConsole.start(kind, this.#browser);
     this.#kept.set(kind.name, started);
     return await started;
+  }
+
+  async drop({ name }: ConsoleKind): Promise<void> {
+    await this.#stop((one) => one === name);
   }
 
   async stop(): Promise<void> {

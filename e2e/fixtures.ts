@@ -37,7 +37,9 @@ export const test = base.extend<Options & PerTest>({
   // What is to be started may take its time; a test's own begins after that.
   keptConsole: [
     async ({ consoles, consoleKind }, use) => {
-      await use(await consoles.take(consoleKind));
+      const kept = await consoles.take(consoleKind);
+      await use(kept);
+      if (kept.isSpent) await consoles.drop(consoleKind);
     },
     { timeout: 300_000 },
   ],
@@ -105,10 +107,13 @@ export const test = base.extend<Options & PerTest>({
   },
 
   /** Whoever touches the sandbox leaves it as it was found. */
-  sandbox: async ({ copy }, use) => {
+  sandbox: async ({ keptConsole, copy }, use) => {
     const sandbox = new SandboxControl(copy.sandboxOrigin);
     await use(sandbox);
+    // A write that a fault left open goes on, and would be done in the middle of another test.
+    if (sandbox.hasArmed) await keptConsole.endWithOpenWrites();
     await sandbox.reset();
+    if (sandbox.hasMoved) await keptConsole.learnClock();
   },
 });
 

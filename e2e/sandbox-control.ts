@@ -6,6 +6,8 @@ import type { Effect, Settings } from '@/sandbox/store/lines';
 /** The levers that lie outside the platform's interface: what is to go wrong, what time it is, what really happened. */
 export class SandboxControl {
   readonly #origin: string;
+  #hasArmed = false;
+  #hasMoved = false;
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -17,6 +19,7 @@ export class SandboxControl {
   }
 
   async armFault(fault: Partial<FaultRequest> & Pick<FaultRequest, 'fault'>): Promise<void> {
+    this.#hasArmed = true;
     await this.#send('POST', 'faults', fault);
   }
 
@@ -24,7 +27,18 @@ export class SandboxControl {
     await this.#send('DELETE', 'faults');
   }
 
+  /** Whether a test has armed a fault. */
+  get hasArmed(): boolean {
+    return this.#hasArmed;
+  }
+
+  /** Whether a test has moved its clock. */
+  get hasMoved(): boolean {
+    return this.#hasMoved;
+  }
+
   async setClock(clock: { readonly offset_ms: number } | { readonly advance_ms: number }): Promise<void> {
+    this.#hasMoved = true;
     await this.#send('POST', 'clock', clock);
   }
 
