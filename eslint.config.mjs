@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint';
 const elements = [
   { type: 'contract', pattern: 'lib/contract' },
   { type: 'platform', pattern: 'lib/platform' },
-  { type: 'operations', pattern: 'lib/operations' },
+  { type: 'writes', pattern: 'lib/writes' },
   { type: 'access', pattern: 'lib/access' },
   { type: 'audit', pattern: 'lib/audit' },
   { type: 'store', pattern: 'lib/store' },
@@ -17,9 +17,10 @@ const elements = [
   { type: 'components', pattern: 'components' },
   { type: 'sandbox', pattern: 'sandbox' },
   { type: 'scripts', pattern: 'scripts' },
+  { type: 'faults', pattern: 'e2e/faults' },
   { type: 'e2e', pattern: 'e2e' },
   // How any area writes: actions, hooks and words that areas share.
-  { type: 'write', pattern: 'app/a/[[]account[]]/write' },
+  { type: 'write', pattern: 'app/write' },
   { type: 'area', pattern: 'app/a/[[]account[]]/*', capture: ['area'] },
   { type: 'app', pattern: 'app' },
 ];
@@ -34,7 +35,7 @@ const closed = (...names) => [
   {
     patterns: [
       {
-        group: names.flatMap((name) => [`**/lib/platform/${name}`, `**/platform/${name}`]),
+        group: names.map((name) => `**/platform/${name}`),
         message: 'Go through lib/platform/server.',
       },
     ],
@@ -69,13 +70,13 @@ export default defineConfig(
             allow('audit', ['audit', 'store', 'base']),
             allow('access', ['access', 'audit', 'store', 'contract', 'base']),
             allow('platform', ['platform', 'access', 'audit', 'store', 'contract', 'base']),
-            allow('operations', ['operations', 'platform', 'access', 'audit', 'store', 'contract', 'format', 'base']),
+            allow('writes', ['writes', 'platform', 'access', 'audit', 'store', 'contract', 'format', 'base']),
             allow('components', ['components', 'format', 'base']),
             allow('app', [
               'app',
               'write',
               'components',
-              'operations',
+              'writes',
               'platform',
               'access',
               'audit',
@@ -94,7 +95,7 @@ export default defineConfig(
                         'app',
                         'write',
                         'components',
-                        'operations',
+                        'writes',
                         'platform',
                         'access',
                         'audit',
@@ -107,7 +108,7 @@ export default defineConfig(
                 },
               },
             },
-            allow('write', ['write', 'app', 'components', 'operations', 'access', 'contract', 'format', 'base']),
+            allow('write', ['write', 'app', 'components', 'writes', 'access', 'contract', 'format', 'base']),
             {
               // What can be done with a recorded write is declared in the area that lists them.
               from: { element: { type: 'write' } },
@@ -122,7 +123,21 @@ export default defineConfig(
               'contract',
               'sandbox',
               'platform',
-              'operations',
+              'writes',
+              'access',
+              'audit',
+              'store',
+              'format',
+              'base',
+              'e2e',
+            ]),
+            allow('faults', [
+              'faults',
+              'scripts',
+              'contract',
+              'sandbox',
+              'platform',
+              'writes',
               'access',
               'audit',
               'store',
@@ -169,23 +184,34 @@ export default defineConfig(
   // Only the door of the platform is open. What lies behind server.ts asks nobody's permission.
   {
     files: ['app/**', 'components/**', 'scripts/**'],
-    rules: { 'no-restricted-imports': closed('client', 'request', 'token', 'engine', 'door', 'parts') },
+    rules: {
+      'no-restricted-imports': closed(
+        'client/client',
+        'client/request',
+        'client/token',
+        'engine',
+        'reads/read-operation',
+        'context',
+      ),
+    },
   },
   {
     // Here the engine itself is under test, over wires that break.
-    files: ['scripts/faults/**'],
+    files: ['e2e/faults/**'],
     rules: { 'no-restricted-imports': 'off' },
   },
   {
     // Writes ask for permission themselves and then send through the engine.
-    files: ['lib/operations/**'],
-    rules: { 'no-restricted-imports': closed('client', 'request', 'token', 'door') },
+    files: ['lib/writes/**'],
+    rules: {
+      'no-restricted-imports': closed('client/client', 'client/request', 'client/token', 'reads/read-operation'),
+    },
   },
   // The framework reads these at the top; they only bind what the folders export.
   { files: ['*.ts'], rules: { 'boundaries/no-unknown-files': 'off' } },
   { files: ['lib/format/**'], rules: { 'no-restricted-syntax': 'off' } },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx'],
+    files: ['**/*.{test,fixture}.{ts,tsx}'],
     rules: { 'boundaries/dependencies': 'off', 'no-restricted-imports': 'off', 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
-import { mintFormCookie, openFormCookie } from './lib/access/form-token';
-import { continueHere, isArrivalFromElsewhere } from './lib/access/arrival';
-import { nonceHeader, pathHeader } from './lib/access/request-headers';
-import { limitRequest } from './lib/access/request-limits';
-import { cookieSettings, openSessionCookie } from './lib/access/session-cookie';
-import { signInFirst } from './lib/access/sign-in-first';
+import { mintFormCookie, openFormCookie } from './lib/access/sign-in/form-token';
+import { continueHere, isArrivalFromElsewhere } from './lib/access/requests/arrival';
+import { nonceHeader, pathHeader } from './lib/access/requests/request-headers';
+import { limitRequest } from './lib/access/requests/request-limits';
+import { cookieSettings, openSessionCookie } from './lib/access/sessions/session-cookie';
+import { signInFirst } from './lib/access/requests/sign-in-first';
 import { environment } from './lib/env';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 

@@ -1,15 +1,15 @@
 import { Ban } from 'lucide-react';
 import { headers } from 'next/headers';
 import { ButtonLink } from '@/components/ui/button';
-import { FailurePanel } from '@/components/ui/failure-panel';
+import { FailurePanel } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/caller';
-import { pathHeader } from '@/lib/access/request-headers';
-import { roleNames } from '@/lib/access/roles';
-import { findHomeAccount } from '@/lib/platform/accounts';
-import { ConsoleFrame } from './console-frame';
-import { navigationFor } from './navigation';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { pathHeader } from '@/lib/access/requests/request-headers';
+import { roleNames } from '@/lib/access/permissions/roles';
+import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { ConsoleFrame } from './frame/console-frame';
+import { navigationFor } from './frame/navigation';
 
 /** The answer 403: what is not the person's, in plain words, with the way back to what is. */
 export default async function Forbidden() {

@@ -4,7 +4,7 @@ import './globals.css';
 import { CloudAlert } from 'lucide-react';
 import { typefaceClass } from '@/components/shell/typeface';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/failure/empty-state';
 
 /** Shown when even the frame of the page failed, so it brings its own. The log has a line with the same reference. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {

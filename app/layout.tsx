@@ -3,9 +3,9 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { RootProviders } from '@/components/shell/root-providers';
 import { typefaceClass } from '@/components/shell/typeface';
-import { nonceHeader } from '@/lib/access/request-headers';
+import { nonceHeader } from '@/lib/access/requests/request-headers';
 import { doesStoreAnswer } from '@/lib/store/readiness';
-import { RecordsAway } from './records-away';
+import { RecordsAway } from './failures/records-away';
 
 export const metadata = { title: 'Payments Console', icons: '/favicon.svg' };
 

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import type { Metadata } from 'next';
 import { Wordmark } from '@/components/shell/mark';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/failure/empty-state';
 
 export const metadata: Metadata = { title: 'No such page · Payments Console' };
 

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
-import { requireCaller } from '@/lib/access/caller';
-import { findHomeAccount } from '@/lib/platform/accounts';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { findHomeAccount } from '@/lib/platform/reads/accounts';
 
 /** Where work starts: business for those who do it, settings for admins. */
 export default async function RootPage() {

@@ -1,5 +1,5 @@
-import { banner, openSwitcher, search, switcher } from './account-switcher';
-import { expect, test } from './fixtures';
+import { banner, openSwitcher, search, switcher } from './pages/account-switcher';
+import { expect, test } from './harness/fixtures';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 

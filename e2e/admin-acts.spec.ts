@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { MatrixConsole } from './matrix-console';
-import { expect, test } from './worker';
+import { MatrixConsole } from './matrix/matrix-console';
+import { expect, test } from './harness/worker';
 
 const people = '/settings/people';
 const rules = '/settings/approvals';

@@ -1,11 +1,11 @@
-import { approveAs, proposalOf } from './approve-as';
+import { approveAs, proposalOf } from './pages/approve-as';
 import { text } from './conformance/json';
-import { changeOf, confirmChange } from './confirm-change';
-import { confirmSelf } from './confirm-self';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { expect, rowOf, test, untilScripted } from './write-fixtures';
-import { bankAccountBody, choose, openForm, review, send } from './form-manners';
-import { ownConsole } from './consoles';
+import { changeOf, confirmChange } from './pages/confirm-change';
+import { confirmSelf } from './pages/confirm-self';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { bankAccountBody, choose, openForm, review, send } from './pages/forms';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('approvals') });
 test.setTimeout(180_000);

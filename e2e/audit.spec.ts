@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { confirmSelf, selfDialog } from './confirm-self';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { expect, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { confirmSelf, selfDialog } from './pages/confirm-self';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { expect, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('audit') });
 

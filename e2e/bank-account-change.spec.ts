@@ -1,4 +1,4 @@
-import { approveChange, country, editOf, field, goodIban, idOf, operation } from './bank-account-form';
+import { approveChange, country, editOf, field, goodIban, idOf, operation } from './pages/bank-account-form';
 import { row, text } from './conformance/json';
 import {
   bankAccountBody,
@@ -11,9 +11,9 @@ import {
   review,
   reviewRows,
   send,
-} from './form-manners';
-import { approveAs } from './approve-as';
-import { expect, test } from './list-fixtures';
+} from './pages/forms';
+import { approveAs } from './pages/approve-as';
+import { expect, test } from './harness/list-fixtures';
 
 test('the review shows what changes and nothing else, numbers masked and the changed digits marked', async ({
   page,

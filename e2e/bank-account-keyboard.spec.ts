@@ -1,6 +1,6 @@
-import { approveChange, country, editOf, field, idOf, operation } from './bank-account-form';
-import { effectsOf, expectOutcome } from './form-manners';
-import { expect, test } from './list-fixtures';
+import { approveChange, country, editOf, field, idOf, operation } from './pages/bank-account-form';
+import { effectsOf, expectOutcome } from './pages/forms';
+import { expect, test } from './harness/list-fixtures';
 
 test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'GBP');

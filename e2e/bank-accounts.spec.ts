@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { text } from './conformance/json';
-import { expect, test } from './list-fixtures';
-import { readTable, rowLinks, untilAlive } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { readTable, rowLinks, untilAlive } from './pages/read-table';
 
 const masked = (number: string): string => `•••• ${number.replaceAll(/[\s-]/g, '').slice(-4)}`;
 

@@ -1,10 +1,10 @@
 import http from 'node:http';
-import { fill, listRoutes, type Route } from './every-route';
-import { hostileHeaders, hostileInputs, hostileTexts, planted } from './hostile-input';
-import { MatrixConsole } from './matrix-console';
-import { findSubjects } from './matrix-subjects';
-import { SandboxControl } from './sandbox-control';
-import { expect, test } from './worker';
+import { fill, listRoutes, type Route } from './matrix/every-route';
+import { hostileHeaders, hostileInputs, hostileTexts, planted } from './matrix/hostile-input';
+import { MatrixConsole } from './matrix/matrix-console';
+import { findSubjects } from './matrix/matrix-subjects';
+import { SandboxControl } from './harness/sandbox-control';
+import { expect, test } from './harness/worker';
 
 const own = 'https://console.test';
 const policies = {

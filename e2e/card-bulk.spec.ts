@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dialog } from './card-status-panel';
-import { expect, rowOf, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { dialog } from './pages/card-status-panel';
+import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);

@@ -1,8 +1,8 @@
-import { approveAs, expectMarked } from './approve-as';
+import { approveAs, expectMarked } from './pages/approve-as';
 import type { Page } from '@playwright/test';
-import { openCard, panel } from './card-status-panel';
-import { expect, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { openCard, panel } from './pages/card-status-panel';
+import { expect, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);

@@ -1,6 +1,6 @@
 import { list, row, text } from './conformance/json';
-import { expect, test } from './list-fixtures';
-import { readTable, rowLinks } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { readTable, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s products', async ({ page, platform }) => {
   const expected = await platform.page('listCardProducts');

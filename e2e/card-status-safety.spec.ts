@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { expect, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cardPage, dialog, openCard, panel } from './card-status-panel';
-import { confirmSelf } from './confirm-self';
+import { cardPage, dialog, openCard, panel } from './pages/card-status-panel';
+import { confirmSelf } from './pages/confirm-self';
 import { text } from './conformance/json';
-import { expect, rowOf, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);

@@ -1,11 +1,11 @@
-import { approveAs } from './approve-as';
-import { pdf, png } from './document-samples';
-import { confirmSelf } from './confirm-self';
+import { approveAs } from './pages/approve-as';
+import { pdf, png } from './pages/document-samples';
+import { confirmSelf } from './pages/confirm-self';
 import type { Page } from '@playwright/test';
-import { done, editOf, field, idOf, operation } from './cardholder-form';
-import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './form-manners';
-import { expect, test } from './list-fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
+import { done, editOf, field, idOf, operation } from './pages/cardholder-form';
+import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './pages/forms';
+import { expect, test } from './harness/list-fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 /** A file that is what its first bytes say, of any size. */
 function fileOf(start: string, bytes: number): Buffer {

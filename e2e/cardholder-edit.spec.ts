@@ -1,6 +1,6 @@
-import { approveAs } from './approve-as';
-import { done, editOf, field, idOf, operation } from './cardholder-form';
-import { confirmSelf, selfDialog } from './confirm-self';
+import { approveAs } from './pages/approve-as';
+import { done, editOf, field, idOf, operation } from './pages/cardholder-form';
+import { confirmSelf, selfDialog } from './pages/confirm-self';
 import { row, text } from './conformance/json';
 import {
   askedOf,
@@ -13,8 +13,8 @@ import {
   review,
   reviewRows,
   send,
-} from './form-manners';
-import { expect, test } from './list-fixtures';
+} from './pages/forms';
+import { expect, test } from './harness/list-fixtures';
 
 test('the form loads the holder and sends only what changed, once, however often it is pressed', async ({
   page,

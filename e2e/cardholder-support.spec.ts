@@ -1,7 +1,7 @@
-import { approveAs, expectMarked } from './approve-as';
-import { done, editOf, field, idOf, operation } from './cardholder-form';
-import { effectsOf, expectOutcome, openForm, review, send } from './form-manners';
-import { expect, test } from './list-fixtures';
+import { approveAs, expectMarked } from './pages/approve-as';
+import { done, editOf, field, idOf, operation } from './pages/cardholder-form';
+import { effectsOf, expectOutcome, openForm, review, send } from './pages/forms';
+import { expect, test } from './harness/list-fixtures';
 
 test.use({ role: 'support' });
 

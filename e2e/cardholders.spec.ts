@@ -1,6 +1,6 @@
 import { text } from './conformance/json';
-import { expect, test } from './list-fixtures';
-import { readTable, rowHrefs, rowLinks } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { readTable, rowHrefs, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s cardholders, and a tab those of one status', async ({ page, platform }) => {
   const expected = await platform.page('listCardholders');

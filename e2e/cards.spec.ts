@@ -1,6 +1,6 @@
 import { text } from './conformance/json';
-import { expect, test } from './list-fixtures';
-import { pass, readTable, rowLinks, untilAlive } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { pass, readTable, rowLinks, untilAlive } from './pages/read-table';
 
 test('the list shows the platform’s cards in its order, and a tab those of one status', async ({ page, platform }) => {
   const expected = await platform.page('listCards');

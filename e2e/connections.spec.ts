@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { changeOf, confirmChange } from './confirm-change';
-import { confirmSelf } from './confirm-self';
-import { startConsoleCopy } from './console-copy';
-import type { Copy } from './copy';
-import { expect, test as base } from './fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { SandboxControl } from './sandbox-control';
-import { startSandbox, type SandboxProcess } from './sandbox-process';
-import { signIn } from './sign-in';
-import { untilScripted } from './write-fixtures';
+import { changeOf, confirmChange } from './pages/confirm-change';
+import { confirmSelf } from './pages/confirm-self';
+import { startConsoleCopy } from './harness/console-copy';
+import type { Copy } from './harness/copy';
+import { expect, test as base } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { SandboxControl } from './harness/sandbox-control';
+import { startSandbox, type SandboxProcess } from './harness/sandbox-process';
+import { signIn } from './pages/sign-in';
+import { untilScripted } from './harness/write-fixtures';
 
 const secondOf = new WeakMap<Copy, SandboxProcess>();
 

@@ -1,6 +1,6 @@
 import { row, text } from './conformance/json';
-import { expect, test } from './list-fixtures';
-import { readTable, rowLinks } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { readTable, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s deposits with exact amounts, and a tab those of one status', async ({
   page,

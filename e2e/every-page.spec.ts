@@ -1,8 +1,8 @@
-import { expect, leaksIn, recordAnswers, test } from './canaries';
-import { expectKeyboardReachesAll } from './keyboard-reach';
-import { expectNoAxeViolations, expectToFit } from './no-axe-violations';
-import { pages } from './pages';
-import { breachesOf } from './policy-breaches';
+import { expect, leaksIn, recordAnswers, test } from './matrix/canaries';
+import { expectKeyboardReachesAll } from './pages/keyboard-reach';
+import { expectNoAxeViolations, expectToFit } from './pages/no-axe-violations';
+import { pages } from './pages/pages';
+import { breachesOf } from './pages/policy-breaches';
 
 /** Where there is a list: more of the same rows would only be looked at one by one. */
 function withTenRows(address: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { leaveQuestion, openForm, review, send } from './form-manners';
-import { expect, test } from './list-fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
+import { leaveQuestion, openForm, review, send } from './pages/forms';
+import { expect, test } from './harness/list-fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 /** Typed work is not lost by accident, whichever form it stands in: shown on the bank account's. */
 

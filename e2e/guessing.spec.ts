@@ -1,6 +1,6 @@
-import { MatrixConsole } from './matrix-console';
-import { formHeaders, secretDoors, type Door, type Said } from './secret-doors';
-import { expect, test } from './worker';
+import { MatrixConsole } from './matrix/matrix-console';
+import { formHeaders, secretDoors, type Door, type Said } from './matrix/secret-doors';
+import { expect, test } from './harness/worker';
 
 const named = secretDoors.map((door, place) => ({ door, place, opener: `opener-${place}`, target: `target-${place}` }));
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './harness/fixtures';
 
 const documentHeaders = {
   'x-content-type-options': 'nosniff',

@@ -3,13 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { startConsoleCopy } from './console-copy';
-import type { Copy } from './copy';
-import { expect, test } from './fixtures';
-import { openForm } from './form-manners';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { SandboxControl } from './sandbox-control';
-import { signIn } from './sign-in';
+import { startConsoleCopy } from './harness/console-copy';
+import type { Copy } from './harness/copy';
+import { expect, test } from './harness/fixtures';
+import { openForm } from './pages/forms';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { SandboxControl } from './harness/sandbox-control';
+import { signIn } from './pages/sign-in';
 
 const minute = 60_000;
 
@@ -26,7 +26,7 @@ async function startTimed(): Promise<Copy> {
       PLATFORM_ENVIRONMENT: 'sandbox',
       DEMO: '1',
       CLOCK_FILE: clockFile,
-      NODE_OPTIONS: `--import=${fileURLToPath(new URL('shift-clock.mjs', import.meta.url))}`,
+      NODE_OPTIONS: `--import=${fileURLToPath(new URL('harness/shift-clock.mjs', import.meta.url))}`,
     },
     inspect: async () => await rm(clockFile, { force: true }),
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { approveAs, expectMarked } from './approve-as';
+import { approveAs, expectMarked } from './pages/approve-as';
 import { text } from './conformance/json';
-import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, rowOf, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('intent-cancel') });
 test.setTimeout(120_000);

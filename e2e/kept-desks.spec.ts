@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './list-fixtures';
-import { choose, untilAlive } from './quote-desk';
+import { expect, test } from './harness/list-fixtures';
+import { choose, untilAlive } from './pages/quote-desk';
 
 /** The session ends with something typed and not sent; the person signs in again and is back where they were. */
 async function endSession(page: Page, path: string, password: string): Promise<void> {

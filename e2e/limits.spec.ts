@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { startConsoleCopy } from './console-copy';
-import type { Copy } from './copy';
-import { MatrixConsole, type Answer } from './matrix-console';
-import { SandboxControl } from './sandbox-control';
-import { expect, test } from './worker';
+import { startConsoleCopy } from './harness/console-copy';
+import type { Copy } from './harness/copy';
+import { MatrixConsole, type Answer } from './matrix/matrix-console';
+import { SandboxControl } from './harness/sandbox-control';
+import { expect, test } from './harness/worker';
 
 const people = [
   { name: 'flooder', role: 'operator' },
@@ -162,7 +162,7 @@ async function heapOf(copy: Copy): Promise<number> {
 
 test('two thousand requests of strangers leave nothing behind in memory', async () => {
   test.setTimeout(120_000);
-  const report = fileURLToPath(new URL('report-heap.mjs', import.meta.url));
+  const report = fileURLToPath(new URL('harness/report-heap.mjs', import.meta.url));
   const copy = await startConsoleCopy({
     variables: { PLATFORM_ENVIRONMENT: 'sandbox', NODE_OPTIONS: `--import=${report}` },
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './list-fixtures';
-import { untilAlive } from './read-table';
-import { signIn } from './sign-in';
+import { expect, test } from './harness/list-fixtures';
+import { untilAlive } from './pages/read-table';
+import { signIn } from './pages/sign-in';
 
 const headers = (page: Page) => page.getByRole('table', { name: 'Payouts' }).getByRole('columnheader');
 

@@ -1,5 +1,5 @@
-import { expect, test } from './list-fixtures';
-import { rowHrefs, rowLinks, untilAlive } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { rowHrefs, rowLinks, untilAlive } from './pages/read-table';
 
 const refused = [/Failed to load resource: the server responded with a status of [45]\d\d/];
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './list-fixtures';
-import { pass, untilAlive } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { pass, untilAlive } from './pages/read-table';
 
 const rowsOfPage = { page_number: '1', page_size: '25' };
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { text } from './conformance/json';
-import { expect, test } from './list-fixtures';
-import type { PlatformReader } from './platform-reader';
-import { readTable } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import type { PlatformReader } from './harness/platform-reader';
+import { readTable } from './pages/read-table';
 
 const areas = [
   'payouts',

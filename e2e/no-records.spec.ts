@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { ownConsole } from './consoles';
+import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { ownConsole } from './harness/consoles';
 
 /** A platform where nobody was paid yet. */
 test.use({ consoleKind: ownConsole('no records', '--payouts', '0') });

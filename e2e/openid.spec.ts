@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { startConsoleCopy } from './console-copy';
-import type { Copy } from './copy';
-import { expect, test } from './fixtures';
-import { freePorts } from './free-ports';
-import { expectNoAxeViolations } from './no-axe-violations';
+import { startConsoleCopy } from './harness/console-copy';
+import type { Copy } from './harness/copy';
+import { expect, test } from './harness/fixtures';
+import { freePorts } from './harness/free-ports';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const secret = 'the-client-secret-of-this-test-alone';
 
@@ -14,7 +14,7 @@ const secret = 'the-client-secret-of-this-test-alone';
 async function startBesideProvider(): Promise<Copy> {
   const [port = 0, providerPort = 0] = await freePorts(2);
   const origin = `http://localhost:${String(port)}`;
-  const script = fileURLToPath(new URL('openid-provider.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('harness/openid-provider.mjs', import.meta.url));
   const args = [script, String(providerPort), `${origin}/api/auth/callback/openid`, secret];
   const provider = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(provider.stdout, 'data');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { dialog, freeze, openRecord, panel } from './freeze-walk';
-import { pressByKey, tabTo } from './keyboard';
-import { expectNoAxeViolationsAtBothWidths } from './no-axe-violations';
-import { expect, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
+import { pressByKey, tabTo } from './pages/keyboard';
+import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
+import { expect, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('operations'), role: 'manager' });
 test.setTimeout(120_000);

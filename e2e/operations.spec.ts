@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { formatDayAndClock } from '@/lib/format/instant';
-import { dialog, freeze, openRecord, panel } from './freeze-walk';
-import { readTable } from './read-table';
-import { expect, test, untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
+import { readTable } from './pages/read-table';
+import { expect, test, untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('operations'), role: 'manager' });
 test.setTimeout(120_000);

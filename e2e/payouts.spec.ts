@@ -1,5 +1,5 @@
-import { expect, test } from './list-fixtures';
-import { readTable, rowHrefs, rowLinks, untilAlive } from './read-table';
+import { expect, test } from './harness/list-fixtures';
+import { readTable, rowHrefs, rowLinks, untilAlive } from './pages/read-table';
 import { text } from './conformance/json';
 
 /** Interface 3.7, in the words of the console. */

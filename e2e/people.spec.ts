@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { changeOf, confirmChange, takeLink } from './confirm-change';
-import { confirmSelf } from './confirm-self';
-import { approveAs, proposalOf } from './approve-as';
-import { expect, test } from './fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { roleRows, wordsOf } from './role-page-rows';
-import { signIn } from './sign-in';
-import { untilScripted } from './write-fixtures';
-import { ownConsole } from './consoles';
+import { changeOf, confirmChange, takeLink } from './pages/confirm-change';
+import { confirmSelf } from './pages/confirm-self';
+import { approveAs, proposalOf } from './pages/approve-as';
+import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { roleRows, wordsOf } from './matrix/role-page-rows';
+import { signIn } from './pages/sign-in';
+import { untilScripted } from './harness/write-fixtures';
+import { ownConsole } from './harness/consoles';
 
 // A copy of its own: what is changed here would be missed by other files.
 test.use({ consoleKind: ownConsole('people') });

@@ -1,7 +1,7 @@
-import { MatrixConsole } from './matrix-console';
-import { holdAgainstTheTable } from './matrix-run';
-import { copyBuildWithoutProxy } from './without-proxy';
-import { expect, test } from './worker';
+import { MatrixConsole } from './matrix/matrix-console';
+import { holdAgainstTheTable } from './matrix/matrix-run';
+import { copyBuildWithoutProxy } from './harness/without-proxy';
+import { expect, test } from './harness/worker';
 
 test('every cell of the permission matrix answers the same where there is no proxy in front', async () => {
   test.setTimeout(600_000);

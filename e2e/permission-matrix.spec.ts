@@ -1,9 +1,9 @@
-import { findForgedTaken } from './forged-writes';
-import { MatrixConsole } from './matrix-console';
-import { holdAgainstTheTable } from './matrix-run';
-import { findSubjects } from './matrix-subjects';
-import { cells } from './matrix-table';
-import { expect, test } from './worker';
+import { findForgedTaken } from './matrix/forged-writes';
+import { MatrixConsole } from './matrix/matrix-console';
+import { holdAgainstTheTable } from './matrix/matrix-run';
+import { findSubjects } from './matrix/matrix-subjects';
+import { cells } from './matrix/matrix-table';
+import { expect, test } from './harness/worker';
 
 test('the matrix has a cell for every act, caller, grant and door', () => {
   expect(cells.length).toBeGreaterThanOrEqual(588);

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { chromiumLaunch } from './chromium';
+import { chromiumLaunch } from './harness/chromium';
 
 // The workers are children of this process, and all that they start are theirs.
-process.env['NODE_OPTIONS'] = `--import=${fileURLToPath(new URL('keep-to-own.mjs', import.meta.url))}`;
+process.env['NODE_OPTIONS'] = `--import=${fileURLToPath(new URL('harness/keep-to-own.mjs', import.meta.url))}`;
 
 /**
  * One Chromium. There is no web server here: every worker starts consoles and sandboxes of its own (consoles.ts), so
@@ -16,7 +16,7 @@ process.env['NODE_OPTIONS'] = `--import=${fileURLToPath(new URL('keep-to-own.mjs
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
-  globalSetup: ['./empty-store.ts', './built-sandbox.ts'],
+  globalSetup: ['./harness/empty-store.ts', './harness/built-sandbox.ts'],
   outputDir: '../test-results',
   // One more than there are processors: a test often waits for a time to pass.
   workers: Number(process.env['E2E_WORKERS'] ?? Math.min(4, availableParallelism() + 1)),

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures';
-import { pass, untilAlive } from './read-table';
+import { expect, test } from './harness/fixtures';
+import { pass, untilAlive } from './pages/read-table';
 
 test('a page that nobody touches asks for its badge every ten seconds, and fetches nothing ahead until somebody points', async ({
   page,

@@ -1,5 +1,5 @@
-import { expect, test } from './list-fixtures';
-import { again, card, getQuote, openDesk, recordSpeech, timer } from './quote-desk';
+import { expect, test } from './harness/list-fixtures';
+import { again, card, getQuote, openDesk, recordSpeech, timer } from './pages/quote-desk';
 
 let quotes = 0;
 

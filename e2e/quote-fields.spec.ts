@@ -1,7 +1,7 @@
-import { isBusinessDay, isWeekend } from '@/sandbox/business-days';
-import { addDays, dayOf } from '@/sandbox/platform-time';
-import { expect, test } from './list-fixtures';
-import { card, getQuote, isFocused, openDesk, quotesOf } from './quote-desk';
+import { isBusinessDay, isWeekend } from '@/sandbox/world/business-days';
+import { addDays, dayOf } from '@/sandbox/world/platform-time';
+import { expect, test } from './harness/list-fixtures';
+import { card, getQuote, isFocused, openDesk, quotesOf } from './pages/quote-desk';
 
 test.describe('the fixed side', () => {
   test('is the one that is typed; the other is locked until it is asked for', async ({ page, sandbox }) => {

@@ -1,5 +1,5 @@
-import { expect, test } from './list-fixtures';
-import { card, dayAhead, getQuote, openDesk, untilAlive } from './quote-desk';
+import { expect, test } from './harness/list-fixtures';
+import { card, dayAhead, getQuote, openDesk, untilAlive } from './pages/quote-desk';
 
 test('the history shows every rate of a pair as it was, in a line and in figures, and quotes again', async ({
   page,

@@ -1,6 +1,6 @@
 import { exact, isRounded } from './conformance/exact';
-import { expect, test } from './list-fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
+import { expect, test } from './harness/list-fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 import {
   again,
   card,
@@ -12,7 +12,7 @@ import {
   quotesOf,
   timer,
   untilAlive,
-} from './quote-desk';
+} from './pages/quote-desk';
 
 const months = [
   'January',

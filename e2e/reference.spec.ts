@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operations } from '@/lib/contract/operations';
-import { expect, test } from './fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
+import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const all = Object.values(operations);
 

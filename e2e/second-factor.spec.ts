@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { confirmSelf, selfDialog } from './confirm-self';
-import { expect, test } from './fixtures';
-import { expectNoAxeViolations } from './no-axe-violations';
-import { productionPerson, startProductionCopy } from './production-copy';
-import { SandboxControl } from './sandbox-control';
-import { setUpApp } from './set-up-app';
-import { totpCode } from './totp';
+import { confirmSelf, selfDialog } from './pages/confirm-self';
+import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
+import { productionPerson, startProductionCopy } from './harness/production-copy';
+import { SandboxControl } from './harness/sandbox-control';
+import { setUpApp } from './pages/set-up-app';
+import { totpCode } from './harness/totp';
 
 test.use({
   // Without demo people: nobody gets in by a password alone.

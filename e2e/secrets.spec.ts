@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, leaksIn, recordAnswers, test } from './canaries';
-import { pages } from './pages';
+import { expect, leaksIn, recordAnswers, test } from './matrix/canaries';
+import { pages } from './pages/pages';
 
 async function readFolder(folder: string): Promise<readonly (readonly [string, string])[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { png } from './document-samples';
-import { fill, listRoutes, type Route } from './every-route';
-import { MatrixConsole, type Answer } from './matrix-console';
-import { findSubjects, type Subjects } from './matrix-subjects';
-import { PlatformReader } from './platform-reader';
-import { SandboxControl } from './sandbox-control';
-import type { Role } from './sign-in';
-import type { WantedCaller } from './wanted-callers';
-import { expect, test } from './worker';
+import { png } from './pages/document-samples';
+import { fill, listRoutes, type Route } from './matrix/every-route';
+import { MatrixConsole, type Answer } from './matrix/matrix-console';
+import { findSubjects, type Subjects } from './matrix/matrix-subjects';
+import { PlatformReader } from './harness/platform-reader';
+import { SandboxControl } from './harness/sandbox-control';
+import type { Role } from './pages/sign-in';
+import type { WantedCaller } from './harness/wanted-callers';
+import { expect, test } from './harness/worker';
 
 /** They serve whoever comes: nothing that a session would have to open. Whatever is not named here must be closed. */
 const openToAll = [

@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures';
-import { signIn } from './sign-in';
-import { expired, sessionCookie, signInConsole, submit } from './sign-in-copy';
+import { expect, test } from './harness/fixtures';
+import { signIn } from './pages/sign-in';
+import { expired, sessionCookie, signInConsole, submit } from './harness/sign-in-copy';
 
 test.use({ consoleKind: signInConsole, role: 'nobody' });
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures';
+import { expect, test } from './harness/fixtures';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
 

@@ -1,9 +1,9 @@
-import { startCopy } from './copy';
-import { expect, test } from './fixtures';
-import { SandboxControl } from './sandbox-control';
-import { startSandbox } from './sandbox-process';
-import { type DemoPerson, signIn } from './sign-in';
-import { signInConsole, submit } from './sign-in-copy';
+import { startCopy } from './harness/copy';
+import { expect, test } from './harness/fixtures';
+import { SandboxControl } from './harness/sandbox-control';
+import { startSandbox } from './harness/sandbox-process';
+import { type DemoPerson, signIn } from './pages/sign-in';
+import { signInConsole, submit } from './harness/sign-in-copy';
 
 test.use({ consoleKind: signInConsole, role: 'nobody' });
 

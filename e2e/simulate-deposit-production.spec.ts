@@ -1,7 +1,7 @@
-import { depositsOf, fill, made, simulate } from './deposit-desk';
-import { expect, test } from './list-fixtures';
-import { setUpApp } from './set-up-app';
-import { productionPerson, startCopyWithSandboxCaller } from './production-copy';
+import { depositsOf, fill, made, simulate } from './pages/deposit-desk';
+import { expect, test } from './harness/list-fixtures';
+import { setUpApp } from './pages/set-up-app';
+import { productionPerson, startCopyWithSandboxCaller } from './harness/production-copy';
 
 test('before the real platform there is no page, no link and no door for it', async ({
   page: sandboxPage,

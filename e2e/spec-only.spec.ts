@@ -1,10 +1,10 @@
-import { banner, openSwitcher } from './account-switcher';
-import { approveAs } from './approve-as';
-import { confirmSelf } from './confirm-self';
-import { expect, test } from './fixtures';
-import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './form-manners';
-import { rowLinks } from './read-table';
-import { ownConsole } from './consoles';
+import { banner, openSwitcher } from './pages/account-switcher';
+import { approveAs } from './pages/approve-as';
+import { confirmSelf } from './pages/confirm-self';
+import { expect, test } from './harness/fixtures';
+import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './pages/forms';
+import { rowLinks } from './pages/read-table';
+import { ownConsole } from './harness/consoles';
 
 /** Everything here happens before a platform that has the interface and none of the extras. */
 test.use({

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { MatrixConsole, type Answer } from './matrix-console';
-import { formHeaders } from './secret-doors';
-import { csrfTokenIn } from './sign-in';
-import { totpCode } from './totp';
-import { expect, test } from './worker';
+import { MatrixConsole, type Answer } from './matrix/matrix-console';
+import { formHeaders } from './matrix/secret-doors';
+import { csrfTokenIn } from './pages/sign-in';
+import { totpCode } from './harness/totp';
+import { expect, test } from './harness/worker';
 
 const office = '198.51.100.1';
 const elsewhere = '203.0.113.1';

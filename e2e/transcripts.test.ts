@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations, type OperationName } from '@/lib/contract/operations';
 import type { Operation } from '@/lib/contract/operation';
 import { readPlatformError } from '@/lib/contract/platform-error';
-import { readTranscripts, type Transcript } from './transcript';
+import { readTranscripts, type Transcript } from './harness/transcript';
 
 const transcripts = readTranscripts();
 const known: readonly Operation[] = Object.values(operations);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { depositsOf, fill, made, simulate } from './deposit-desk';
-import { expect, test } from './list-fixtures';
-import { card, dayAhead, getQuote, openDesk, quotesOf } from './quote-desk';
-import type { SandboxControl } from './sandbox-control';
+import { depositsOf, fill, made, simulate } from './pages/deposit-desk';
+import { expect, test } from './harness/list-fixtures';
+import { card, dayAhead, getQuote, openDesk, quotesOf } from './pages/quote-desk';
+import type { SandboxControl } from './harness/sandbox-control';
 
 const steps = 60;
 

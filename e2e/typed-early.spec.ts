@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ownConsole } from './consoles';
-import { amountField, simulate, swiftCode } from './deposit-desk';
-import { expect, test } from './fixtures';
+import { ownConsole } from './harness/consoles';
+import { amountField, simulate, swiftCode } from './pages/deposit-desk';
+import { expect, test } from './harness/fixtures';
 
 /** What a person types while the scripts of a page are on their way is not lost. */
 

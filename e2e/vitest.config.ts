@@ -5,10 +5,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const keepToOwn = `--import=${root}/e2e/keep-to-own.mjs`;
+const keepToOwn = `--import=${root}/e2e/harness/keep-to-own.mjs`;
 
 /** What takes longest, first: begun last, it would end alone, with the other processors idle. */
-const longest = ['faults/faults', 'conformance/durability', 'operations/approvals', 'platform/faults', 'store/store'];
+const longest = ['faults/faults', 'conformance/durability', 'approvals/approvals', 'platform/faults', 'store/store'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -45,8 +45,8 @@ export default defineConfig({
           // Dozens of embedded databases live for seconds: only what all of them run again and again is compiled better.
           execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
           env: { NODE_OPTIONS: keepToOwn },
-          globalSetup: 'e2e/built-sandbox.ts',
-          include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/{attack,faults}/*.test.ts'],
+          globalSetup: 'e2e/harness/built-sandbox.ts',
+          include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/attack/*.test.ts'],
         },
       },
       {
@@ -55,9 +55,9 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/{attack,faults}/**'],
-          globalSetup: ['e2e/empty-store.ts', 'e2e/built-sandbox.ts'],
-          env: { NODE_OPTIONS: `--import=${root}/e2e/compile-once.mjs ${keepToOwn}` },
+          exclude: ['scripts/attack/**'],
+          globalSetup: ['e2e/harness/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
+          env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
         },
       },
     ],

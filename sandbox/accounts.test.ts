@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MemoryPlatform } from './memory-platform.test-data';
+import { MemoryPlatform } from './memory-platform.fixture';
 
 const platform = new MemoryPlatform();
 const [, one, sister] = platform.state.directory.entries.map(({ account }) => account.account_id);

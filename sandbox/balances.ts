@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/balances';
-import { decimalOf, fixedText, plus } from './decimals';
+import { decimalOf, fixedText, plus } from './world/decimals';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
-import type { Handler } from './handler';
-import { pageOfRecords } from './pages';
-import { tableOf, type World } from './world';
+import type { Handler } from './http/handler';
+import { pageOfRecords } from './http/pages';
+import { tableOf, type World } from './world/world';
 
 type Balance = z.output<typeof contract.balance>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nounFixtures } from './seed/fixtures';
-import { matching, MemoryPlatform } from './memory-platform.test-data';
+import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 let platform: MemoryPlatform;
 beforeEach(() => {

@@ -1,13 +1,13 @@
 import { findBankCodeProblems, type BankCodeFields } from '@/lib/contract/bank-code-rules';
 import type * as contract from '@/lib/contract/bank-accounts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
-import { isKnownCountry } from './countries';
-import { isKnownCurrency } from './currencies';
-import type { Handler } from './handler';
-import { noSuchBankAccount } from './not-found';
-import { pageOfRecords } from './pages';
-import { flat } from './refusal';
-import { tableOf, type World } from './world';
+import { isKnownCountry } from './world/countries';
+import { isKnownCurrency } from './world/currencies';
+import type { Handler } from './http/handler';
+import { noSuchBankAccount } from './http/not-found';
+import { pageOfRecords } from './http/pages';
+import { flat } from './http/refusal';
+import { tableOf, type World } from './world/world';
 
 export const bankAccounts = tableOf<BankAccount>('bank-accounts');
 

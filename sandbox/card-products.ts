@@ -1,8 +1,8 @@
 import type * as contract from '@/lib/contract/card-products';
 import type { CardProduct } from '@/lib/contract/card-products';
-import type { Handler } from './handler';
-import { pageOfRecords } from './pages';
-import { tableOf } from './world';
+import type { Handler } from './http/handler';
+import { pageOfRecords } from './http/pages';
+import { tableOf } from './world/world';
 
 export const cardProducts = tableOf<CardProduct>('card-products');
 

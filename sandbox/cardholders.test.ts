@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nounFixtures } from './seed/fixtures';
-import { cardholders } from './cardholder-records';
-import { matching, MemoryPlatform } from './memory-platform.test-data';
+import { cardholders } from './world/cardholder-records';
+import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 let platform: MemoryPlatform;
 beforeEach(() => {

@@ -7,15 +7,15 @@ import {
   statusOfHolder,
   type Review,
   type StoredCardholder,
-} from './cardholder-records';
-import { requireCardholderRules, type CardholderChanges } from './cardholder-rules';
+} from './world/cardholder-records';
+import { requireCardholderRules, type CardholderChanges } from './world/cardholder-rules';
 import { cards } from './cards';
-import type { Handler } from './handler';
-import { noSuchCardholder } from './not-found';
-import { pageOfRecords } from './pages';
-import { stamp } from './platform-time';
-import { cardholderOutcomes } from './sentinels';
-import type { World } from './world';
+import type { Handler } from './http/handler';
+import { noSuchCardholder } from './http/not-found';
+import { pageOfRecords } from './http/pages';
+import { stamp } from './world/platform-time';
+import { cardholderOutcomes } from './world/sentinels';
+import type { World } from './world/world';
 
 /** How long an address for verification by oneself is good; not shown. */
 const verificationMs = 60 * 60_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MemoryPlatform } from './memory-platform.test-data';
+import { MemoryPlatform } from './memory-platform.fixture';
 import { cards, type StoredCard } from './cards';
-import { failingCardDigits, lingeringCardDigits } from './sentinels';
+import { failingCardDigits, lingeringCardDigits } from './world/sentinels';
 
 let platform: MemoryPlatform;
 beforeEach(() => {

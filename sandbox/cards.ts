@@ -1,14 +1,14 @@
 import type * as contract from '@/lib/contract/cards';
 import { mayMoveCard, type Card } from '@/lib/contract/cards';
-import { cardOrders, cardStatusAfter, isOpenAt, orderStatusAt, type CardOrder } from './card-orders';
-import { findCardholder } from './cardholder-records';
-import type { Handler } from './handler';
-import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './not-found';
-import { pageOfRecords } from './pages';
-import { stamp } from './platform-time';
-import { envelopeB } from './refusal';
-import { endsOrder } from './sentinels';
-import { tableOf, type World } from './world';
+import { cardOrders, cardStatusAfter, isOpenAt, orderStatusAt, type CardOrder } from './world/card-orders';
+import { findCardholder } from './world/cardholder-records';
+import type { Handler } from './http/handler';
+import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './http/not-found';
+import { pageOfRecords } from './http/pages';
+import { stamp } from './world/platform-time';
+import { envelopeB } from './http/refusal';
+import { endsOrder } from './world/sentinels';
+import { tableOf, type World } from './world/world';
 
 export interface StoredCard {
   /** As things stood before the last order. */

@@ -1,16 +1,16 @@
 import type * as contract from '@/lib/contract/quotes';
 import type { Conversion } from '@/lib/contract/quotes';
-import { isBusinessDay } from './business-days';
-import { isKnownCurrency } from './currencies';
-import { compared, decimalOf, fixedText } from './decimals';
-import type { Handler } from './handler';
-import { noSuchConversion, noSuchQuote } from './not-found';
-import { pageOfRecords } from './pages';
-import { addDays, dayOf, dayStartMs, stamp } from './platform-time';
+import { isBusinessDay } from './world/business-days';
+import { isKnownCurrency } from './world/currencies';
+import { compared, decimalOf, fixedText } from './world/decimals';
+import type { Handler } from './http/handler';
+import { noSuchConversion, noSuchQuote } from './http/not-found';
+import { pageOfRecords } from './http/pages';
+import { addDays, dayOf, dayStartMs, stamp } from './world/platform-time';
 import { longestAmount, quotes, type StoredQuote } from './quotes';
-import { priceOf, tradedCurrencies } from './rates';
-import { flat } from './refusal';
-import { tableOf } from './world';
+import { priceOf, tradedCurrencies } from './world/rates';
+import { flat } from './http/refusal';
+import { tableOf } from './world/world';
 
 /** Of the seed, and those that were made since: a conversion stays as it was made. */
 export const conversions = tableOf<Conversion>('conversions');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { matching, MemoryPlatform } from './memory-platform.test-data';
-import { failingSwiftCode } from './sentinels';
+import { matching, MemoryPlatform } from './memory-platform.fixture';
+import { failingSwiftCode } from './world/sentinels';
 
 let platform: MemoryPlatform;
 beforeEach(() => {

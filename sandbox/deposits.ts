@@ -1,15 +1,15 @@
 import type * as contract from '@/lib/contract/deposits';
 import type { Deposit, DepositStatus } from '@/lib/contract/deposits';
-import { isWithin, windowOfMoments } from './creation-window';
-import { isKnownCurrency } from './currencies';
-import { dayOf, stamp } from './platform-time';
-import type { Handler } from './handler';
-import { findNumberText, plainDecimalText } from './json-number';
-import { noSuchDeposit } from './not-found';
-import { pageOfRecords } from './pages';
-import { flat } from './refusal';
-import { endsDeposit } from './sentinels';
-import { tableOf } from './world';
+import { isWithin, windowOfMoments } from './http/creation-window';
+import { isKnownCurrency } from './world/currencies';
+import { dayOf, stamp } from './world/platform-time';
+import type { Handler } from './http/handler';
+import { findNumberText, plainDecimalText } from './http/json-number';
+import { noSuchDeposit } from './http/not-found';
+import { pageOfRecords } from './http/pages';
+import { flat } from './http/refusal';
+import { endsDeposit } from './world/sentinels';
+import { tableOf } from './world/world';
 
 /** Deposits of the seed: they came and ended before the sandbox started. */
 export const deposits = tableOf<Deposit>('deposits');

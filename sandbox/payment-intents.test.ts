@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { MemoryPlatform } from './memory-platform.test-data';
-import { slowCancelOrderId } from './sentinels';
+import { MemoryPlatform } from './memory-platform.fixture';
+import { slowCancelOrderId } from './world/sentinels';
 
 let platform: MemoryPlatform;
 beforeEach(() => {

@@ -2,15 +2,15 @@ import type * as z from 'zod';
 import { cancellableIntentStatuses } from '@/lib/contract/payment-intents';
 import type * as contract from '@/lib/contract/payment-intents';
 import { limits } from '@/lib/contract/limits';
-import { isWithin, windowOfMoments } from './creation-window';
-import type { Handler } from './handler';
-import { noSuchPaymentIntent } from './not-found';
-import { pageOfRecords } from './pages';
-import { stamp } from './platform-time';
-import { randomOf } from './random';
-import { flat } from './refusal';
-import { slowCancelOrderId } from './sentinels';
-import { tableOf, type World } from './world';
+import { isWithin, windowOfMoments } from './http/creation-window';
+import type { Handler } from './http/handler';
+import { noSuchPaymentIntent } from './http/not-found';
+import { pageOfRecords } from './http/pages';
+import { stamp } from './world/platform-time';
+import { randomOf } from './world/random';
+import { flat } from './http/refusal';
+import { slowCancelOrderId } from './world/sentinels';
+import { tableOf, type World } from './world/world';
 
 /** As it goes over the wire: fields that have not come about yet are left out. */
 export type PaymentIntent = z.input<typeof contract.paymentIntent> & { readonly create_time: string };

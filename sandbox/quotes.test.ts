@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyDigits } from './currencies';
-import { compared, decimalOf, dividedBy, fixedText, rounded, shortText, times } from './decimals';
-import { matching, MemoryPlatform } from './memory-platform.test-data';
+import { currencyDigits } from './world/currencies';
+import { compared, decimalOf, dividedBy, fixedText, rounded, shortText, times } from './world/decimals';
+import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 const platform = new MemoryPlatform();
 const pair = { sell_currency: 'USD', buy_currency: 'JPY', conversion_date: '2026-11-24' };

@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/contract/quotes';
 import type * as contract from '@/lib/contract/quotes';
-import { isBusinessDay, isWeekend } from './business-days';
-import { currencyDigits, isKnownCurrency } from './currencies';
+import { isBusinessDay, isWeekend } from './world/business-days';
+import { currencyDigits, isKnownCurrency } from './world/currencies';
 import {
   decimalOf,
   decimalsNeeded,
@@ -12,12 +12,12 @@ import {
   shortText,
   times,
   type Decimal,
-} from './decimals';
-import type { Handler } from './handler';
-import { dayOf } from './platform-time';
-import { priceOf, rateDecimals } from './rates';
-import { flat } from './refusal';
-import { tableOf, type World } from './world';
+} from './world/decimals';
+import type { Handler } from './http/handler';
+import { dayOf } from './world/platform-time';
+import { priceOf, rateDecimals } from './world/rates';
+import { flat } from './http/refusal';
+import { tableOf, type World } from './world/world';
 
 /** Extras, "Quote": 75 seconds. */
 const quoteValidityMs = 75_000;

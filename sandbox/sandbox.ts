@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operations, type OperationName } from '@/lib/contract/operations';
-import { answerAccessToken } from './access-token';
-import { findActingAccount, type Gate } from './authentication';
-import { internalFailure, methodNotAllowed, notFound } from './common-refusals';
-import { Credentials } from './credentials';
-import type { DirectoryEntry } from './directory';
-import { jsonAnswer, refusalAnswer, type Answer, type WireRequest } from './exchange';
-import { isHandled, runHandler } from './handle';
-import type { HandledName } from './handler';
-import { findFirstAnswer, readKey } from './idempotency';
-import { packAnswer, type KeyUse } from './keys';
-import { parseRequest } from './parsing';
-import { Refusal } from './refusal';
-import { findRoute, type Routed } from './router';
-import type { State } from './state';
+import { answerAccessToken } from './http/access-token';
+import { findActingAccount, type Gate } from './http/authentication';
+import { internalFailure, methodNotAllowed, notFound } from './http/common-refusals';
+import { Credentials } from './http/credentials';
+import type { DirectoryEntry } from './world/directory';
+import { jsonAnswer, refusalAnswer, type Answer, type WireRequest } from './world/exchange';
+import { isHandled, runHandler } from './http/handle';
+import type { HandledName } from './http/handler';
+import { findFirstAnswer, readKey } from './http/idempotency';
+import { packAnswer, type KeyUse } from './http/keys';
+import { parseRequest } from './http/parsing';
+import { Refusal } from './http/refusal';
+import { findRoute, type Routed } from './http/router';
+import type { State } from './world/state';
 import type { Change, Effect, Put, StoredKey } from './store/lines';
 
 export interface SandboxOptions {

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { CallLog } from './calls';
+import { CallLog } from './http/calls';
 import { fixturesOf } from './control/fixtures';
 import { answerControl } from './control/routes';
 import { Armory } from './faults/arming';
-import { readFlags, type Flags } from './flags';
-import { Listener } from './listener';
-import { openState } from './open-state';
-import { PlatformServer } from './platform-server';
+import { readFlags, type Flags } from './world/flags';
+import { Listener } from './http/listener';
+import { openState } from './http/open-state';
+import { PlatformServer } from './http/platform-server';
 import { Sandbox } from './sandbox';
-import type { State } from './state';
+import type { State } from './world/state';
 import { StartError } from './store/folder-lock';
 
 function stopWith(sentence: string): never {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noVariables } from '../e2e/copy';
+import { noVariables } from '../e2e/harness/copy';
 import { takeAuditSecret } from '../lib/audit/audit-keys';
 import { recordAlone } from '../lib/audit/record-act';
 import { verifyAudit } from '../lib/audit/verify-audit';

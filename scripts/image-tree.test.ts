@@ -5,9 +5,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConsoleCopy } from '../e2e/console-copy';
-import { noVariables } from '../e2e/copy';
-import { freePorts } from '../e2e/free-ports';
+import { startConsoleCopy } from '../e2e/harness/console-copy';
+import { noVariables } from '../e2e/harness/copy';
+import { freePorts } from '../e2e/harness/free-ports';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-image-'));
@@ -44,9 +44,7 @@ test('the image holds what the tree holds, from a base that is named by its dige
 test('no test, no stand-in platform, no package for development and no image decoder is in it', () => {
   const names = entries().map(({ name }) => name);
   const own = names.filter((name) => !/(^|\/)node_modules\//.test(name));
-  expect(
-    own.filter((name) => /^(e2e|sandbox|docs|\.git|\.env|\.ci)(\/|$)|\.test[.-]|throw-away|test-store/.test(name)),
-  ).toEqual([]);
+  expect(own.filter((name) => /^(e2e|sandbox|docs|\.git|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name))).toEqual([]);
   expect(own.filter((name) => /^scripts\/(?!start|admin-create|audit|secrets)/.test(name))).toEqual([]);
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConsoleCopy } from '../e2e/console-copy';
-import type { Copy } from '../e2e/copy';
-import { totpCode } from '../e2e/totp';
-import type { MadeCaller } from '../e2e/wanted-callers';
+import { startConsoleCopy } from '../e2e/harness/console-copy';
+import type { Copy } from '../e2e/harness/copy';
+import { totpCode } from '../e2e/harness/totp';
+import type { MadeCaller } from '../e2e/harness/wanted-callers';
 const [sealed, sealsNext] = [
   'the session secret of last year, of this test',
   'the session secret of this year, of this test',
@@ -49,7 +49,7 @@ beforeAll(async () => {
     },
     prepare: async (environment) => {
       const wanted = [{ name: 'olga', role: 'operator', factor: 'proven', sessions: ['code'] }];
-      const maker = ['--import', 'tsx', '--conditions=react-server', here('../e2e/make-callers.mjs')];
+      const maker = ['--import', 'tsx', '--conditions=react-server', here('../e2e/harness/make-callers.mjs')];
       const firstYear = {
         ...{ ...environment, DATA_SECRET: first, DATA_SECRET_PREVIOUS: '' },
         ...{ SESSION_SECRET: sealed, SESSION_SECRET_PREVIOUS: '' },

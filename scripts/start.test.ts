@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noVariables, startCopy, type Copy } from '../e2e/copy';
-import { emptyStoreVariable } from '../e2e/empty-store';
-import { freePorts } from '../e2e/free-ports';
-import { SandboxControl } from '../e2e/sandbox-control';
+import { noVariables, startCopy, type Copy } from '../e2e/harness/copy';
+import { emptyStoreVariable } from '../e2e/harness/empty-store';
+import { freePorts } from '../e2e/harness/free-ports';
+import { SandboxControl } from '../e2e/harness/sandbox-control';
 import { commandOf, descendantsOf, isRunning } from './process-tree';
 
 const startScript = fileURLToPath(new URL('start.mjs', import.meta.url));

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layEmptyStore } from '../e2e/empty-store';
-import { MatrixConsole, type Answer } from '../e2e/matrix-console';
-import { hasPostgres, startCluster, type Cluster } from './faults/postgres-cluster';
+import { layEmptyStore } from '../e2e/harness/empty-store';
+import { MatrixConsole, type Answer } from '../e2e/matrix/matrix-console';
+import { hasPostgres, startCluster, type Cluster } from '../e2e/faults/postgres-cluster';
 
 const run = promisify(execFile);
 const app = fileURLToPath(new URL('../app', import.meta.url));

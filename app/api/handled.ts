@@ -1,4 +1,4 @@
-import { orBroken } from '@/lib/access/when-broken';
+import { orBroken } from '@/lib/access/requests/when-broken';
 import { noStore } from './refusal';
 
 type Handler<A extends readonly unknown[]> = (...given: A) => Promise<Response>;

@@ -1,6 +1,6 @@
-import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { toReadFailure } from '@/app/record/to-read-failure';
 import type { Operation } from '@/lib/contract/operation';
-import type { DoorError, DoorErrorKind } from '@/lib/platform/door-error';
+import type { DoorError, DoorErrorKind } from '@/lib/platform/reads/read-error';
 
 /** The status of our own answer. Faults of the platform are a gateway's faults to the browser, whatever it said itself. */
 const statuses: Readonly<Record<DoorErrorKind, number>> = {

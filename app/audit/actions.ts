@@ -1,9 +1,9 @@
 'use server';
 
 import { forbidden } from 'next/navigation';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { answering } from '@/lib/access/when-broken';
-import { verifyForCaller } from '@/lib/access/read-audit';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { answering } from '@/lib/access/requests/when-broken';
+import { verifyForCaller } from '@/lib/access/permissions/read-audit';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, type Result } from '@/lib/result';
 

@@ -5,11 +5,11 @@ import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { readAuditLine } from '@/lib/access/read-audit';
+import { readAuditLine } from '@/lib/access/permissions/read-audit';
 import type { ActingThrough } from '@/lib/audit/acting-through';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { formatInstant } from '@/lib/format/instant';
-import { NotForRole } from '@/components/ui/not-for-role';
+import { NotForRole } from '@/components/failure/not-for-role';
 import { actOf, kindWords, objectHref, objectNoun, resultOf } from './audit-words';
 import { changedFields } from './changed-fields';
 

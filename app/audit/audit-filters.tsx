@@ -3,8 +3,8 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { SubmitEvent } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { SelectField } from '@/components/field/select-field';
+import { TextField } from '@/components/field/text-field';
 import { auditKinds } from '@/lib/audit-kinds';
 import { auditSearch, type AuditQuery } from './audit-query';
 import { actOptions, kindWords, resultWords } from './audit-words';

@@ -4,7 +4,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { defaultPreferences } from '@/components/data-table/table-preferences';
 import { StatusBadge } from '@/components/ui/badge';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/failure/empty-state';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { AuditLine } from '@/lib/audit/list-lines';

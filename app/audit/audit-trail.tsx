@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
-import { NotForRole } from '@/components/ui/not-for-role';
+import { NotForRole } from '@/components/failure/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
-import { readAudit } from '@/lib/access/read-audit';
+import { readAudit } from '@/lib/access/permissions/read-audit';
 import { zoneLabel } from '@/lib/format/instant';
 import { AuditFilters } from './audit-filters';
 import { auditSearch, readAuditQuery, toAuditFilter } from './audit-query';

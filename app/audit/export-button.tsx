@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { Button } from '@/components/ui/button';
-import type { StepUpNeed } from '@/lib/access/step-up';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 
 /** The lines of the filter as a file, for whoever shows once more who they are. */
 export function ExportButton({ address }: { address: string }) {

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
-import { readHistory } from '@/lib/access/read-audit';
+import { readHistory } from '@/lib/access/permissions/read-audit';
 import { formatInstant } from '@/lib/format/instant';
 import { actOf, resultOf } from './audit-words';
 import { auditSearch } from './audit-query';

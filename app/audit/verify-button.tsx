@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { formatCount } from '@/lib/format/count';
-import { describeLost } from '@/lib/access/forbidden-error';
+import { describeLost } from '@/lib/access/requests/forbidden-error';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, type Result } from '@/lib/result';
 import { verifyAuditAction } from './actions';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { forbidden } from 'next/navigation';
-import { isNoNavigation, tryLink } from '@/lib/access/link-attempts';
-import { peerAddressHeader } from '@/lib/access/peer-address';
+import { isNoNavigation, tryLink } from '@/lib/access/passwords/link-attempts';
+import { peerAddressHeader } from '@/lib/access/requests/peer-address';
 import { environment } from '@/lib/env';
 import type { Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';

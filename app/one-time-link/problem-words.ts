@@ -1,4 +1,4 @@
-import { setPasswordProblems } from '@/lib/access/change-password';
+import { setPasswordProblems } from '@/lib/access/passwords/change-password';
 
 const words: Readonly<Record<string, string>> = {
   ...setPasswordProblems,

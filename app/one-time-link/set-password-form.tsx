@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
-import type { LinkKind } from '@/lib/access/link-token';
+import { TextField } from '@/components/field/text-field';
+import type { LinkKind } from '@/lib/access/passwords/link-token';
 
 interface SetPasswordFormProps {
   readonly kind: LinkKind;

@@ -1,8 +1,8 @@
 'use server';
 
-import { requireCaller } from '@/lib/access/caller';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { orBroken } from '@/lib/access/when-broken';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { orBroken } from '@/lib/access/requests/when-broken';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { columnPreferences, density, isTableName, keepTablePreferences, type TableName } from './table-preferences';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import * as z from 'zod';
 import { defaultPreferences, type TablePreferences } from '@/components/data-table/table-preferences';
-import { requireCaller } from '@/lib/access/caller';
-import { keepPreference, readPreference } from '@/lib/access/preferences';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { keepPreference, readPreference } from '@/lib/access/people/preferences';
 import { isListName, type ListName } from '@/lib/contract/operations';
 import { store } from '@/lib/store/open-store';
 import { isOneLine } from '@/lib/plain-text';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '@/app/console-frame';
-import { navigationFor } from '@/app/navigation';
-import { requireCaller } from '@/lib/access/caller';
-import { findHomeAccount } from '@/lib/platform/accounts';
+import { ConsoleFrame } from '@/app/frame/console-frame';
+import { navigationFor } from '@/app/frame/navigation';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { findHomeAccount } from '@/lib/platform/reads/accounts';
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const { role, personId } = await requireCaller();

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState, type ReactNode } from 'react';
-import { EmptyState } from '@/components/ui/empty-state';
-import { TextField } from '@/components/ui/text-field';
+import { EmptyState } from '@/components/failure/empty-state';
+import { TextField } from '@/components/field/text-field';
 import { OpenFolds } from './fold';
 
 export interface Entry {

@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react';
 import { signOut } from '@/app/sign-out/sign-out';
-import { AlertDialog } from '@/components/ui/alert-dialog';
-import { announce } from '@/components/ui/announcer';
-import { OverDialogs } from '@/components/ui/over-dialogs';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { announce } from '@/components/overlay/announcer';
+import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { leaveForSignIn } from './session-clock';
 import { useSessionWatch } from './use-session-watch';
 

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import { useToast } from '@/components/ui/use-toast';
+import { useToast } from '@/components/overlay/use-toast';
 import type { Result } from '@/lib/result';
 import type { SettingProblem } from './setting-answer';
 

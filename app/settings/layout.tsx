@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { readZone } from '@/app/a/[account]/read-zone';
-import { ConsoleFrame } from '@/app/console-frame';
-import { navigationFor } from '@/app/navigation';
-import { requireCaller, type Caller } from '@/lib/access/caller';
-import { countAdmins } from '@/lib/access/list-people';
+import { readZone } from '@/app/shell/read-zone';
+import { ConsoleFrame } from '@/app/frame/console-frame';
+import { navigationFor } from '@/app/frame/navigation';
+import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
+import { countAdmins } from '@/lib/access/people/list-people';
 import { environment } from '@/lib/env';
-import { findHomeAccount } from '@/lib/platform/accounts';
+import { findHomeAccount } from '@/lib/platform/reads/accounts';
 import { store } from '@/lib/store/open-store';
 import { MadeLinkProvider } from './changes/made-link-provider';
 import { isOfRules, readWaiting } from './changes/read-changes';

@@ -1,7 +1,7 @@
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { StatusBadge } from '@/components/ui/badge';
-import { EmptyState } from '@/components/ui/empty-state';
-import type { OpenSession } from '@/lib/access/open-sessions';
+import { EmptyState } from '@/components/failure/empty-state';
+import type { OpenSession } from '@/lib/access/sessions/open-sessions';
 import { ActButton, type SettingsAct } from './act-button';
 import { browserWords } from './browser-words';
 

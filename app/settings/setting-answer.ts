@@ -1,4 +1,4 @@
-import type { StepUpNeed } from '@/lib/access/step-up';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { Result } from '@/lib/result';
 
 /** Why a setting was not changed; with `stepUp`, because the person must first show once more who they are. */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useStepUp } from '@/app/step-up/step-up-provider';
-import { isForbidden } from '@/lib/access/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/forbidden-error';
 import type { SettingAnswer, SettingProblem } from './setting-answer';
 
 const notAdmin: SettingProblem = { sentence: 'You are not an administrator any more. Nothing was changed.' };

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 
 interface Demo {
   readonly people: readonly { email: string; role: string }[];

@@ -1,4 +1,4 @@
-import type { SignInProblem } from '@/lib/access/sign-in-problem';
+import type { SignInProblem } from '@/lib/access/sign-in/sign-in-problem';
 import type { SessionEnd } from '@/lib/store/schema';
 
 /** What went wrong and how to mend it, in one sentence. None of them tells whether the person exists. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
-import { OverDialogs } from '@/components/ui/over-dialogs';
-import { TextField } from '@/components/ui/text-field';
-import type { StepUpNeed } from '@/lib/access/step-up';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { OverDialogs } from '@/components/overlay/over-dialogs';
+import { TextField } from '@/components/field/text-field';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { prove } from './prove';
 
 export interface StepUpDialogProps {

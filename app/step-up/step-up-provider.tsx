@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
-import type { StepUpNeed } from '@/lib/access/step-up';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { StepUpDialog } from './step-up-dialog';
 
 /** Asks the person once more who they are. False: they would rather not. */

@@ -3,10 +3,10 @@
 import { ArrowDown, ArrowUp, Columns3, Pin } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/field/checkbox';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
-import { Popover } from '@/components/ui/popover';
+import { Popover } from '@/components/overlay/popover';
 import type { DataColumn } from './data-column';
 import { isColumnVisible, moveColumn, orderColumns, type TablePreferences } from './table-preferences';
 

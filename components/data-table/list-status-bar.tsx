@@ -3,7 +3,7 @@
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/field/checkbox';
 import { UpdatedAgo } from './updated-ago';
 import { useSlow } from './use-slow';
 

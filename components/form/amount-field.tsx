@@ -4,8 +4,8 @@ import { useId, useState, type ReactNode, type Ref } from 'react';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { formatAmount } from '@/lib/format/money';
 import { Button } from '../ui/button';
-import { controlStyle, describedBy, Field, type FieldText } from '../ui/field';
-import { keepTypedEarly } from '../ui/keep-typed-early';
+import { controlStyle, describedBy, Field, type FieldText } from '../field/field';
+import { keepTypedEarly } from '../field/keep-typed-early';
 
 export interface AmountFieldProps extends FieldText {
   id?: string | undefined;

@@ -3,8 +3,8 @@
 import { useMemo, useState } from 'react';
 import { countriesByName, type Country } from '@/lib/format/countries';
 import { chineseCountryName } from '@/lib/format/countries-in-chinese';
-import { ComboboxField, type ComboboxFieldProps } from '../ui/combobox';
-import type { ComboboxOption } from '../ui/combobox-options';
+import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
+import type { ComboboxOption } from '../field/combobox-options';
 import { readRecentChoices, rememberChoice } from './recent-choices';
 import { groupRecent } from './recent-groups';
 

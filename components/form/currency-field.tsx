@@ -2,8 +2,8 @@
 
 import { useMemo } from 'react';
 import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/currencies';
-import { ComboboxField, type ComboboxFieldProps } from '../ui/combobox';
-import type { ComboboxOption } from '../ui/combobox-options';
+import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
+import type { ComboboxOption } from '../field/combobox-options';
 import { readRecentChoices, rememberChoice } from './recent-choices';
 import { groupRecent } from './recent-groups';
 

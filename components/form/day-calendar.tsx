@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
-import { CalendarChevron } from '../ui/calendar-chevron';
-import { calendarClassNames, toLocalDate, toPlainDate } from '../ui/calendar-style';
+import { CalendarChevron } from '../field/calendar-chevron';
+import { calendarClassNames, toLocalDate, toPlainDate } from '../field/calendar-style';
 import { cn } from '../ui/cn';
 
 export interface DayRemark {

@@ -2,10 +2,10 @@
 
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
-import { controlStyle, describedBy, Field, type FieldText } from '../ui/field';
+import { controlStyle, describedBy, Field, type FieldText } from '../field/field';
 import { IconButton } from '../ui/icon-button';
-import { keepTypedEarly } from '../ui/keep-typed-early';
-import { Popover } from '../ui/popover';
+import { keepTypedEarly } from '../field/keep-typed-early';
+import { Popover } from '../overlay/popover';
 import type { DayRemark } from './day-calendar';
 
 // The calendar weighs more than the rest of a form; it is fetched when it opens.

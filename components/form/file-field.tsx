@@ -4,7 +4,7 @@ import { FileUp } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
-import { describedBy, Field, type FieldText } from '../ui/field';
+import { describedBy, Field, type FieldText } from '../field/field';
 
 export interface FileFieldProps extends Omit<FieldText, 'warning'> {
   id?: string | undefined;

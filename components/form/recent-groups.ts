@@ -1,4 +1,4 @@
-import type { ComboboxGroup, ComboboxOption } from '../ui/combobox-options';
+import type { ComboboxGroup, ComboboxOption } from '../field/combobox-options';
 
 export interface GroupNames {
   readonly all: string;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { AlertDialog } from '../ui/alert-dialog';
+import { AlertDialog } from '../overlay/alert-dialog';
 import { holdUnsavedWork, isUnsavedWorkReleased } from './unsaved-work';
 import { useHistorySentinel } from './use-history-sentinel';
 

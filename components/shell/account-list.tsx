@@ -5,7 +5,7 @@ import { Check, Search } from 'lucide-react';
 import { Link } from '../ui/link';
 import { useState } from 'react';
 import { cn } from '../ui/cn';
-import { optionStyle } from '../ui/popup-style';
+import { optionStyle } from '../overlay/popup-style';
 import type { AccountSwitcherProps, SwitchableAccount } from './account-switcher';
 import { readRecentAccounts } from './recent-accounts';
 

@@ -3,7 +3,7 @@
 import { Building2, ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../ui/button';
-import { Popover } from '../ui/popover';
+import { Popover } from '../overlay/popover';
 import { rememberAccount } from './recent-accounts';
 
 export interface SwitchableAccount {

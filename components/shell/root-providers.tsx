@@ -3,8 +3,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
-import { Announcer } from '../ui/announcer';
-import { ToastProvider } from '../ui/toast';
+import { Announcer } from '../overlay/announcer';
+import { ToastProvider } from '../overlay/toast';
 
 /**
  * What every page stands in. The theme follows the system until a person chooses; the choice is put on `<html>` as

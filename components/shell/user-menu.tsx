@@ -2,7 +2,7 @@
 
 import { ChevronDown, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { Button } from '../ui/button';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../overlay/menu';
 import { ThemeChoice } from '../ui/theme-switch';
 
 export interface UserMenuProps {

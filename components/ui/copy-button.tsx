@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { announce } from './announcer';
+import { announce } from '../overlay/announcer';
 import { Button } from './button';
 import { IconButton } from './icon-button';
 

@@ -3,7 +3,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Result } from '@/lib/result';
-import { announce } from './announcer';
+import { announce } from '../overlay/announcer';
 import { Button } from './button';
 
 export interface MaskedValueProps {

@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/format/count';
 import { Button } from './button';
 import { buttonStyle } from './button-style';
 import { inPlace } from './in-place';
-import { Menu, MenuGroup, MenuLink } from './menu';
+import { Menu, MenuGroup, MenuLink } from '../overlay/menu';
 
 export interface PaginationProps {
   /** Names the navigation, e.g. "Pages of payouts". */

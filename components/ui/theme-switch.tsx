@@ -3,7 +3,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { flushSync } from 'react-dom';
-import { MenuChoice } from './menu';
+import { MenuChoice } from '../overlay/menu';
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort, runSandbox } from '../sandbox-process';
+import { findFreePort, runSandbox } from '../harness/sandbox-process';
 import { list, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 

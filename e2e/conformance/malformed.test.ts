@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { operations } from '@/lib/contract/operations';
-import { readTranscripts } from '../transcript';
+import { readTranscripts } from '../harness/transcript';
 import { Platform, type Answer, type Given } from './platform';
 
 /** Interface 7: refusals speak the platform's language, whatever is wrong with a request. */

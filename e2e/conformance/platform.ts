@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { startSandbox, type SandboxProcess } from '../sandbox-process';
+import { startSandbox, type SandboxProcess } from '../harness/sandbox-process';
 import { list, row, text, type Row } from './json';
 
 export interface Answer {

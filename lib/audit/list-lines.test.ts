@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenStore, Store } from '../store/open-store';
-import { openTestStore } from '../store/test-store';
+import { openTestStore } from '../store/test-store.fixture';
 import { takeAuditSecret } from './audit-keys';
 import { findLine, listLines, type AuditFilter, type AuditSight } from './list-lines';
 import { recordAlone, type Act, type Doer } from './record-act';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordRefusal } from '../access/record-refusal';
-import { recordBlocked } from '../access/sign-in-line';
+import { recordRefusal } from '../access/permissions/record-refusal';
+import { recordBlocked } from '../access/sign-in/sign-in-log';
 import type { OpenStore, Store } from '../store/open-store';
 import { audit, auditQuiet } from '../store/schema';
-import { emptyAudit, openTestStore } from '../store/test-store';
+import { emptyAudit, openTestStore } from '../store/test-store.fixture';
 import { takeAuditSecret } from './audit-keys';
 import { writeCounts } from './record-counted';
 import { verifyAudit } from './verify-audit';

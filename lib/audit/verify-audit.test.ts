@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditKinds } from '../audit-kinds';
 import { audit, auditHead } from '../store/schema';
 import type { OpenStore, Store } from '../store/open-store';
-import { openTestStore } from '../store/test-store';
+import { openTestStore } from '../store/test-store.fixture';
 import { readAuditKeys, takeAuditSecret } from './audit-keys';
 import { type AuditHead, type AuditRow } from './chain';
 import { recordAct, recordAlone, type Act } from './record-act';
-import { at, keys, randomOf, secret, tamperings } from './tamperings.test-data';
+import { at, keys, randomOf, secret, tamperings } from './tamperings.fixture';
 import { ChainCheck, verifyAudit } from './verify-audit';
 
 takeAuditSecret(secret);

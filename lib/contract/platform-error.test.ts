@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { platformErrorKinds, readPlatformError, transportError } from './platform-error';
-import { accountMessages } from './account-messages.test-data';
-import { issuingMessages } from './issuing-messages.test-data';
+import { accountMessages } from './account-messages.fixture';
+import { issuingMessages } from './issuing-messages.fixture';
 
 describe.each([...accountMessages, ...issuingMessages])('$name', ({ messages, status, body, kind, retry, family }) => {
   it.each(messages)(`%s is read as ${kind}`, (message) => {

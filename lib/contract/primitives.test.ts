@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amount, countryCode, currency, optionalDateTime, plainDate, requestAmount, uuid, uuidV4 } from './primitives';
-import { countryCodes, currencyCodes } from './iso-codes.test-data';
+import { countryCodes, currencyCodes } from './iso-codes.fixture';
 import { createQuote } from './quotes';
 import { swiftReferencePattern } from './payouts';
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { jpeg, pdf, png } from '../../e2e/document-samples';
+import { jpeg, pdf, png } from '@/e2e/pages/document-samples';
 import { documentTypeOf } from '../contract/document-files';
 import { limits } from '../contract/limits';
 import { findDocumentProblem } from './inspect-document';

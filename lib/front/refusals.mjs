@@ -83,7 +83,7 @@ function decode(raw) {
 }
 
 /**
- * As `isForged` in lib/access/forgery.ts, which handlers and actions ask once more.
+ * As `isForged` in lib/access/requests/forgery.ts, which handlers and actions ask once more.
  *
  * @param {import('node:http').IncomingHttpHeaders} headers
  * @param {string} consoleOrigin

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
-import { answerJson, firstPage, giveToken, payoutPage, planted, ThrowAwayPlatform } from './throw-away-platform';
-import { continueTrace } from './trace';
+import { answerJson, firstPage, giveToken, payoutPage, planted, ThrowAwayPlatform } from './test-platform.fixture';
+import { continueTrace } from './client/trace';
 
 let platform: ThrowAwayPlatform;
 afterEach(() => platform.close());

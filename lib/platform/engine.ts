@@ -5,20 +5,20 @@ import { createAccessToken } from '@/lib/contract/access-token';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { ok, type Result } from '@/lib/result';
-import type { Lane } from './call-budget';
-import { buildRequest, readAnswer, type Call, type Connection } from './client';
-import { writeExactJson } from './exact-json';
-import type { Turn } from './fair-turns';
-import type { Gate } from './gate';
-import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './request';
-import { notSent } from './not-sent';
-import { PlatformClock } from './platform-clock';
-import { readRetryAfterMs } from './retry-after';
-import { RetryBucket } from './retry-bucket';
-import { TokenKeeper, type FetchedToken, type TokenShelf } from './token';
-import { findTokenEndMs } from './token-life';
-import { writeTraceparent, type Trace } from './trace';
-import { withinTime } from './within-time';
+import type { Lane } from './limits/call-budget';
+import { buildRequest, readAnswer, type Call, type Connection } from './client/client';
+import { writeExactJson } from './client/exact-json';
+import type { Turn } from './limits/fair-turns';
+import type { Gate } from './limits/circuit-breaker';
+import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './client/request';
+import { notSent } from './client/not-sent';
+import { PlatformClock } from './client/platform-clock';
+import { readRetryAfterMs } from './client/retry-after';
+import { RetryBucket } from './client/retry-bucket';
+import { TokenKeeper, type FetchedToken, type TokenShelf } from './client/token';
+import { findTokenEndMs } from './client/token-life';
+import { writeTraceparent, type Trace } from './client/trace';
+import { withinTime } from './client/within-time';
 
 /** What a call is about, apart from the operation. */
 export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {

@@ -2,12 +2,12 @@ import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import type { PlatformErrorKind } from '@/lib/contract/platform-error';
-import type { Connection } from './client';
+import type { Connection } from './client/client';
 import { PlatformEngine, type Attempted } from './engine';
-import { openPool } from './request';
-import { SandboxProcess } from './sandbox-process';
-import { httpAnswer, serveTcp } from './throw-away-server';
-import { continueTrace } from './trace';
+import { openPool } from './client/request';
+import { SandboxProcess } from './sandbox-process.fixture';
+import { httpAnswer, serveTcp } from './test-server.fixture';
+import { continueTrace } from './client/trace';
 
 /** What each fault of the catalogue means to a read; `ok` where the answer is still the interface's. */
 const verdicts: readonly (readonly [fault: string, variant: string | undefined, verdict: PlatformErrorKind | 'ok'])[] =

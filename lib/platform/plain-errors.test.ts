@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import { directoryEntry } from '@/lib/access/directory-entry';
-import { inviteeSchema } from '@/lib/access/invitee';
-import { connectionInput } from './connection-input';
+import { directoryEntry } from '@/lib/access/accounts/directory-entry';
+import { inviteeSchema } from '@/lib/access/people/invitee';
+import { connectionInput } from './connections/connection-input';
 import { operations } from '@/lib/contract/operations';
 
 const schemas: readonly (readonly [name: string, schema: z.ZodType])[] = [

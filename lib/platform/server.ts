@@ -5,14 +5,14 @@ import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import { operations, type Operations } from '@/lib/contract/operations';
 import { ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import { clientHintOf, type Credential } from './credential';
-import type { Answered, DoorRequest, ReadOperation } from './door';
-import type { DoorError } from './door-error';
-import { extraProbes, type ExtraReadName } from './extras';
-import { parts } from './parts';
-import { redact } from './redact';
-import * as reveal from './reveal';
-import { continueTrace } from './trace';
+import { clientHintOf, type Credential } from './connections/credential';
+import type { Answered, DoorRequest, ReadOperation } from './reads/read-operation';
+import type { DoorError } from './reads/read-error';
+import { extraProbes, type ExtraReadName } from './reads/extras';
+import { parts } from './context';
+import { redact } from './client/redact';
+import * as reveal from './reads/reveal';
+import { continueTrace } from './client/trace';
 
 /** An operation without an id in its path takes no params; a query is left out only where nothing in it is required. */
 type Asked<O extends ReadOperation> = Omit<DoorRequest, 'params' | 'query'> &

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenStore, Store } from './open-store';
 import { accountDirectory, person } from './schema';
-import { openTestStore } from './test-store';
+import { openTestStore } from './test-store.fixture';
 
 const note = 'iban GB29NWBK60161331926819 of Jane Secret';
 let opened: OpenStore;

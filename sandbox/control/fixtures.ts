@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox';
-import { isActive } from '../directory';
+import { isActive } from '../world/directory';
 import { nounFixtures, type NounFixtures } from '../seed/fixtures';
 
 export interface Fixtures extends NounFixtures {

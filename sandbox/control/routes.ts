@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { isLoopback } from '../address';
-import type { CallLog } from '../calls';
-import { jsonAnswer, type Answer } from '../exchange';
+import { isLoopback } from '../http/address';
+import type { CallLog } from '../http/calls';
+import { jsonAnswer, type Answer } from '../world/exchange';
 import type { Armory } from '../faults/arming';
 import type { Sandbox } from '../sandbox';
 import { settings } from '../store/lines';

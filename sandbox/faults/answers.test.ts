@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonAnswer, type Answer } from '../exchange';
+import { jsonAnswer, type Answer } from '../world/exchange';
 import { answerFaults } from './answers';
 import type { FaultContext } from './fault';
 

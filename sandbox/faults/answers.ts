@@ -1,5 +1,5 @@
-import { jsonAnswer, refusalAnswer, type Answer } from '../exchange';
-import { envelopeA, flat } from '../refusal';
+import { jsonAnswer, refusalAnswer, type Answer } from '../world/exchange';
+import { envelopeA, flat } from '../http/refusal';
 import { exchangeFault, type FaultContext } from './fault';
 
 /** Faults that send a whole answer that is not the interface's. */

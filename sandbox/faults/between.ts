@@ -1,4 +1,4 @@
-import { jsonAnswer, type Answer } from '../exchange';
+import { jsonAnswer, type Answer } from '../world/exchange';
 import { exchangeFault, type FaultContext } from './fault';
 
 /** Answers of what stands between a client and the platform: a gateway, a cache. */

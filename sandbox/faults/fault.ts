@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorArea } from '@/lib/contract/operation';
 import type { OperationName } from '@/lib/contract/operations';
-import type { Answer } from '../exchange';
+import type { Answer } from '../world/exchange';
 
 /** When the fault strikes: without the effect ever happening, or with the effect done and on the disk. */
 export type Moment = 'before' | 'after';

@@ -8,9 +8,9 @@ import {
   notFound,
   stillProcessing,
   invalidAuthorizationHeader,
-} from '../common-refusals';
-import { refusalAnswer, type Answer } from '../exchange';
-import { envelopeA, envelopeB, flat, Refusal } from '../refusal';
+} from '../http/common-refusals';
+import { refusalAnswer, type Answer } from '../world/exchange';
+import { envelopeA, envelopeB, flat, Refusal } from '../http/refusal';
 import { exchangeFault, type ExchangeFault, type FaultContext } from './fault';
 
 /** Faults that are refusals of interface 7, given where they do not belong. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Answer } from '../exchange';
+import type { Answer } from '../world/exchange';
 import { exchangeFault, type FaultContext, type FaultValues, type Spoiled, type Wire } from './fault';
 
 /** Faults that happen to the connection while or instead of answering. */

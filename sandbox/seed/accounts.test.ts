@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryPlatform } from '../memory-platform.test-data';
+import { MemoryPlatform } from '../memory-platform.fixture';
 
 const platform = new MemoryPlatform();
 const subAccounts = platform.state.directory.childrenOf(platform.master);

@@ -1,6 +1,6 @@
 import type { Account } from '@/lib/contract/accounts';
-import type { DirectoryEntry } from '../directory';
-import type { Random } from '../random';
+import type { DirectoryEntry } from '../world/directory';
+import type { Random } from '../world/random';
 import { longName } from './awkward-texts';
 
 type SubAccount = readonly [name: string, nickName: string, country: string, areas: string, status?: string];

@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '../world/random';
 
 export interface PostalAddress {
   readonly city: string;

@@ -1,7 +1,7 @@
 import { balances } from '../balances';
-import { currencyDigits } from '../currencies';
-import { fixedText } from '../decimals';
-import type { World } from '../world';
+import { currencyDigits } from '../world/currencies';
+import { fixedText } from '../world/decimals';
+import type { World } from '../world/world';
 
 const masterCurrencies = 'USD EUR GBP HKD SGD CNH JPY KWD HUF AUD CAD INR IDR AED'.split(' ');
 

@@ -1,5 +1,5 @@
 import type { BankCodeType } from '@/lib/contract/bank-code-rules';
-import type { Random } from '../random';
+import type { Random } from '../world/random';
 import { abaOf } from './bank-numbers';
 
 /** A value of the format that 2.5 demands. */

@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '../world/random';
 
 /** Account numbers and bank codes whose check digits hold, for banks that do not exist. */
 

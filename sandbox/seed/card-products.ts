@@ -1,7 +1,7 @@
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import { cardProducts } from '../card-products';
-import { dayMs, stamp } from '../platform-time';
-import type { World } from '../world';
+import { dayMs, stamp } from '../world/platform-time';
+import type { World } from '../world/world';
 
 const text = (name: string, required = true): RequiredField => ({ name, type: 'string', required });
 const group = (name: string, fields: RequiredField[], required = true): RequiredField => ({

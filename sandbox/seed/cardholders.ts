@@ -1,7 +1,7 @@
 import type { CardholderStatus, KycLevel } from '@/lib/contract/cardholders';
-import { cardholders, type StoredCardholder } from '../cardholder-records';
-import { bareStamp, dayMs, stamp } from '../platform-time';
-import type { World } from '../world';
+import { cardholders, type StoredCardholder } from '../world/cardholder-records';
+import { bareStamp, dayMs, stamp } from '../world/platform-time';
+import type { World } from '../world/world';
 import { addressIn } from './addresses';
 
 type Row = readonly [

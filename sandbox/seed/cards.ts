@@ -1,12 +1,12 @@
 import type { CardProduct } from '@/lib/contract/card-products';
 import { cardProducts } from '../card-products';
-import { cardholders, type StoredCardholder } from '../cardholder-records';
+import { cardholders, type StoredCardholder } from '../world/cardholder-records';
 import { cards, type StoredCard } from '../cards';
-import { currencyDigits } from '../currencies';
-import { shortText } from '../decimals';
-import { dayMs, stamp } from '../platform-time';
-import { failingCardDigits, lingeringCardDigits } from '../sentinels';
-import type { World } from '../world';
+import { currencyDigits } from '../world/currencies';
+import { shortText } from '../world/decimals';
+import { dayMs, stamp } from '../world/platform-time';
+import { failingCardDigits, lingeringCardDigits } from '../world/sentinels';
+import type { World } from '../world/world';
 
 interface Row {
   readonly status: string;

@@ -1,9 +1,9 @@
 import { conversionOf, conversions } from '../conversions';
-import { currencyDigits } from '../currencies';
-import { decimalOf, dividedBy, fixedText, rounded, shortText, times } from '../decimals';
-import { dayMs, dayOf } from '../platform-time';
-import { priceOf, rateDecimals } from '../rates';
-import type { World } from '../world';
+import { currencyDigits } from '../world/currencies';
+import { decimalOf, dividedBy, fixedText, rounded, shortText, times } from '../world/decimals';
+import { dayMs, dayOf } from '../world/platform-time';
+import { priceOf, rateDecimals } from '../world/rates';
+import type { World } from '../world/world';
 
 const pairs = ['USDEUR', 'EURUSD', 'USDJPY', 'GBPUSD', 'HKDCNH', 'USDKWD', 'SGDUSD', 'USDHUF', 'EURGBP', 'USDINR'];
 /** Which states there are is not shown. The newest still wait for their money. */

@@ -1,8 +1,8 @@
 import { depositStatuses, type Deposit } from '@/lib/contract/deposits';
-import { fixedText, shortText } from '../decimals';
+import { fixedText, shortText } from '../world/decimals';
 import { deposits } from '../deposits';
-import { dayMs, dayOf, stamp } from '../platform-time';
-import type { World } from '../world';
+import { dayMs, dayOf, stamp } from '../world/platform-time';
+import type { World } from '../world/world';
 import { awkwardTexts } from './awkward-texts';
 import { bankLetters, bicOf, findIban } from './bank-numbers';
 import { partyOf } from './people';

@@ -1,10 +1,10 @@
 import { payoutStatuses } from '@/lib/contract/payout-statuses';
 import { payoutMethods, type PayoutV1 } from '@/lib/contract/payouts';
 import { bankAccounts } from '../bank-accounts';
-import { cardholders } from '../cardholder-records';
+import { cardholders } from '../world/cardholder-records';
 import { cardAt, cards, isExpired } from '../cards';
 import { intentAt, paymentIntents } from '../payment-intents';
-import type { World } from '../world';
+import type { World } from '../world/world';
 import { payoutBook, type PayoutBook } from './payouts/payout-book';
 
 /** The part of GET /sandbox/fixtures that the nouns know, for the master account, as things stand now. */

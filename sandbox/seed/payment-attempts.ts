@@ -1,6 +1,6 @@
 import type { PaymentIntent } from '../payment-intents';
-import { stamp } from '../platform-time';
-import type { Random } from '../random';
+import { stamp } from '../world/platform-time';
+import type { Random } from '../world/random';
 import { addressIn } from './addresses';
 import { partyOf } from './people';
 

@@ -1,10 +1,10 @@
 import type { IntentStatus } from '@/lib/contract/payment-intents';
-import { fixedText } from '../decimals';
+import { fixedText } from '../world/decimals';
 import { paymentIntents, type PaymentIntent } from '../payment-intents';
-import { dayMs, stamp } from '../platform-time';
-import type { Random } from '../random';
-import { slowCancelOrderId } from '../sentinels';
-import type { World } from '../world';
+import { dayMs, stamp } from '../world/platform-time';
+import type { Random } from '../world/random';
+import { slowCancelOrderId } from '../world/sentinels';
+import type { World } from '../world/world';
 import { awkwardTexts, longName } from './awkward-texts';
 import { attemptOf } from './payment-attempts';
 import { drawAmount } from './payouts/payout-amounts';

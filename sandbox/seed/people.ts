@@ -1,4 +1,4 @@
-import type { Random } from '../random';
+import type { Random } from '../world/random';
 import { longName, longWord } from './awkward-texts';
 
 /** Invented names: companies that do not exist and people put together from common names. */

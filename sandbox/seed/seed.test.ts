@@ -6,8 +6,8 @@ import {
   findBankCodeProblems,
   type BankCodeType,
 } from '@/lib/contract/bank-code-rules';
-import type { HandledName } from '../handler';
-import { MemoryPlatform } from '../memory-platform.test-data';
+import type { HandledName } from '../http/handler';
+import { MemoryPlatform } from '../memory-platform.fixture';
 import { nounFixtures } from './fixtures';
 
 const platform = new MemoryPlatform();

@@ -1,4 +1,4 @@
-import type { World } from '../world';
+import type { World } from '../world/world';
 import { seedBalances } from './balances';
 import { seedBankAccounts } from './bank-accounts';
 import { seedCardProducts } from './card-products';

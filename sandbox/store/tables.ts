@@ -1,4 +1,4 @@
-import type { Table } from '../world';
+import type { Table } from '../world/world';
 import type { Put } from './lines';
 
 /** The records of one table of one account, oldest first. */

@@ -17,8 +17,8 @@ export async function readAnswers(args) {
   if (missing && !process.stdin.isTTY) throw new Refusal(`Say who the admin is: ${usage}`);
   const asked = missing ? await ask({ email, name }) : { email, name };
   const { tsImport } = await import('tsx/esm/api');
-  /** @type {typeof import('../../lib/access/invitee')} */
-  const { inviteeSchema } = await tsImport('../../lib/access/invitee.ts', import.meta.url);
+  /** @type {typeof import('../../lib/access/people/invitee')} */
+  const { inviteeSchema } = await tsImport('../../lib/access/people/invitee.ts', import.meta.url);
   const judged = inviteeSchema.safeParse({ ...asked, role: 'admin', accounts: [] });
   if (!judged.success) throw new Refusal(judged.error.issues.map(({ message }) => message).join(' '));
   return { email: judged.data.email, name: judged.data.name, another };

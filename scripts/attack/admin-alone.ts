@@ -1,4 +1,4 @@
-import type { MatrixConsole } from '@/e2e/matrix-console';
+import type { MatrixConsole } from '@/e2e/matrix/matrix-console';
 
 /** Two admins, of whom the first acts alone. */
 export const alone = 'admin';

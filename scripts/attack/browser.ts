@@ -1,4 +1,4 @@
-import { csrfTokenIn } from '@/e2e/sign-in';
+import { csrfTokenIn } from '@/e2e/pages/sign-in';
 import type { Sender, Sent } from './sender';
 
 const formType = 'application/x-www-form-urlencoded';

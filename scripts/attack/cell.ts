@@ -1,4 +1,4 @@
-import type { MatrixConsole } from '@/e2e/matrix-console';
+import type { MatrixConsole } from '@/e2e/matrix/matrix-console';
 import type { Sender } from './sender';
 
 /** A console of its own for one part, and what sends requests to it. */

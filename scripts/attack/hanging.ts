@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { SandboxControl } from '@/e2e/sandbox-control';
+import { SandboxControl } from '@/e2e/harness/sandbox-control';
 import type { Cell, Part } from './cell';
 import { cookieOf, sendMany, tallyStatus, watchInnocent } from './innocent';
 import { stageWith } from './open-stage';

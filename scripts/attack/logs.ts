@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { demoPassword } from '@/lib/access/demo-people';
+import { demoPassword } from '@/lib/access/people/demo-people';
 import type { Cell, Part, Stage } from './cell';
 import { Browser } from './browser';
 import { cookieOf, tallyStatus } from './innocent';

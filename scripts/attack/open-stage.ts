@@ -1,5 +1,5 @@
-import { MatrixConsole } from '@/e2e/matrix-console';
-import type { WantedCaller } from '@/e2e/wanted-callers';
+import { MatrixConsole } from '@/e2e/matrix/matrix-console';
+import type { WantedCaller } from '@/e2e/harness/wanted-callers';
 import type { Part } from './cell';
 import { Sender } from './sender';
 

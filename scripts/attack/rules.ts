@@ -1,7 +1,7 @@
-import { acts } from '@/e2e/matrix-acts';
-import { openForm } from '@/e2e/matrix-answers';
-import { findSubjects } from '@/e2e/matrix-subjects';
-import type { CallerName } from '@/e2e/matrix-console';
+import { acts } from '@/e2e/matrix/matrix-acts';
+import { openForm } from '@/e2e/matrix/matrix-answers';
+import { findSubjects } from '@/e2e/matrix/matrix-subjects';
+import type { CallerName } from '@/e2e/matrix/matrix-console';
 import { actAlone, alone, twoAdmins } from './admin-alone';
 import type { Cell, Part, Stage } from './cell';
 import { stageWith } from './open-stage';

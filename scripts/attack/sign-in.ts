@@ -1,4 +1,4 @@
-import { demoPassword } from '@/lib/access/demo-people';
+import { demoPassword } from '@/lib/access/people/demo-people';
 import { Browser } from './browser';
 import type { Cell, Part, Stage } from './cell';
 import { tally, watchInnocent } from './innocent';

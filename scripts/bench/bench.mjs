@@ -36,7 +36,7 @@ async function timeBuild(processes) {
 }
 
 /**
- * @param {import('../../e2e/copy').Copy} copy
+ * @param {import('../../e2e/harness/copy').Copy} copy
  * @param {string} cookie
  */
 async function timeListPage(copy, cookie) {
@@ -52,7 +52,7 @@ async function timeListPage(copy, cookie) {
 }
 
 /**
- * @param {import('../../e2e/copy').Copy} copy
+ * @param {import('../../e2e/harness/copy').Copy} copy
  * @param {string} cookie
  */
 async function weighFirstLoads(copy, cookie) {

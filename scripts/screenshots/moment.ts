@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { DemoPerson } from '../../e2e/sign-in';
-import type { SandboxControl } from '../../e2e/sandbox-control';
+import type { DemoPerson } from '@/e2e/pages/sign-in';
+import type { SandboxControl } from '@/e2e/harness/sandbox-control';
 import type { Fixtures } from '../../sandbox/control/fixtures';
 
 /** What a moment may use. */

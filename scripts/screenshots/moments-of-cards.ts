@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { confirmSelf } from '../../e2e/confirm-self';
+import { confirmSelf } from '@/e2e/pages/confirm-self';
 import type { Moment } from './moment';
 import { dialog, openCard, press, shows } from './press';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { confirmChange, takeLink } from '../../e2e/confirm-change';
-import { confirmSelf, selfDialog } from '../../e2e/confirm-self';
-import { totpCode } from '../../e2e/totp';
+import { confirmChange, takeLink } from '@/e2e/pages/confirm-change';
+import { confirmSelf, selfDialog } from '@/e2e/pages/confirm-self';
+import { totpCode } from '@/e2e/harness/totp';
 import type { Moment, Stage } from './moment';
 
 const open = (path: string) => (page: Page) => page.goto(path, { waitUntil: 'networkidle' });

@@ -1,4 +1,4 @@
-import { pages } from '../../e2e/pages';
+import { pages } from '@/e2e/pages/pages';
 import type { Fixtures } from '../../sandbox/control/fixtures';
 import type { Moment } from './moment';
 import { momentsOfApprovals } from './moments-of-approvals';

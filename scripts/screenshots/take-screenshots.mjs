@@ -11,7 +11,7 @@ const themes = ['light', 'dark'];
 const firstScreen = 'payouts';
 
 /**
- * Every page of e2e/pages.ts and every moment beside this file, as `<name>-<theme>-<size>.png`: all of them, or those
+ * Every page of e2e/pages/pages.ts and every moment beside this file, as `<name>-<theme>-<size>.png`: all of them, or those
  * that the command names.
  */
 export async function takeScreenshots() {
@@ -23,7 +23,7 @@ export async function takeScreenshots() {
     const { sandbox, fixtures, moments } = await prepare(copy);
     /** @type {Map<string, ReturnType<typeof signedIn>>} */
     const states = new Map();
-    /** @param {import('../../e2e/sign-in').DemoPerson | 'nobody'} person */
+    /** @param {import('../../e2e/pages/sign-in').DemoPerson | 'nobody'} person */
     const openAs = async (person) => {
       const state = person === 'nobody' ? {} : { storageState: await (states.get(person) ?? signedIn(person)) };
       if (state.storageState !== undefined) states.set(person, Promise.resolve(state.storageState));
@@ -60,13 +60,13 @@ export async function takeScreenshots() {
   if (missed.length > 0) throw new Refusal(`Not all could be taken.\n${missed.join('\n')}`);
 }
 
-/** @param {import('../../e2e/copy').Copy} copy */
+/** @param {import('../../e2e/harness/copy').Copy} copy */
 async function prepare(copy) {
   const { tsImport } = await import('tsx/esm/api');
   /** @type {typeof import('./moments')} */
   const { moments } = await tsImport('./moments.ts', import.meta.url);
-  /** @type {typeof import('../../e2e/sandbox-control')} */
-  const { SandboxControl } = await tsImport('../../e2e/sandbox-control.ts', import.meta.url);
+  /** @type {typeof import('../../e2e/harness/sandbox-control')} */
+  const { SandboxControl } = await tsImport('../../e2e/harness/sandbox-control.ts', import.meta.url);
   const sandbox = new SandboxControl(copy.sandboxOrigin);
   return { sandbox, moments, fixtures: await sandbox.fixtures() };
 }

@@ -1,6 +1,6 @@
-import { dataSealer } from '@/lib/access/data-sealer';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { environment, EnvironmentError } from '@/lib/env';
-import { resealEverything } from '@/lib/operations/reseal';
+import { resealEverything } from '@/lib/writes/engine/reseal';
 import { openStore } from '@/lib/store/open-store';
 import { StoreError } from '@/lib/store/store-error';
 

@@ -6,10 +6,10 @@ import { ensureInstalled } from './dependencies.mjs';
  * A console of its own with a browser before it.
  *
  * @typedef {object} DemoCopy
- * @property {import('../../e2e/copy').Copy} copy
+ * @property {import('../../e2e/harness/copy').Copy} copy
  * @property {import('@playwright/test').Browser} browser
  * @property {number} startMs how long the console took to start
- * @property {(role: import('../../e2e/sign-in').DemoPerson) => Promise<StorageState>} signedIn the cookies of a person
+ * @property {(role: import('../../e2e/pages/sign-in').DemoPerson) => Promise<StorageState>} signedIn the cookies of a person
  * @typedef {Awaited<ReturnType<import('@playwright/test').BrowserContext['storageState']>>} StorageState
  */
 
@@ -50,11 +50,11 @@ export async function withDemoCopy(processes, work) {
 async function loadBrowserTools() {
   const { tsImport } = await import('tsx/esm/api');
   const { chromium } = await import('@playwright/test');
-  /** @type {typeof import('../../e2e/copy')} */
-  const { startCopy } = await tsImport('../../e2e/copy.ts', import.meta.url);
-  /** @type {typeof import('../../e2e/chromium')} */
-  const { chromiumLaunch } = await tsImport('../../e2e/chromium.ts', import.meta.url);
-  /** @type {typeof import('../../e2e/sign-in')} */
-  const { signIn } = await tsImport('../../e2e/sign-in.ts', import.meta.url);
+  /** @type {typeof import('../../e2e/harness/copy')} */
+  const { startCopy } = await tsImport('../../e2e/harness/copy.ts', import.meta.url);
+  /** @type {typeof import('../../e2e/harness/chromium')} */
+  const { chromiumLaunch } = await tsImport('../../e2e/harness/chromium.ts', import.meta.url);
+  /** @type {typeof import('../../e2e/pages/sign-in')} */
+  const { signIn } = await tsImport('../../e2e/pages/sign-in.ts', import.meta.url);
   return { startCopy, chromiumLaunch, chromium, signIn };
 }

@@ -13,7 +13,7 @@ const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|\.ox).*\.(?:ts|tsx|mjs|j
  * @param {string} file
  */
 export function isTestCode(file) {
-  return /\.test(-data)?\.tsx?$|\/(throw-away-[\w-]+|test-store|sandbox-process|sandbox-program)\.ts$/.test(file);
+  return /\.(test|fixture)\.tsx?$/.test(file);
 }
 
 /** What a build is made of, as one hash: same hash, same build. */

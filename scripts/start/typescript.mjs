@@ -6,8 +6,8 @@ export async function loadEnvironmentRules() {
   return await tsImport('../../lib/env.ts', import.meta.url);
 }
 
-/** @returns {Promise<typeof import('../../lib/access/demo-people')>} */
+/** @returns {Promise<typeof import('../../lib/access/people/demo-people')>} */
 export async function loadDemoPeople() {
   const { tsImport } = await import('tsx/esm/api');
-  return await tsImport('../../lib/access/demo-people.ts', import.meta.url);
+  return await tsImport('../../lib/access/people/demo-people.ts', import.meta.url);
 }

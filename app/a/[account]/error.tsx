@@ -2,7 +2,7 @@
 
 import { CopyText } from '@/components/ui/copy-text';
 import { Panel } from '@/components/ui/panel';
-import { RetryButton } from '@/components/ui/retry-button';
+import { RetryButton } from '@/components/failure/retry-button';
 
 interface AreaErrorProps {
   readonly error: Error & { digest?: string };

@@ -1,23 +1,23 @@
 import type { Metadata } from 'next';
 import { forbidden } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { ConsoleFrame } from '@/app/console-frame';
-import { navigationFor } from '@/app/navigation';
+import { ConsoleFrame } from '@/app/frame/console-frame';
+import { navigationFor } from '@/app/frame/navigation';
 import { QueryProvider } from '@/components/query-provider';
-import { requireCaller } from '@/lib/access/caller';
-import { granted, mayEnter, notGranted } from '@/lib/access/grants';
-import { orBroken } from '@/lib/access/when-broken';
-import { noteRefusal } from '@/lib/access/note-refusal';
-import { readUnsettled } from '@/lib/operations/read-operations';
-import { listAccounts } from '@/lib/platform/accounts';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
+import { orBroken } from '@/lib/access/requests/when-broken';
+import { noteRefusal } from '@/lib/access/permissions/note-refusal';
+import { readUnsettled } from '@/lib/writes/queries/read-writes';
+import { listAccounts } from '@/lib/platform/reads/accounts';
 import { currentConnection } from '@/lib/platform/server';
-import { AccountBanner, AccountChoice } from './account-choice';
-import { describeAccounts, type AccountsView } from './accounts-view';
-import { ActingFor } from './acting-for';
-import { RevealPermission } from './reveal-permission';
-import { revealableBy } from './revealable-by';
-import { hideSandboxPages } from './sandbox-only';
-import { whereItActs } from './where-it-acts';
+import { AccountBanner, AccountChoice } from '@/app/shell/account-choice';
+import { describeAccounts, type AccountsView } from '@/app/shell/accounts-view';
+import { ActingFor } from '@/app/shell/acting-for';
+import { RevealPermission } from '@/app/record/reveal-permission';
+import { revealableBy } from '@/app/record/revealable-by';
+import { hideSandboxPages } from '@/app/shell/sandbox-only';
+import { whereItActs } from '@/app/shell/where-it-acts';
 
 type Props = LayoutProps<'/a/[account]'>;
 

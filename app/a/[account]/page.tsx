@@ -1,19 +1,19 @@
 import { PageHeader } from '@/components/ui/page-header';
-import { requireCaller } from '@/lib/access/caller';
-import { decide } from '@/lib/access/may-run';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/may-run';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
 import { formatAmount } from '@/lib/format/money';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { readOperations } from '@/lib/operations/read-operations';
+import { readOperations } from '@/lib/writes/queries/read-writes';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
-import { HomePanel } from './home-panel';
-import { Moment } from './moment';
-import { readZone } from './read-zone';
-import { StatusOf } from './status-of';
-import { toReadFailure } from './to-read-failure';
-import { operationName, operationWords } from './write/operation-words';
+import { HomePanel } from '@/app/shell/home-panel';
+import { Moment } from '@/app/shell/moment';
+import { readZone } from '@/app/shell/read-zone';
+import { StatusOf } from '@/app/list/status-of';
+import { toReadFailure } from '@/app/record/to-read-failure';
+import { operationName, operationWords } from '@/app/write/outcome/write-words';
 
 export const metadata = { title: 'Home' };
 

@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { handleLink } from '@/lib/access/link-handler';
+import { handleLink } from '@/lib/access/passwords/link-handler';
 import { handledForm } from '../handled';
 
 export const dynamic = 'force-dynamic';

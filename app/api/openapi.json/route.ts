@@ -1,4 +1,4 @@
-import { findCaller } from '@/lib/access/caller';
+import { findCaller } from '@/lib/access/sessions/caller';
 import { openApiDocument } from '@/lib/contract/openapi';
 
 const noStore = { 'cache-control': 'no-store' };

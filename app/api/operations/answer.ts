@@ -1,4 +1,4 @@
-import type { DoorError } from '@/lib/platform/door-error';
+import type { DoorError } from '@/lib/platform/reads/read-error';
 import type { Result } from '@/lib/result';
 import { answerRefusal, noStore } from '../refusal';
 

@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server';
 import * as z from 'zod';
-import { findCaller, type Caller } from '@/lib/access/caller';
-import { dataSealer } from '@/lib/access/data-sealer';
-import { isForged } from '@/lib/access/forgery';
-import { keepSession } from '@/lib/access/renew-session';
-import { proveStepUps } from '@/lib/access/step-up';
-import { cannotTell } from '@/lib/access/when-broken';
+import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { isForged } from '@/lib/access/requests/forgery';
+import { keepSession } from '@/lib/access/sessions/renew-session';
+import { proveStepUps } from '@/lib/access/second-factor/step-up';
+import { cannotTell } from '@/lib/access/requests/when-broken';
 import { environment } from '@/lib/env';
 import { isOneLine } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';

@@ -1,7 +1,7 @@
 'use server';
 
-import { putDirectoryEntry, removeDirectoryEntry } from '@/lib/access/account-directory';
-import { directoryEntry } from '@/lib/access/directory-entry';
+import { putDirectoryEntry, removeDirectoryEntry } from '@/lib/access/accounts/account-directory';
+import { directoryEntry } from '@/lib/access/accounts/directory-entry';
 import { actAsProvenAdmin } from '../act-as-admin';
 import type { SettingAnswer } from '../setting-answer';
 

@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/ui/text-field';
-import { useToast } from '@/components/ui/use-toast';
-import { directoryEntry, type DirectoryEntry } from '@/lib/access/directory-entry';
+import { TextField } from '@/components/field/text-field';
+import { useToast } from '@/components/overlay/use-toast';
+import { directoryEntry, type DirectoryEntry } from '@/lib/access/accounts/directory-entry';
 import { useSetting } from '../use-setting';
 import { putDirectoryEntryAction } from './actions';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { Trash2, Waypoints } from 'lucide-react';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/failure/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
-import type { DirectoryEntry } from '@/lib/access/directory-entry';
+import type { DirectoryEntry } from '@/lib/access/accounts/directory-entry';
 import { useSettingsAct } from '../act-button';
 import { removeDirectoryEntryAction } from './actions';
 

@@ -1,9 +1,9 @@
 'use server';
 
 import * as z from 'zod';
-import { proposeChange } from '@/lib/access/admin-changes';
-import { addRule, daysInput, removingRule, setDaysApart } from '@/lib/operations/edit-policy';
-import { ruleInput } from '@/lib/operations/rule-input';
+import { proposeChange } from '@/lib/access/people/admin-changes';
+import { addRule, daysInput, removingRule, setDaysApart } from '@/lib/writes/approvals/edit-policy';
+import { ruleInput } from '@/lib/writes/approvals/rule-input';
 import { ok } from '@/lib/result';
 import { actAsProvenAdmin } from '../act-as-admin';
 import type { SettingAnswer } from '../setting-answer';

@@ -2,7 +2,7 @@
 
 import type { SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import { useSettingsAct } from '../act-button';
 import { setDaysApartAction } from './actions';
 

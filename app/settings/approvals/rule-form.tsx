@@ -2,8 +2,8 @@
 
 import type { SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { SelectField } from '@/components/field/select-field';
+import { TextField } from '@/components/field/text-field';
 import { useSettingsAct } from '../act-button';
 import { addRuleAction } from './actions';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/failure/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
-import type { ApprovalRule } from '@/lib/operations/approval-policy';
+import type { ApprovalRule } from '@/lib/writes/approvals/approval-policy';
 import { useSettingsAct } from '../act-button';
 import { removeRuleAction } from './actions';
 import { ruleConditions, ruleName } from './rule-words';

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@/lib/operations/approval-policy';
+import type { ApprovalRule } from '@/lib/writes/approvals/approval-policy';
 
 /** What a rule is for: "Update Card Status: cancel". */
 export function ruleName({ operation, act }: ApprovalRule, titles: Readonly<Record<string, string>>): string {

@@ -1,10 +1,10 @@
 'use server';
 
 import * as z from 'zod';
-import { confirmChange, declineChange } from '@/lib/access/admin-changes';
-import { linkOf } from '@/lib/access/link-token';
+import { confirmChange, declineChange } from '@/lib/access/people/admin-changes';
+import { linkOf } from '@/lib/access/passwords/link-token';
 import { environment } from '@/lib/env';
-import { adminActs } from '@/lib/operations/admin-acts';
+import { adminActs } from '@/lib/writes/approvals/admin-acts';
 import { ok, type Result } from '@/lib/result';
 import { actAsAdmin, actAsProvenAdmin } from '../act-as-admin';
 import type { SettingAnswer } from '../setting-answer';

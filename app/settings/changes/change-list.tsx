@@ -1,9 +1,9 @@
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { ActButton } from '@/app/settings/act-button';
 import { ReviewTable } from '@/components/form/review-table';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { WhyNot, whyNotId } from '@/components/ui/why-not';
+import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { declineChangeAction } from './actions';
 import { ConfirmChange } from './confirm-change';
 import type { ChangeView } from './read-changes';

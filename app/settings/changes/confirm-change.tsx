@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useSetting } from '@/app/settings/use-setting';
-import { AlertDialog } from '@/components/ui/alert-dialog';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { useToast } from '@/components/ui/use-toast';
-import type { AdminChangeName } from '@/lib/access/admin-change';
+import { useToast } from '@/components/overlay/use-toast';
+import type { AdminChangeName } from '@/lib/access/people/admin-change';
 import { confirmChangeAction } from './actions';
 import { changeWords } from './change-words';
 import { useShowLink } from './made-link-provider';

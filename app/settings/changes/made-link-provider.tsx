@@ -1,12 +1,12 @@
 'use client';
 
 import { createContext, use, useState, type ReactNode } from 'react';
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { Button } from '@/components/ui/button';
 import { CopyText } from '@/components/ui/copy-text';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/overlay/dialog';
 import { Notice } from '@/components/ui/notice';
-import type { LinkKind } from '@/lib/access/link-token';
+import type { LinkKind } from '@/lib/access/passwords/link-token';
 
 /** A one-time link, for the one time that it is shown. */
 export interface ShownLink {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type * as z from 'zod';
-import { proposeChange } from '@/lib/access/admin-changes';
-import type { AdminAct } from '@/lib/access/admin-change';
+import { proposeChange } from '@/lib/access/people/admin-changes';
+import type { AdminAct } from '@/lib/access/people/admin-change';
 import { ok } from '@/lib/result';
 import { actAsProvenAdmin } from '../act-as-admin';
 import type { SettingAnswer } from '../setting-answer';

@@ -1,12 +1,12 @@
 import 'server-only';
 import { cache } from 'react';
-import type { AdminChangeName, ShownChange } from '@/lib/access/admin-change';
-import { listChanges } from '@/lib/access/admin-change-rows';
-import { listPeopleNames } from '@/lib/access/people';
+import type { AdminChangeName, ShownChange } from '@/lib/access/people/admin-change';
+import { listChanges } from '@/lib/access/people/admin-change-rows';
+import { listPeopleNames } from '@/lib/access/people/people';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
-import { listConnections } from '@/lib/platform/connection-desk';
-import { builtInCredential } from '@/lib/platform/credential';
+import { listConnections } from '@/lib/platform/connections/connections-admin';
+import { builtInCredential } from '@/lib/platform/connections/credential';
 import { store } from '@/lib/store/open-store';
 import { readAccountOptions } from '../people/account-options';
 import { changeRows, changeWords, type ChangeRow } from './change-words';

@@ -3,23 +3,23 @@
 import { createHash } from 'node:crypto';
 import { revalidatePath } from 'next/cache';
 import * as z from 'zod';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { refuseAct } from '@/lib/access/refuse-act';
-import { requireAdmin } from '@/lib/access/require-admin';
-import { answering, cannotTell, orBroken } from '@/lib/access/when-broken';
-import { requireProof } from '@/lib/access/step-up';
-import type { ConnectionCheck } from '@/lib/platform/check-connection';
-import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connection-actions';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { refuseAct } from '@/lib/access/permissions/refuse-act';
+import { requireAdmin } from '@/lib/access/permissions/require-admin';
+import { answering, cannotTell, orBroken } from '@/lib/access/requests/when-broken';
+import { requireProof } from '@/lib/access/second-factor/step-up';
+import type { ConnectionCheck } from '@/lib/platform/connections/check-connection';
+import { bringOwnCredential, checkById, connectionHouse } from '@/lib/platform/connections/connection-actions';
 import {
   addConnection,
   changeFacts,
   removeConnection,
   replaceKey,
   type ConnectionHouse,
-} from '@/lib/platform/connection-desk';
-import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connection-input';
-import { connectionGranted, grantingConnection } from '@/lib/platform/grant-connection';
-import { removeOwnCredential } from '@/lib/platform/own-credential';
+} from '@/lib/platform/connections/connections-admin';
+import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connections/connection-input';
+import { connectionGranted, grantingConnection } from '@/lib/platform/connections/grant-connection';
+import { removeOwnCredential } from '@/lib/platform/connections/own-credential';
 import { failed, ok, type Result } from '@/lib/result';
 import { propose } from '../changes/propose';
 import { needsProof, type SettingAnswer, type SettingProblem } from '../setting-answer';

@@ -1,6 +1,6 @@
 import { Notice } from '@/components/ui/notice';
 import { operations } from '@/lib/contract/operations';
-import type { ConnectionCheck } from '@/lib/platform/check-connection';
+import type { ConnectionCheck } from '@/lib/platform/connections/check-connection';
 
 export interface CheckReportProps {
   readonly check: ConnectionCheck;

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import { putOwnCredentialAction, removeOwnCredentialAction } from './actions';
 import { useSetting } from '../use-setting';
 

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { useRouter } from 'next/navigation';
-import { AlertDialog } from '@/components/ui/alert-dialog';
-import { SelectField } from '@/components/ui/select-field';
-import { useToast } from '@/components/ui/use-toast';
-import type { PersonsConnection } from '@/lib/platform/grant-connection';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { SelectField } from '@/components/field/select-field';
+import { useToast } from '@/components/overlay/use-toast';
+import type { PersonsConnection } from '@/lib/platform/connections/grant-connection';
 import { grantConnectionAction } from './actions';
 import { useSetting } from '../use-setting';
 

@@ -2,9 +2,9 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { TextField } from '@/components/ui/text-field';
-import { useToast } from '@/components/ui/use-toast';
+import { Dialog } from '@/components/overlay/dialog';
+import { TextField } from '@/components/field/text-field';
+import { useToast } from '@/components/overlay/use-toast';
 import { replaceKeyAction } from './actions';
 import { useSetting } from '../use-setting';
 

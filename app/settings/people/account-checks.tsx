@@ -2,8 +2,8 @@
 
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
-import { TextField } from '@/components/ui/text-field';
+import { Checkbox } from '@/components/field/checkbox';
+import { TextField } from '@/components/field/text-field';
 import type { AccountOption } from './account-options';
 
 export interface AccountChecksProps {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { listAllAccounts } from '@/lib/platform/accounts';
+import { listAllAccounts } from '@/lib/platform/reads/accounts';
 
 export interface AccountOption {
   readonly id: string;

@@ -1,15 +1,15 @@
 'use server';
 
 import * as z from 'zod';
-import { changingRole, roleChange } from '@/lib/access/change-role';
-import { withdrawInvitation } from '@/lib/access/invitations';
-import { inviting } from '@/lib/access/invite';
-import { accountIds, inviteeSchema } from '@/lib/access/invitee';
-import { endSessionOf } from '@/lib/access/open-sessions';
-import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/password-links';
-import { disableAccess, enabling } from '@/lib/access/person-access';
-import { resettingFactor } from '@/lib/access/reset-factor';
-import { setGrants } from '@/lib/access/set-grants';
+import { changingRole, roleChange } from '@/lib/access/people/change-role';
+import { withdrawInvitation } from '@/lib/access/people/invitations';
+import { inviting } from '@/lib/access/people/invite';
+import { accountIds, inviteeSchema } from '@/lib/access/people/invitee';
+import { endSessionOf } from '@/lib/access/sessions/open-sessions';
+import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/passwords/password-links';
+import { disableAccess, enabling } from '@/lib/access/people/person-access';
+import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
+import { setGrants } from '@/lib/access/accounts/set-grants';
 import type { Result } from '@/lib/result';
 import { actAsAdmin, actAsProvenAdmin } from '../act-as-admin';
 import { propose } from '../changes/propose';

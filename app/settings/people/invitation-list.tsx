@@ -1,7 +1,7 @@
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { ActButton } from '@/app/settings/act-button';
-import type { Invitation } from '@/lib/access/invitations';
-import { roleNames } from '@/lib/access/roles';
+import type { Invitation } from '@/lib/access/people/invitations';
+import { roleNames } from '@/lib/access/permissions/roles';
 import { withdrawInvitationAction } from './actions';
 
 export interface InvitationListProps {

@@ -1,11 +1,11 @@
 import { UserPlus } from 'lucide-react';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readZone } from '@/app/shell/read-zone';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { listInvitations } from '@/lib/access/invitations';
-import { listPeople } from '@/lib/access/list-people';
-import { requireAdmin } from '@/lib/access/require-admin';
+import { listInvitations } from '@/lib/access/people/invitations';
+import { listPeople } from '@/lib/access/people/list-people';
+import { requireAdmin } from '@/lib/access/permissions/require-admin';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
 import { ChangeList } from '../changes/change-list';

@@ -1,8 +1,8 @@
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { StatusBadge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import type { PersonRow } from '@/lib/access/list-people';
-import { roleNames } from '@/lib/access/roles';
+import type { PersonRow } from '@/lib/access/people/list-people';
+import { roleNames } from '@/lib/access/permissions/roles';
 import { PersonState } from './person-state';
 
 export interface PeopleTableProps {

@@ -1,5 +1,5 @@
 import { PageHeader } from '@/components/ui/page-header';
-import { requireAdmin } from '@/lib/access/require-admin';
+import { requireAdmin } from '@/lib/access/permissions/require-admin';
 import { listRoleRows } from './role-rows';
 import { RoleMatrix } from './role-matrix';
 

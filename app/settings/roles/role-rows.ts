@@ -1,4 +1,4 @@
-import { permissions, type Permission } from '@/lib/access/permissions';
+import { permissions, type Permission } from '@/lib/access/permissions/permissions';
 import { isOperationName, operations } from '@/lib/contract/operations';
 
 export interface RoleRow {

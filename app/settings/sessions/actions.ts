@@ -2,10 +2,10 @@
 
 import { revalidatePath } from 'next/cache';
 import * as z from 'zod';
-import { requireCaller } from '@/lib/access/caller';
-import { endOwnSession } from '@/lib/access/open-sessions';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { answering } from '@/lib/access/when-broken';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { endOwnSession } from '@/lib/access/sessions/open-sessions';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { answering } from '@/lib/access/requests/when-broken';
 import { failed, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 

@@ -1,12 +1,12 @@
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readZone } from '@/app/shell/read-zone';
 import { SessionList } from '@/app/settings/session-list';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/caller';
-import { listOpenSessions } from '@/lib/access/open-sessions';
-import { sessionLimit } from '@/lib/access/session-rules';
-import { findHomeAccount } from '@/lib/platform/accounts';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { listOpenSessions } from '@/lib/access/sessions/open-sessions';
+import { sessionLimit } from '@/lib/access/sessions/session-rules';
+import { findHomeAccount } from '@/lib/platform/reads/accounts';
 import { store } from '@/lib/store/open-store';
 import { endOwnSessionAction } from './actions';
 

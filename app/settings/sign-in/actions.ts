@@ -1,14 +1,14 @@
 'use server';
 
-import { requireCaller, type Caller } from '@/lib/access/caller';
-import { changePassword, setPasswordProblems } from '@/lib/access/change-password';
-import { dataSealer } from '@/lib/access/data-sealer';
-import { enrol } from '@/lib/access/enrolment';
-import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/own-factor';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { answering } from '@/lib/access/when-broken';
-import { proveSelf, type SelfRefusal } from '@/lib/access/prove-self';
-import { keepDevice, renewSession } from '@/lib/access/renew-session';
+import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
+import { changePassword, setPasswordProblems } from '@/lib/access/passwords/change-password';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { enrol } from '@/lib/access/second-factor/enrolment';
+import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/second-factor/own-factor';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { answering } from '@/lib/access/requests/when-broken';
+import { proveSelf, type SelfRefusal } from '@/lib/access/passwords/prove-self';
+import { keepDevice, renewSession } from '@/lib/access/sessions/renew-session';
 import { failed, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 

@@ -3,9 +3,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { RecoveryCodes } from '@/app/sign-in/enrol/recovery-codes';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog } from '@/components/overlay/dialog';
 import { Notice } from '@/components/ui/notice';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import { giveUpFactorAction, renewRecoveryCodesAction } from './actions';
 
 const asks = {

@@ -2,8 +2,8 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
-import { useToast } from '@/components/ui/use-toast';
+import { TextField } from '@/components/field/text-field';
+import { useToast } from '@/components/overlay/use-toast';
 import { changePasswordAction } from './actions';
 
 /** A new password, by whoever proves to be its owner. It is never forced to change. */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
-import { findUnfinished } from '@/lib/access/find-unfinished';
-import { safeReturnPath } from '@/lib/access/return-path';
-import { SignedOutFrame } from '@/app/signed-out-frame';
+import { TextField } from '@/components/field/text-field';
+import { findUnfinished } from '@/lib/access/sign-in/find-unfinished';
+import { safeReturnPath } from '@/lib/access/requests/return-path';
+import { SignedOutFrame } from '@/app/frame/signed-out-frame';
 import { problemWords } from '../sign-in-words';
 
 export const metadata: Metadata = { title: 'Your code · Payments Console' };

@@ -1,11 +1,11 @@
 'use server';
 
-import { dataSealer } from '@/lib/access/data-sealer';
-import { enrol, finishEnrolled } from '@/lib/access/enrolment';
-import { findUnfinished } from '@/lib/access/find-unfinished';
-import { requireOwnForm } from '@/lib/access/own-form';
-import { keepDevice, keepSession } from '@/lib/access/renew-session';
-import { answering } from '@/lib/access/when-broken';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { enrol, finishEnrolled } from '@/lib/access/second-factor/enrolment';
+import { findUnfinished } from '@/lib/access/sign-in/find-unfinished';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { keepDevice, keepSession } from '@/lib/access/sessions/renew-session';
+import { answering } from '@/lib/access/requests/when-broken';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { problemWords } from '../sign-in-words';

@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import type { Result } from '@/lib/result';
 import { RecoveryCodes } from './recovery-codes';
 

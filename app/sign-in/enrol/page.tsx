@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { QrCode } from '@/components/ui/qr-code';
-import { dataSealer } from '@/lib/access/data-sealer';
-import { findUnfinished } from '@/lib/access/find-unfinished';
-import { safeReturnPath } from '@/lib/access/return-path';
-import { openEnrolment } from '@/lib/access/second-factor';
-import { totpAddress } from '@/lib/access/totp';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { findUnfinished } from '@/lib/access/sign-in/find-unfinished';
+import { safeReturnPath } from '@/lib/access/requests/return-path';
+import { openEnrolment } from '@/lib/access/second-factor/second-factor';
+import { totpAddress } from '@/lib/access/second-factor/totp';
 import { store } from '@/lib/store/open-store';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
-import { SignedOutFrame } from '@/app/signed-out-frame';
+import { SignedOutFrame } from '@/app/frame/signed-out-frame';
 
 export const metadata: Metadata = { title: 'Set up your second factor · Payments Console' };
 

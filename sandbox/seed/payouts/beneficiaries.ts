@@ -1,6 +1,6 @@
 import type { PayoutV1 } from '@/lib/contract/payouts';
-import { stamp } from '../../platform-time';
-import type { World } from '../../world';
+import { stamp } from '@/sandbox/world/platform-time';
+import type { World } from '@/sandbox/world/world';
 import { addressIn, type PostalAddress } from '../addresses';
 import { awkwardTexts } from '../awkward-texts';
 import { bankLetters, bicOf } from '../bank-numbers';

@@ -1,4 +1,4 @@
-import type { Random } from '../../random';
+import type { Random } from '@/sandbox/world/random';
 import { abaOf, clabeOf, findIban } from '../bank-numbers';
 
 /** Where money goes: a currency paid into a country by one method. */

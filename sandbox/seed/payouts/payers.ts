@@ -1,5 +1,5 @@
 import type { PayoutV1 } from '@/lib/contract/payouts';
-import type { World } from '../../world';
+import type { World } from '@/sandbox/world/world';
 import { addressIn } from '../addresses';
 import { partyOf, type Party } from '../people';
 

@@ -1,8 +1,8 @@
-import { currencyDigits } from '../../currencies';
-import { dividedBy, plus, rounded, type Decimal } from '../../decimals';
-import type { Random } from '../../random';
-import { priceOf } from '../../rates';
-import { decimalOf } from '../../decimals';
+import { currencyDigits } from '@/sandbox/world/currencies';
+import { dividedBy, plus, rounded, type Decimal } from '@/sandbox/world/decimals';
+import type { Random } from '@/sandbox/world/random';
+import { priceOf } from '@/sandbox/world/rates';
+import { decimalOf } from '@/sandbox/world/decimals';
 
 /** Minor units of everyday payouts: fewest and most digits. */
 const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = {

@@ -1,5 +1,5 @@
 import type { PayoutV1, PayoutV1Item, PayoutV2 } from '@/lib/contract/payouts';
-import { derivedOf, type World } from '../../world';
+import { derivedOf, type World } from '@/sandbox/world/world';
 import { payoutFacts, type PayoutFacts } from './payout-facts';
 import { opaqueIdOfRow, opaqueIdPattern, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-ids';
 import { buildPayoutIndex, type PayoutIndex } from './payout-index';

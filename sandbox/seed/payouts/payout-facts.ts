@@ -1,7 +1,7 @@
-import type { Decimal } from '../../decimals';
-import { dayMs } from '../../platform-time';
-import type { Random } from '../../random';
-import type { World } from '../../world';
+import type { Decimal } from '@/sandbox/world/decimals';
+import { dayMs } from '@/sandbox/world/platform-time';
+import type { Random } from '@/sandbox/world/random';
+import type { World } from '@/sandbox/world/world';
 import { drawCorridor, takesAnyReference, type Corridor } from './corridors';
 import { drawAmount } from './payout-amounts';
 import { opaqueIdOfRow, uuidOfRow } from './payout-ids';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { payoutV2Statuses } from '@/lib/contract/payout-statuses';
-import { windowOfDays } from '../../creation-window';
-import { anchorMs } from '../../memory-platform.test-data';
+import { windowOfDays } from '@/sandbox/http/creation-window';
+import { anchorMs } from '@/sandbox/memory-platform.fixture';
 import { buildPayoutIndex } from './payout-index';
 
 describe('the index', () => {

@@ -1,5 +1,5 @@
 import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/payout-statuses';
-import type { CreationWindow } from '../../creation-window';
+import type { CreationWindow } from '@/sandbox/http/creation-window';
 import { noRecord, statusesOfRow, v1Codes, v2Codes } from './payout-statuses';
 import { payoutTimes } from './payout-times';
 

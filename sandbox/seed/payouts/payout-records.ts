@@ -1,9 +1,9 @@
 import type { PayoutV1, PayoutV1Item, PayoutV2 } from '@/lib/contract/payouts';
 import { purposeCodes } from '@/lib/contract/purpose-codes';
-import { businessDayFrom } from '../../business-days';
-import { fixedText, plus } from '../../decimals';
-import { dayOf, stamp } from '../../platform-time';
-import type { World } from '../../world';
+import { businessDayFrom } from '@/sandbox/world/business-days';
+import { fixedText, plus } from '@/sandbox/world/decimals';
+import { dayOf, stamp } from '@/sandbox/world/platform-time';
+import type { World } from '@/sandbox/world/world';
 import { beneficiaryOf } from './beneficiaries';
 import { payerOf } from './payers';
 import { fundPayout, type Funding } from './payout-amounts';

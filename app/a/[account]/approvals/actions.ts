@@ -1,6 +1,6 @@
 'use server';
 
-import { decideApprovals, revealProposed, type Decided } from '@/lib/operations/approval-actions';
+import { decideApprovals, revealProposed, type Decided } from '@/lib/writes/approvals/approval-actions';
 import type { Result } from '@/lib/result';
 
 /** Yes or no to one or several writes, each named with the change that was shown. */

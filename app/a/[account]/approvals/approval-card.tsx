@@ -3,15 +3,15 @@
 import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useId } from 'react';
-import { Moment } from '@/app/a/[account]/moment';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-of';
+import { operationName, operationWords } from '@/app/write/outcome/write-words';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/field/checkbox';
 import { cn } from '@/components/ui/cn';
-import { WhyNot, whyNotId } from '@/components/ui/why-not';
+import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { truncateMiddle } from '@/lib/format/mask';
-import type { ApprovalView } from '@/lib/operations/list-approvals';
+import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { ProposedChange } from './proposed-change';
 
 export interface ApprovalCardProps {

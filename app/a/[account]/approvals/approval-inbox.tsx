@@ -3,11 +3,11 @@
 import { CircleCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { refreshUnsettled } from '@/app/a/[account]/unsettled-count';
+import { refreshUnsettled } from '@/app/shell/unsettled-count';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import type { ApprovalTab, ApprovalView } from '@/lib/operations/list-approvals';
-import { describeLost } from '@/lib/access/forbidden-error';
+import { EmptyState } from '@/components/failure/empty-state';
+import type { ApprovalTab, ApprovalView } from '@/lib/writes/approvals/list-approvals';
+import { describeLost } from '@/lib/access/requests/forbidden-error';
 import { failed } from '@/lib/result';
 import { decideApprovalsAction } from './actions';
 import { ApprovalCard } from './approval-card';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { AlertDialog } from '@/components/ui/alert-dialog';
-import { TextareaField } from '@/components/ui/textarea-field';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { TextareaField } from '@/components/field/textarea-field';
 
 export interface DecisionDialogProps {
   readonly verdict: 'approved' | 'declined';

@@ -1,8 +1,8 @@
 import Link from 'next/link';
-import { FocusOnArrival } from '@/app/a/[account]/write/focus-on-arrival';
-import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
+import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
+import { operationName, operationWords } from '@/app/write/outcome/write-words';
 import { Notice } from '@/components/ui/notice';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import type { Result } from '@/lib/result';
 
 export interface DecisionResult {

@@ -1,13 +1,13 @@
 import { Ban } from 'lucide-react';
 import * as z from 'zod';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readZone } from '@/app/shell/read-zone';
 import { ButtonLink } from '@/components/ui/button';
-import { FailurePanel } from '@/components/ui/failure-panel';
+import { FailurePanel } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
-import { readApprovals } from '@/lib/operations/approval-actions';
-import { approvalTabs, type ApprovalTab } from '@/lib/operations/list-approvals';
+import { readApprovals } from '@/lib/writes/approvals/approval-actions';
+import { approvalTabs, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalInbox } from './approval-inbox';
 
 export const metadata = { title: 'Approvals' };

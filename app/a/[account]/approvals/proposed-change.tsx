@@ -1,12 +1,12 @@
 'use client';
 
-import { WhyNotReveal } from '@/app/a/[account]/reveal-permission';
+import { WhyNotReveal } from '@/app/record/reveal-permission';
 import { ReviewTable } from '@/components/form/review-table';
 import { MaskedValue } from '@/components/ui/masked-value';
 import { Notice } from '@/components/ui/notice';
-import { describeLost } from '@/lib/access/forbidden-error';
-import { whyNotId } from '@/components/ui/why-not';
-import type { ApprovalView } from '@/lib/operations/list-approvals';
+import { describeLost } from '@/lib/access/requests/forbidden-error';
+import { whyNotId } from '@/components/failure/why-not';
+import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { failed } from '@/lib/result';
 import { revealProposedAction } from './actions';
 import { fieldWords } from './field-words';

@@ -1,4 +1,4 @@
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readZone } from '@/app/shell/read-zone';
 import { AuditTrail } from '@/app/audit/audit-trail';
 
 export const metadata = { title: 'Audit' };

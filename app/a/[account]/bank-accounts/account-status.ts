@@ -1,4 +1,4 @@
-import { wordsOf, type StatusWords } from '@/app/a/[account]/status-words';
+import { wordsOf, type StatusWords } from '@/app/list/status-words';
 
 /** Interface 3.3. */
 const words: Readonly<Record<'Valid' | 'Invalid', StatusWords>> = {

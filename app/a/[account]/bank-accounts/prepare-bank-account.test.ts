@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
-import { redact } from '@/lib/platform/redact';
+import { redact } from '@/lib/platform/client/redact';
 import { failed, ok } from '@/lib/result';
 import { bankAccountInput, prepareBankAccount } from './prepare-bank-account';
 

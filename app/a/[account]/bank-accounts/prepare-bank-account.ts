@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { updateBankAccount, type BankAccount } from '@/lib/contract/bank-accounts';
 import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
-import type { Preparation, Prepared } from '@/lib/operations/write-declaration';
-import { redact } from '@/lib/platform/redact';
+import type { Preparation, Prepared } from '@/lib/writes/submit/write-declaration';
+import { redact } from '@/lib/platform/client/redact';
 import { failed, ok } from '@/lib/result';
 
 export const bankAccountInput = updateBankAccount.body

@@ -1,8 +1,8 @@
 'use client';
 
-import { firstPage } from '@/app/a/[account]/list-sizes';
-import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
-import { TextCell } from '@/app/a/[account]/text-cell';
+import { firstPage } from '@/app/list/list-sizes';
+import { LiveTable, type ListSeed } from '@/app/list/live-table';
+import { TextCell } from '@/app/list/text-cell';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { StatusBadge } from '@/components/ui/badge';
 import type { QueryOf } from '@/lib/contract/operation';

@@ -1,7 +1,7 @@
 'use server';
 
 import { updateCardholder } from '@/lib/contract/cardholders';
-import { defineAction } from '@/lib/operations/define-action';
+import { defineAction } from '@/lib/writes/submit/define-action';
 import { failed, ok } from '@/lib/result';
 
 /**

@@ -1,17 +1,17 @@
 'use client';
 
 import { useMemo } from 'react';
-import { firstPage } from '@/app/a/[account]/list-sizes';
-import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
-import { Moment } from '@/app/a/[account]/moment';
-import { joined } from '@/app/a/[account]/optional-fact';
-import { StatusTabs } from '@/app/a/[account]/status-tabs';
-import type { ActPermission } from '@/app/a/[account]/write/act-link';
-import { RowAct } from '@/app/a/[account]/write/row-act';
-import { WhyNot } from '@/components/ui/why-not';
-import { TextCell } from '@/app/a/[account]/text-cell';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
+import { firstPage } from '@/app/list/list-sizes';
+import { LiveTable, type ListSeed } from '@/app/list/live-table';
+import { Moment } from '@/app/shell/moment';
+import { joined } from '@/app/record/optional-fact';
+import { StatusTabs } from '@/app/list/status-tabs';
+import type { ActPermission } from '@/app/write/start/act-link';
+import { RowAct } from '@/app/write/start/row-act';
+import { WhyNot } from '@/components/failure/why-not';
+import { TextCell } from '@/app/list/text-cell';
+import { StatusOf } from '@/app/list/status-of';
+import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryOf } from '@/lib/contract/operation';

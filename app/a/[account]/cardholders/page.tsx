@@ -1,7 +1,7 @@
-import { ListPage } from '@/app/a/[account]/list-page';
-import { firstPage } from '@/app/a/[account]/list-sizes';
-import { readList } from '@/app/a/[account]/read-list';
-import { actPermission } from '@/app/a/[account]/write/act-permission';
+import { ListPage } from '@/app/list/list-page';
+import { firstPage } from '@/app/list/list-sizes';
+import { readList } from '@/app/list/read-list';
+import { actPermission } from '@/app/write/start/act-permission';
 import { listCardholders } from '@/lib/contract/cardholders';
 import { CardholdersTable } from './cardholders-table';
 

@@ -1,7 +1,7 @@
 'use server';
 
 import { updateCardStatus } from '@/lib/contract/cards';
-import { defineAction } from '@/lib/operations/define-action';
+import { defineAction } from '@/lib/writes/submit/define-action';
 import { failed, ok } from '@/lib/result';
 
 /** Interface 4.11. */

@@ -1,5 +1,5 @@
 import { Ban, Snowflake } from 'lucide-react';
-import { wordsOf, type StatusWords } from '@/app/a/[account]/status-words';
+import { wordsOf, type StatusWords } from '@/app/list/status-words';
 import type { seenCardStatuses } from '@/lib/contract/cards';
 
 /** Interface 3.8, and the states that extras list. */

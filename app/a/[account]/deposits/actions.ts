@@ -1,8 +1,8 @@
 'use server';
 
 import { simulateDeposit } from '@/lib/contract/deposits';
-import { defineAction } from '@/lib/operations/define-action';
-import { findExactNumber } from '@/lib/platform/exact-json';
+import { defineAction } from '@/lib/writes/submit/define-action';
+import { findExactNumber } from '@/lib/platform/client/exact-json';
 import { failed, ok } from '@/lib/result';
 import { depositInput } from './simulate/deposit-input';
 import { problemsOf, textsOf } from './simulate/deposit-values';

@@ -1,4 +1,4 @@
-import { wordsOf, type StatusWords } from '@/app/a/[account]/status-words';
+import { wordsOf, type StatusWords } from '@/app/list/status-words';
 import type { DepositStatus } from '@/lib/contract/deposits';
 
 /** Interface 3.4. */

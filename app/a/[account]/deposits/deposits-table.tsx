@@ -1,12 +1,12 @@
 'use client';
 
 import { useMemo } from 'react';
-import { firstPage } from '@/app/a/[account]/list-sizes';
-import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
-import { Moment } from '@/app/a/[account]/moment';
-import { StatusTabs } from '@/app/a/[account]/status-tabs';
-import { TextCell } from '@/app/a/[account]/text-cell';
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { firstPage } from '@/app/list/list-sizes';
+import { LiveTable, type ListSeed } from '@/app/list/live-table';
+import { Moment } from '@/app/shell/moment';
+import { StatusTabs } from '@/app/list/status-tabs';
+import { TextCell } from '@/app/list/text-cell';
+import { StatusOf } from '@/app/list/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { QueryOf } from '@/lib/contract/operation';

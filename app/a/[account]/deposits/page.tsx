@@ -1,6 +1,6 @@
-import { ListPage } from '@/app/a/[account]/list-page';
-import { firstPage } from '@/app/a/[account]/list-sizes';
-import { readList } from '@/app/a/[account]/read-list';
+import { ListPage } from '@/app/list/list-page';
+import { firstPage } from '@/app/list/list-sizes';
+import { readList } from '@/app/list/read-list';
 import { ButtonLink } from '@/components/ui/button';
 import { listDeposits } from '@/lib/contract/deposits';
 import { currentConnection } from '@/lib/platform/server';

@@ -1,7 +1,7 @@
 'use server';
 
-import { checkAgain, resolveOperation, withdrawOperation } from '@/lib/operations/operation-actions';
-import type { Verdict, WriteAnswer } from '@/lib/operations/write-answer';
+import { checkAgain, resolveOperation, withdrawOperation } from '@/lib/writes/queries/write-actions';
+import type { Verdict, WriteAnswer } from '@/lib/writes/submit/write-answer';
 
 interface Named {
   readonly account: string;

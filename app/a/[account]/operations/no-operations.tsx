@@ -1,6 +1,6 @@
 import { CircleCheck, Inbox, SkipBack } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/failure/empty-state';
 
 export interface NoOperationsProps {
   readonly unsettledOnly: boolean;

@@ -1,10 +1,10 @@
-import { CheckAgainButton, mayCheckAgain } from '@/app/a/[account]/write/operation-buttons';
-import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
-import { Moment } from '@/app/a/[account]/moment';
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
+import { operationName, operationWords } from '@/app/write/outcome/write-words';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
 

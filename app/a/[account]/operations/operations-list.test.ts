@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationState, OperationView } from '@/lib/operations/write-answer';
+import type { OperationState, OperationView } from '@/lib/writes/submit/write-answer';
 import { readOperationsQuery, withUnsettledOnTop } from './operations-list';
 
 const view = (id: string, state: OperationState) => ({ id, state }) as OperationView; // only what the order is made of

@@ -1,4 +1,4 @@
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 
 /** One page of the account's writes. */
 export interface OperationsPage {

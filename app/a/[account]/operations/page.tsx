@@ -1,5 +1,5 @@
-import { ListPage } from '@/app/a/[account]/list-page';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { ListPage } from '@/app/list/list-page';
+import { readZone } from '@/app/shell/read-zone';
 import { readOperationsQuery } from './operations-list';
 import { OperationsTable } from './operations-table';
 import { readOperationsPage } from './read-operations-page';

@@ -1,8 +1,8 @@
 import 'server-only';
-import { toReadFailure } from '@/app/a/[account]/to-read-failure';
-import type { ReadFailure } from '@/app/a/[account]/live';
+import { toReadFailure } from '@/app/record/to-read-failure';
+import type { ReadFailure } from '@/app/list/live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
-import { readOperations } from '@/lib/operations/read-operations';
+import { readOperations } from '@/lib/writes/queries/read-writes';
 import { failed, ok, type Result } from '@/lib/result';
 import { withUnsettledOnTop, type OperationsQuery } from './operations-list';
 import type { OperationsSeed } from './use-operations-list';

@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { truncateMiddle } from '@/lib/format/mask';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 
 const nouns: Readonly<Record<string, string>> = {
   cards: 'Card',

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { fetchPassively } from '@/app/a/[account]/write/fetch-operation';
+import { fetchPassively } from '@/app/write/outcome/fetch-write';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
 
 const refetchEveryMs = 5_000;

@@ -1,7 +1,7 @@
 'use server';
 
 import { cancelPaymentIntent } from '@/lib/contract/payment-intents';
-import { defineAction } from '@/lib/operations/define-action';
+import { defineAction } from '@/lib/writes/submit/define-action';
 import { ok } from '@/lib/result';
 
 /** Interface 4.2. */

@@ -1,4 +1,4 @@
-import { wordsOf, type StatusWords } from '@/app/a/[account]/status-words';
+import { wordsOf, type StatusWords } from '@/app/list/status-words';
 import type { IntentStatus } from '@/lib/contract/payment-intents';
 
 /** Interface 3.1. */

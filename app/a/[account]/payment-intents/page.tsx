@@ -1,7 +1,7 @@
-import { ByIdForm } from '@/app/a/[account]/by-id-form';
-import { ListPage } from '@/app/a/[account]/list-page';
-import { firstPage } from '@/app/a/[account]/list-sizes';
-import { readList } from '@/app/a/[account]/read-list';
+import { ByIdForm } from '@/app/record/by-id-form';
+import { ListPage } from '@/app/list/list-page';
+import { firstPage } from '@/app/list/list-sizes';
+import { readList } from '@/app/list/read-list';
 import { listPaymentIntents } from '@/lib/contract/payment-intents';
 import { readCancelRefusal } from './cancel/read-cancel-refusal';
 import { PaymentIntentsTable } from './payment-intents-table';

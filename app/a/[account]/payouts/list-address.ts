@@ -1,4 +1,4 @@
-import { firstPage } from '@/app/a/[account]/list-sizes';
+import { firstPage } from '@/app/list/list-sizes';
 import type { PayoutQuery } from './payouts-table';
 
 /** What the address of the list may hold besides the page; everything else is left alone. */

@@ -1,5 +1,5 @@
-import { ListPage } from '@/app/a/[account]/list-page';
-import { readList } from '@/app/a/[account]/read-list';
+import { ListPage } from '@/app/list/list-page';
+import { readList } from '@/app/list/read-list';
 import { listPayouts } from '@/lib/contract/payouts';
 import { currentConnection } from '@/lib/platform/server';
 import { payoutListDefaults } from './list-address';

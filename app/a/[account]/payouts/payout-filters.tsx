@@ -1,5 +1,5 @@
-import type { ListAddress } from '@/app/a/[account]/use-list-query';
-import { DateRangePicker } from '@/components/ui/date-range-picker';
+import type { ListAddress } from '@/app/list/use-list-query';
+import { DateRangePicker } from '@/components/field/date-range-picker';
 import { TabLinks } from '@/components/ui/tab-links';
 import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/payout-statuses';
 import { todayIn } from '@/lib/format/plain-date';

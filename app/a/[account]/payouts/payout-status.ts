@@ -1,4 +1,4 @@
-import { wordsOf, type StatusWords } from '@/app/a/[account]/status-words';
+import { wordsOf, type StatusWords } from '@/app/list/status-words';
 import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/payout-statuses';
 
 /** Interface 3.7: the v2 summary. */

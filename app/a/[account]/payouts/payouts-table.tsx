@@ -1,10 +1,10 @@
 'use client';
 
 import { useMemo } from 'react';
-import { LiveTable, type ListSeed } from '@/app/a/[account]/live-table';
-import { Moment } from '@/app/a/[account]/moment';
-import { TextCell } from '@/app/a/[account]/text-cell';
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { LiveTable, type ListSeed } from '@/app/list/live-table';
+import { Moment } from '@/app/shell/moment';
+import { TextCell } from '@/app/list/text-cell';
+import { StatusOf } from '@/app/list/status-of';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';

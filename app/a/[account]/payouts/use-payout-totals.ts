@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { fetchLive } from '@/app/a/[account]/live';
+import { fetchLive } from '@/app/list/live';
 import { pauseUntilNext } from '@/components/retry-after';
 import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/payout-statuses';
 import { formatCount } from '@/lib/format/count';

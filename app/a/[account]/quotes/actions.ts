@@ -1,7 +1,7 @@
 'use server';
 
 import { createQuote } from '@/lib/contract/quotes';
-import { defineAction } from '@/lib/operations/define-action';
+import { defineAction } from '@/lib/writes/submit/define-action';
 import { failed, ok } from '@/lib/result';
 import { quoteInput } from './quote-input';
 import { bodyOf, fixedSideOf, problemsOf } from './quote-values';

@@ -1,8 +1,8 @@
-import { readZone } from '@/app/a/[account]/read-zone';
-import { keptDraft } from '@/app/a/[account]/write/kept-draft';
-import { requireCaller } from '@/lib/access/caller';
-import { mayRun } from '@/lib/access/may-run';
-import { openForm } from '@/lib/operations/forms';
+import { readZone } from '@/app/shell/read-zone';
+import { keptDraft } from '@/app/write/form/kept-draft';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { mayRun } from '@/lib/access/permissions/may-run';
+import { openForm } from '@/lib/writes/forms/forms';
 import { bareCalendar } from './calendar/read-calendar';
 import { initialValues } from './form/initial-values';
 import { readDraft } from './form/read-draft';

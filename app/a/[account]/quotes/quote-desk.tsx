@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { FocusOnArrival } from '@/app/a/[account]/write/focus-on-arrival';
-import { MakingForm } from '@/app/a/[account]/write/making-form';
-import type { KeptDraft } from '@/app/a/[account]/write/reviewed-form';
-import { useKeptValues } from '@/app/a/[account]/write/use-kept-values';
-import { useMaking } from '@/app/a/[account]/write/use-making';
-import { EmptyState } from '@/components/ui/empty-state';
+import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
+import { MakingForm } from '@/app/write/form/making-form';
+import type { KeptDraft } from '@/app/write/form/reviewed-form';
+import { useKeptValues } from '@/app/write/form/use-kept-values';
+import { useMaking } from '@/app/write/form/use-making';
+import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { createQuoteAction } from './actions';
 import type { DeskCalendar } from './calendar/desk-calendar';

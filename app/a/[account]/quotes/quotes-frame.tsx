@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';

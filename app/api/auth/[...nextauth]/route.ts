@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server';
-import { handleCode } from '@/lib/access/code-handler';
-import { handleSignIn, handleSignOut } from '@/lib/access/auth-handler';
-import { handleOpenIdCallback, handleOpenIdStart } from '@/lib/access/openid-handler';
+import { handleCode } from '@/lib/access/sign-in/code-handler';
+import { handleSignIn, handleSignOut } from '@/lib/access/sign-in/auth-handler';
+import { handleOpenIdCallback, handleOpenIdStart } from '@/lib/access/sign-in/openid-handler';
 import { handledForm } from '../../handled';
 
 /**

@@ -1,6 +1,6 @@
 import { isOperationName } from '@/lib/contract/operations';
-import { isWrite } from '@/lib/operations/operation-row';
-import { readOperations } from '@/lib/operations/read-operations';
+import { isWrite } from '@/lib/writes/engine/write-row';
+import { readOperations } from '@/lib/writes/queries/read-writes';
 import { answerOwn } from '../answer';
 import { handled } from '../../handled';
 

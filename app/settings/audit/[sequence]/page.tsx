@@ -1,4 +1,4 @@
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readZone } from '@/app/shell/read-zone';
 import { AuditEntry } from '@/app/audit/audit-entry';
 
 export const metadata = { title: 'Audit line' };

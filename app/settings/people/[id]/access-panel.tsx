@@ -1,9 +1,9 @@
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
-import { RefusedButton } from '@/components/ui/refused-button';
-import type { PersonRow } from '@/lib/access/list-people';
+import { RefusedButton } from '@/components/failure/refused-button';
+import type { PersonRow } from '@/lib/access/people/list-people';
 import { disableAccessAction, enableAccessAction } from '../actions';
 
 export interface AccessPanelProps {

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { useSettingsAct } from '@/app/settings/act-button';
 import { Button } from '@/components/ui/button';
-import { RefusedButton } from '@/components/ui/refused-button';
-import { SelectField } from '@/components/ui/select-field';
+import { RefusedButton } from '@/components/failure/refused-button';
+import { SelectField } from '@/components/field/select-field';
 import { proposeRoleAction } from '../actions';
 import type { RoleOption } from '../role-options';
 

@@ -1,6 +1,6 @@
 import { Panel } from '@/components/ui/panel';
-import type { PersonRow } from '@/lib/access/list-people';
-import { roleNames } from '@/lib/access/roles';
+import type { PersonRow } from '@/lib/access/people/list-people';
+import { roleNames } from '@/lib/access/permissions/roles';
 import { roleOptions } from '../role-options';
 import { ProposeRole } from './propose-role';
 

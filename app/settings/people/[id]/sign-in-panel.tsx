@@ -1,8 +1,8 @@
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
-import { RefusedButton } from '@/components/ui/refused-button';
+import { RefusedButton } from '@/components/failure/refused-button';
 import { makePasswordLinkAction, resetFactorAction, withdrawPasswordLinkAction } from '../actions';
 
 export interface SignInPanelProps {

@@ -1,6 +1,6 @@
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireAdmin } from '@/lib/access/require-admin';
+import { requireAdmin } from '@/lib/access/permissions/require-admin';
 import { readAccountOptions } from '../account-options';
 import { roleOptions } from '../role-options';
 import { InviteForm } from './invite-form';

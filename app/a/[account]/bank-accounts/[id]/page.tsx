@@ -1,9 +1,9 @@
-import { findInList } from '@/app/a/[account]/find-in-list';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { findInList } from '@/app/list/find-in-list';
+import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { actPermission } from '@/app/a/[account]/write/act-permission';
-import { readRecord } from '@/app/a/[account]/read-record';
-import { isMissingOperation } from '@/app/a/[account]/record-seed';
+import { actPermission } from '@/app/write/start/act-permission';
+import { readRecord } from '@/app/record/read-record';
+import { isMissingOperation } from '@/app/record/record-seed';
 import { listBankAccounts, retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { BankAccountRecord } from './bank-account-record';
 

@@ -1,7 +1,7 @@
-import type { ReadFailure } from '@/app/a/[account]/live';
-import { Moment } from '@/app/a/[account]/moment';
-import { OptionalFact } from '@/app/a/[account]/optional-fact';
-import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
+import type { ReadFailure } from '@/app/list/live';
+import { Moment } from '@/app/shell/moment';
+import { OptionalFact } from '@/app/record/optional-fact';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';

@@ -1,5 +1,5 @@
-import { findInList } from '@/app/a/[account]/find-in-list';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { findInList } from '@/app/list/find-in-list';
+import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { listCardProducts } from '@/lib/contract/card-products';
 import { CardProductRecord } from './card-product-record';

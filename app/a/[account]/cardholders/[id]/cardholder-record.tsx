@@ -1,15 +1,15 @@
 'use client';
 
-import { Moment } from '@/app/a/[account]/moment';
-import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
-import { RecordPage } from '@/app/a/[account]/record-page';
-import type { RecordSeed } from '@/app/a/[account]/record-seed';
-import { WhyNotRevealed } from '@/app/a/[account]/reveal-permission';
-import { Sensitive } from '@/app/a/[account]/sensitive';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { ActLink, type ActPermission } from '@/app/a/[account]/write/act-link';
-import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
-import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { Moment } from '@/app/shell/moment';
+import { joined, OptionalFact } from '@/app/record/optional-fact';
+import { RecordPage } from '@/app/record/record-page';
+import type { RecordSeed } from '@/app/record/record-seed';
+import { WhyNotRevealed } from '@/app/record/reveal-permission';
+import { Sensitive } from '@/app/record/sensitive';
+import { StatusOf } from '@/app/list/status-of';
+import { ActLink, type ActPermission } from '@/app/write/start/act-link';
+import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
+import { useLiveRecord } from '@/app/record/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';

@@ -1,6 +1,6 @@
-import { actPermission } from '@/app/a/[account]/write/act-permission';
-import { readRecord } from '@/app/a/[account]/read-record';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { actPermission } from '@/app/write/start/act-permission';
+import { readRecord } from '@/app/record/read-record';
+import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
 import { CardholderRecord } from './cardholder-record';

@@ -1,6 +1,6 @@
-import { readRecord } from '@/app/a/[account]/read-record';
-import { readUnderWay } from '@/app/a/[account]/write/read-under-way';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readRecord } from '@/app/record/read-record';
+import { readUnderWay } from '@/app/write/outcome/read-under-way';
+import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses, retrieveCard } from '@/lib/contract/cards';
 import { readMoveRefusals } from '../status/move-refusals';

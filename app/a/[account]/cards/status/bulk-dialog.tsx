@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { useActingFor } from '@/app/a/[account]/acting-for';
-import type { UnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
+import { useActingFor } from '@/app/shell/acting-for';
+import type { UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { TextareaField } from '@/components/ui/textarea-field';
-import type { OperationView } from '@/lib/operations/write-answer';
+import { Dialog } from '@/components/overlay/dialog';
+import { TextareaField } from '@/components/field/textarea-field';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { limits } from '@/lib/contract/limits';
 import { BulkRow } from './bulk-row';
 import { moveRefusal, moveWords, type KnownCard, type MoveRefusals } from './card-moves';

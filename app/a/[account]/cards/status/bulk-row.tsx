@@ -2,11 +2,11 @@
 
 import { Link } from '@/components/ui/link';
 import { useEffect } from 'react';
-import { operationWords } from '@/app/a/[account]/write/operation-words';
-import { useOperation } from '@/app/a/[account]/write/use-operation';
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { operationWords } from '@/app/write/outcome/write-words';
+import { useOperation } from '@/app/write/outcome/use-followed-write';
+import { StatusOf } from '@/app/list/status-of';
 import { StatusBadge } from '@/components/ui/badge';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { cardName, type KnownCard } from './card-moves';
 import type { BulkStep } from './use-bulk-run';
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { useState } from 'react';
-import { useActingFor } from '@/app/a/[account]/acting-for';
-import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
-import { useOpenedForm } from '@/app/a/[account]/write/use-opened-form';
-import { WriteProblemNotice } from '@/app/a/[account]/write/write-problem-notice';
-import { AlertDialog } from '@/components/ui/alert-dialog';
-import { TextareaField } from '@/components/ui/textarea-field';
-import { TextField } from '@/components/ui/text-field';
+import { useActingFor } from '@/app/shell/acting-for';
+import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
+import { useOpenedForm } from '@/app/write/form/use-opened-form';
+import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { TextareaField } from '@/components/field/textarea-field';
+import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { cardName, lastCharacters, type KnownCard } from './card-moves';
 import { useCardMove } from './use-card-move';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { Snowflake, Sun } from 'lucide-react';
-import { operationWords } from '@/app/a/[account]/write/operation-words';
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { operationWords } from '@/app/write/outcome/write-words';
+import { StatusOf } from '@/app/list/status-of';
 import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import { cardStatusWords } from '../card-status';

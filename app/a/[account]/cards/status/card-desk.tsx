@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { useUnsettledOperations, type UnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
+import { useUnsettledOperations, type UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
 import type { CardStatus } from '@/lib/contract/cards';
 import { BulkDialog } from './bulk-dialog';
 import { CancelDialog } from './cancel-dialog';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/cards';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { lastCharacters, moveRefusal, moves, type MoveRefusals } from './card-moves';
 
 const everybody: MoveRefusals = { ACTIVE: undefined, FROZEN: undefined, CANCELLED: undefined };

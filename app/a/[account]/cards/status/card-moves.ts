@@ -1,6 +1,6 @@
 import { cardMoves, mayMoveCard, type Card, type CardStatus } from '@/lib/contract/cards';
-import type { OperationView } from '@/lib/operations/write-answer';
-import { operationWords } from '@/app/a/[account]/write/operation-words';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { operationWords } from '@/app/write/outcome/write-words';
 import { cardStatusWords } from '../card-status';
 
 /** The card as far as it is known: where no extra answers, its id alone. */

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { OperationOutcome } from '@/app/a/[account]/write/operation-outcome';
-import type { UnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
+import { OperationOutcome } from '@/app/write/outcome/write-state';
+import type { UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { CardStatus } from '@/lib/contract/cards';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { CancelDialog } from './cancel-dialog';
 import { moveRefusal, moves, moveWords, type KnownCard, type MoveRefusals } from './card-moves';
 import { MoveDialog } from './move-dialog';

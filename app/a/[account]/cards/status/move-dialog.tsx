@@ -1,17 +1,17 @@
 'use client';
 
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useActingFor } from '@/app/a/[account]/acting-for';
-import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
-import { useOpenedForm } from '@/app/a/[account]/write/use-opened-form';
-import { WriteOutcome } from '@/app/a/[account]/write/write-outcome';
-import { WriteProblemNotice } from '@/app/a/[account]/write/write-problem-notice';
+import { useActingFor } from '@/app/shell/acting-for';
+import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
+import { useOpenedForm } from '@/app/write/form/use-opened-form';
+import { WriteOutcome } from '@/app/write/outcome/write-outcome';
+import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { TextareaField } from '@/components/ui/textarea-field';
+import { Dialog } from '@/components/overlay/dialog';
+import { TextareaField } from '@/components/field/textarea-field';
 import type { CardStatus } from '@/lib/contract/cards';
 import { limits } from '@/lib/contract/limits';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { cardName, moveWords, type KnownCard } from './card-moves';
 import { useCardMove } from './use-card-move';
 

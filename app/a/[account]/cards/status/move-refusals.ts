@@ -1,6 +1,6 @@
 import 'server-only';
-import { requireCaller } from '@/lib/access/caller';
-import { decide } from '@/lib/access/may-run';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/may-run';
 import type { CardStatus } from '@/lib/contract/cards';
 import type { MoveRefusals } from './card-moves';
 

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react';
 import { useStepUp } from '@/app/step-up/step-up-provider';
-import { forbiddenProblem } from '@/app/a/[account]/write/use-write';
-import { isForbidden } from '@/lib/access/forbidden-error';
-import { openFormAction } from '@/app/a/[account]/write/open-form';
-import type { StepUpNeed } from '@/lib/access/step-up';
-import type { OperationView, WriteProblem } from '@/lib/operations/write-answer';
+import { forbiddenProblem } from '@/app/write/form/use-write';
+import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { openFormAction } from '@/app/write/form/open-form';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
+import type { OperationView, WriteProblem } from '@/lib/writes/submit/write-answer';
 import { updateCardStatusAction } from '../actions';
 import type { KnownCard } from './card-moves';
 import type { BulkMove } from './card-desk';

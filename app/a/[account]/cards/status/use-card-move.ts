@@ -1,8 +1,8 @@
 'use client';
 
-import { useWrite, type Write } from '@/app/a/[account]/write/use-write';
+import { useWrite, type Write } from '@/app/write/form/use-write';
 import type { CardStatus } from '@/lib/contract/cards';
-import type { OperationView, WriteAnswer } from '@/lib/operations/write-answer';
+import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { updateCardStatusAction } from '../actions';
 
 export interface CardMove {

@@ -1,13 +1,13 @@
 'use client';
 
-import { Moment } from '@/app/a/[account]/moment';
-import { OptionalFact } from '@/app/a/[account]/optional-fact';
-import { RecordPage } from '@/app/a/[account]/record-page';
-import type { RecordSeed } from '@/app/a/[account]/record-seed';
-import { WhyNotRevealed } from '@/app/a/[account]/reveal-permission';
-import { Sensitive } from '@/app/a/[account]/sensitive';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { useLiveRecord } from '@/app/a/[account]/use-live-record';
+import { Moment } from '@/app/shell/moment';
+import { OptionalFact } from '@/app/record/optional-fact';
+import { RecordPage } from '@/app/record/record-page';
+import type { RecordSeed } from '@/app/record/record-seed';
+import { WhyNotRevealed } from '@/app/record/reveal-permission';
+import { Sensitive } from '@/app/record/sensitive';
+import { StatusOf } from '@/app/list/status-of';
+import { useLiveRecord } from '@/app/record/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';

@@ -1,5 +1,5 @@
-import { readRecord } from '@/app/a/[account]/read-record';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readRecord } from '@/app/record/read-record';
+import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { retrieveDeposit } from '@/lib/contract/deposits';
 import { DepositRecord } from './deposit-record';

@@ -4,7 +4,7 @@ import { useController, type Control } from 'react-hook-form';
 import { AmountField } from '@/components/form/amount-field';
 import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
 import { MONEY_CODES } from '@/lib/format/currencies';
 import { depositAmountRules, type DepositValues } from './deposit-values';

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
-import { OperationNotice } from '@/app/a/[account]/write/operation-outcome';
-import { useOperation } from '@/app/a/[account]/write/use-operation';
-import type { OperationView } from '@/lib/operations/write-answer';
+import { OperationNotice } from '@/app/write/outcome/write-state';
+import { useOperation } from '@/app/write/outcome/use-followed-write';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { SimulatedDeposit } from './simulated-deposit';
 
 export interface DepositResultProps {

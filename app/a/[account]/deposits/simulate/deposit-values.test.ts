@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findExactNumber, writeExactJson } from '@/lib/platform/exact-json';
+import { findExactNumber, writeExactJson } from '@/lib/platform/client/exact-json';
 import { readAmountText } from '@/lib/format/amount-text';
 import { depositAmountRules, emptyDeposit, problemsOf, textsOf, type DepositValues } from './deposit-values';
 

@@ -1,4 +1,4 @@
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { emptyDeposit, type DepositValues } from './deposit-values';
 import { madeDeposit } from './made-deposit';
 

@@ -1,5 +1,5 @@
 import type { Deposit } from '@/lib/contract/deposits';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 
 /** The deposit that a simulation made; undefined while the platform has not said that it did. */
 export function madeDeposit({ operation, state, result }: OperationView): Deposit | undefined {

@@ -1,10 +1,10 @@
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { StatusOf } from '@/app/list/status-of';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { formatAmount } from '@/lib/format/money';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { depositStatusWords } from '../deposit-status';
 import { madeDeposit } from './made-deposit';
 

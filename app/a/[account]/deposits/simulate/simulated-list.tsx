@@ -1,12 +1,12 @@
 import { Link } from '@/components/ui/link';
-import { Moment } from '@/app/a/[account]/moment';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { operationWords } from '@/app/a/[account]/write/operation-words';
-import { EmptyState } from '@/components/ui/empty-state';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-of';
+import { operationWords } from '@/app/write/outcome/write-words';
+import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { madeDeposit } from './made-deposit';
 
 export interface SimulatedListProps {

@@ -1,4 +1,4 @@
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 
 /** The form that does a write once more, told which one it repeats. Only a person's word opens it. */
 export function againAddress(view: Pick<OperationView, 'operation' | 'account' | 'resource' | 'asked' | 'id'>): string {

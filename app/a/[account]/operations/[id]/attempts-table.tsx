@@ -1,5 +1,5 @@
-import { Moment } from '@/app/a/[account]/moment';
-import type { AttemptView } from '@/lib/operations/write-answer';
+import { Moment } from '@/app/shell/moment';
+import type { AttemptView } from '@/lib/writes/submit/write-answer';
 
 /** Reliability 3.4: what an answer proves. A reading that is not listed is shown as it came. */
 const readings: Readonly<Record<string, string>> = {

@@ -1,17 +1,17 @@
 'use client';
 
-import { Moment } from '@/app/a/[account]/moment';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { CheckAgainButton, isUnsent, mayCheckAgain, TakeBackButton } from '@/app/a/[account]/write/operation-buttons';
-import { operationName, operationWords } from '@/app/a/[account]/write/operation-words';
-import { rawRefusal, RefusalDetails } from '@/app/a/[account]/write/refusal-details';
-import { useOperation } from '@/app/a/[account]/write/use-operation';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-of';
+import { CheckAgainButton, isUnsent, mayCheckAgain, TakeBackButton } from '@/app/write/outcome/write-buttons';
+import { operationName, operationWords } from '@/app/write/outcome/write-words';
+import { rawRefusal, RefusalDetails } from '@/app/write/outcome/refusal-details';
+import { useOperation } from '@/app/write/outcome/use-followed-write';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
-import { FailureDetails } from '@/components/ui/failure-details';
+import { FailureDetails } from '@/components/failure/failure-details';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import type { OperationView, Resolution } from '@/lib/operations/write-answer';
+import type { OperationView, Resolution } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
 import { AttemptsTable } from './attempts-table';

@@ -1,12 +1,12 @@
-import { readZone } from '@/app/a/[account]/read-zone';
-import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
-import { toReadFailure } from '@/app/a/[account]/to-read-failure';
+import { readZone } from '@/app/shell/read-zone';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { toReadFailure } from '@/app/record/to-read-failure';
 import { RecordHistory } from '@/app/audit/record-history';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/caller';
-import { decide } from '@/lib/access/may-run';
-import { readOperation } from '@/lib/operations/read-operations';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/may-run';
+import { readOperation } from '@/lib/writes/queries/read-writes';
 import { OperationRecord } from './operation-record';
 
 export const metadata = { title: 'Operation' };

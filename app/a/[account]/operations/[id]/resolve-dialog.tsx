@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
-import { operationName } from '@/app/a/[account]/write/operation-words';
+import { operationName } from '@/app/write/outcome/write-words';
 import { resolveOperationAction } from '@/app/a/[account]/operations/actions';
-import { AlertDialog } from '@/components/ui/alert-dialog';
-import { RadioGroup } from '@/components/ui/radio-group';
-import { TextareaField } from '@/components/ui/textarea-field';
-import type { OperationView, Verdict } from '@/lib/operations/write-answer';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { RadioGroup } from '@/components/field/radio-group';
+import { TextareaField } from '@/components/field/textarea-field';
+import type { OperationView, Verdict } from '@/lib/writes/submit/write-answer';
 
 export interface ResolveDialogProps {
   readonly view: OperationView;

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { reasonWords } from '@/app/a/[account]/write/reason-words';
+import { reasonWords } from '@/app/write/outcome/reason-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { againAddress } from './again-address';
 import { ResolveDialog } from './resolve-dialog';
 

@@ -1,15 +1,15 @@
 'use client';
 
-import { Moment } from '@/app/a/[account]/moment';
-import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
-import type { RecordSeed } from '@/app/a/[account]/record-seed';
-import { RecordPage } from '@/app/a/[account]/record-page';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { useLiveRecord } from '@/app/a/[account]/use-live-record';
-import { useRunOn } from '@/app/a/[account]/use-run-on';
-import { mayActBlindly } from '@/app/a/[account]/write/may-act-blindly';
-import { UnsettledMark } from '@/app/a/[account]/write/unsettled-mark';
-import { useUnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
+import { Moment } from '@/app/shell/moment';
+import { joined, OptionalFact } from '@/app/record/optional-fact';
+import type { RecordSeed } from '@/app/record/record-seed';
+import { RecordPage } from '@/app/record/record-page';
+import { StatusOf } from '@/app/list/status-of';
+import { useLiveRecord } from '@/app/record/use-live-record';
+import { useRunOn } from '@/app/list/use-run-on';
+import { mayActBlindly } from '@/app/write/start/may-act-blindly';
+import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
+import { useUnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';

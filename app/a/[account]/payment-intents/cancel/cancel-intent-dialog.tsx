@@ -1,17 +1,17 @@
 'use client';
 
 import { useState, type SubmitEvent } from 'react';
-import { useActingFor } from '@/app/a/[account]/acting-for';
-import { LostAnswerNotice } from '@/app/a/[account]/write/lost-answer-notice';
-import { useOpenedForm } from '@/app/a/[account]/write/use-opened-form';
-import { useWrite } from '@/app/a/[account]/write/use-write';
-import { WriteOutcome } from '@/app/a/[account]/write/write-outcome';
-import { WriteProblemNotice } from '@/app/a/[account]/write/write-problem-notice';
+import { useActingFor } from '@/app/shell/acting-for';
+import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
+import { useOpenedForm } from '@/app/write/form/use-opened-form';
+import { useWrite } from '@/app/write/form/use-write';
+import { WriteOutcome } from '@/app/write/outcome/write-outcome';
+import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { SelectField } from '@/components/ui/select-field';
+import { Dialog } from '@/components/overlay/dialog';
+import { SelectField } from '@/components/field/select-field';
 import { cancellationReasons } from '@/lib/contract/payment-intents';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { cancelPaymentIntentAction } from '../actions';
 import { reasonWords, type KnownIntent } from './cancel-rules';
 import { CancelledAt } from './cancelled-at';

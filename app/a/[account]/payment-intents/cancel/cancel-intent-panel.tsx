@@ -1,11 +1,11 @@
 'use client';
 
 import { useState } from 'react';
-import { OperationOutcome } from '@/app/a/[account]/write/operation-outcome';
-import type { UnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
+import { OperationOutcome } from '@/app/write/outcome/write-state';
+import type { UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { CancelIntentDialog } from './cancel-intent-dialog';
 import { cancelRefusal, type KnownIntent } from './cancel-rules';
 import { CancelledAt } from './cancelled-at';

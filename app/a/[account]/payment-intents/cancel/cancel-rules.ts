@@ -1,10 +1,10 @@
-import { operationWords } from '@/app/a/[account]/write/operation-words';
+import { operationWords } from '@/app/write/outcome/write-words';
 import {
   cancellableIntentStatuses,
   type cancellationReasons,
   type PaymentIntent,
 } from '@/lib/contract/payment-intents';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 
 /** The intent as far as it is known: where no extra answers, its id alone. */
 export interface KnownIntent {

@@ -1,5 +1,5 @@
-import { Moment } from '@/app/a/[account]/moment';
-import type { OperationView } from '@/lib/operations/write-answer';
+import { Moment } from '@/app/shell/moment';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 
 /** When the platform cancelled it, as its answer says. */
 export function CancelledAt({ view, zone }: { view: OperationView; zone: string }) {

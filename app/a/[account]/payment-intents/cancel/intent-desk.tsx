@@ -2,9 +2,9 @@
 
 import { Ban } from 'lucide-react';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { operationWords } from '@/app/a/[account]/write/operation-words';
-import { useUnsettledOperations, type UnsettledOperations } from '@/app/a/[account]/write/use-unsettled-operations';
+import { StatusOf } from '@/app/list/status-of';
+import { operationWords } from '@/app/write/outcome/write-words';
+import { useUnsettledOperations, type UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatAmount } from '@/lib/format/money';

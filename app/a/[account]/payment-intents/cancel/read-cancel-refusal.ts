@@ -1,6 +1,6 @@
 import 'server-only';
-import { requireCaller } from '@/lib/access/caller';
-import { decide } from '@/lib/access/may-run';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/may-run';
 
 /** Why this person may not cancel intents; undefined where they may. The engine asks again when it is sent. */
 export async function readCancelRefusal(): Promise<string | undefined> {

@@ -1,7 +1,7 @@
-import { findInList } from '@/app/a/[account]/find-in-list';
-import { readRecord } from '@/app/a/[account]/read-record';
-import { isMissingOperation, type RecordSeed } from '@/app/a/[account]/record-seed';
-import { readZone } from '@/app/a/[account]/read-zone';
+import { findInList } from '@/app/list/find-in-list';
+import { readRecord } from '@/app/record/read-record';
+import { isMissingOperation, type RecordSeed } from '@/app/record/record-seed';
+import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { listPayouts, retrievePayout, retrieveV2Payout, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';

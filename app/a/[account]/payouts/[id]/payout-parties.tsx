@@ -1,5 +1,5 @@
-import { joined, OptionalFact } from '@/app/a/[account]/optional-fact';
-import { Sensitive } from '@/app/a/[account]/sensitive';
+import { joined, OptionalFact } from '@/app/record/optional-fact';
+import { Sensitive } from '@/app/record/sensitive';
 import { Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1 } from '@/lib/contract/payouts';

@@ -1,13 +1,13 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { Moment } from '@/app/a/[account]/moment';
-import { ReadFailurePanel } from '@/app/a/[account]/read-failure-panel';
-import type { RecordSeed } from '@/app/a/[account]/record-seed';
-import { RecordFreshness } from '@/app/a/[account]/record-freshness';
-import { WhyNotRevealed } from '@/app/a/[account]/reveal-permission';
-import { StatusOf } from '@/app/a/[account]/status-of';
-import { useLiveRecord, type LiveRecord } from '@/app/a/[account]/use-live-record';
+import { Moment } from '@/app/shell/moment';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import type { RecordSeed } from '@/app/record/record-seed';
+import { RecordFreshness } from '@/app/record/record-freshness';
+import { WhyNotRevealed } from '@/app/record/reveal-permission';
+import { StatusOf } from '@/app/list/status-of';
+import { useLiveRecord, type LiveRecord } from '@/app/record/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';

@@ -1,6 +1,6 @@
-import { findCaller } from '@/lib/access/caller';
-import { mayRun } from '@/lib/access/may-run';
-import { noteRefusal } from '@/lib/access/note-refusal';
+import { findCaller } from '@/lib/access/sessions/caller';
+import { mayRun } from '@/lib/access/permissions/may-run';
+import { noteRefusal } from '@/lib/access/permissions/note-refusal';
 import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
 import { handled } from '@/app/api/handled';

@@ -1,6 +1,6 @@
 import { handled } from '@/app/api/handled';
-import { findCaller } from '@/lib/access/caller';
-import { mayRun } from '@/lib/access/may-run';
+import { findCaller } from '@/lib/access/sessions/caller';
+import { mayRun } from '@/lib/access/permissions/may-run';
 import { platformNowMs } from '@/lib/platform/server';
 
 export const dynamic = 'force-dynamic';

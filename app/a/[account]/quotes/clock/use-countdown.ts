@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { untilSignOut } from '@/app/sign-out/sign-out';
-import { announce } from '@/components/ui/announcer';
+import { announce } from '@/components/overlay/announcer';
 import { countdownTo, phaseWords, readStampMs, type Countdown } from './validity';
 
 const tickMs = 250;

@@ -6,7 +6,7 @@ import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/radio-group';
+import { RadioGroup } from '@/components/field/radio-group';
 import { MONEY_CODES } from '@/lib/format/currencies';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';

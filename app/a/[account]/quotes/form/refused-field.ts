@@ -1,4 +1,4 @@
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import type { QuoteField, QuoteProblem } from '../quote-values';
 
 /** The platform's validators name the field that they are about (interface 7.1). The words are ours. */

@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { Moment } from '@/app/a/[account]/moment';
+import { Moment } from '@/app/shell/moment';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';

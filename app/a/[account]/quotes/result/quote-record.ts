@@ -1,5 +1,5 @@
 import type { Quote } from '@/lib/contract/quotes';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { fixedSideOf, type QuoteValues } from '../quote-values';
 import type { QuoteSide } from '../quote-side';
 

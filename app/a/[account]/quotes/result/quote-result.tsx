@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { OperationNotice } from '@/app/a/[account]/write/operation-outcome';
-import { useOperation } from '@/app/a/[account]/write/use-operation';
+import { OperationNotice } from '@/app/write/outcome/write-state';
+import { useOperation } from '@/app/write/outcome/use-followed-write';
 import { Button } from '@/components/ui/button';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { QuoteCard } from './quote-card';
 import { findQuote, type QuoteRecord } from './quote-record';
 

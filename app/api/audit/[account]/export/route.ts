@@ -1,7 +1,7 @@
-import { readZone } from '@/app/a/[account]/read-zone';
+import { readZone } from '@/app/shell/read-zone';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
-import { isForged } from '@/lib/access/forgery';
-import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/read-audit';
+import { isForged } from '@/lib/access/requests/forgery';
+import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';
 import { handled } from '../../../handled';

@@ -1,4 +1,4 @@
-import { attachDocument } from '@/lib/operations/attach-document';
+import { attachDocument } from '@/lib/writes/submit/attach-document';
 import { noStore } from '../../../refusal';
 import { failed } from '@/lib/result';
 import { handled, recordsAway } from '../../../handled';

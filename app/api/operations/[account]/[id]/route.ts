@@ -1,4 +1,4 @@
-import { readOperation } from '@/lib/operations/read-operations';
+import { readOperation } from '@/lib/writes/queries/read-writes';
 import { answerOwn } from '../../answer';
 import { handled } from '../../../handled';
 

@@ -1,4 +1,4 @@
-import { readUnsettled } from '@/lib/operations/read-operations';
+import { readUnsettled } from '@/lib/writes/queries/read-writes';
 import { answerOwn } from '../../answer';
 import { handled } from '../../../handled';
 

@@ -1,5 +1,5 @@
 import { operations } from '@/lib/contract/operations';
-import { isRevealName } from '@/lib/platform/reveal';
+import { isRevealName } from '@/lib/platform/reads/reveal';
 import { revealField } from '@/lib/platform/server';
 import { answerNoRoute, answerRefusal, noStore } from '../../../refusal';
 import { handled } from '../../../handled';

@@ -2,7 +2,7 @@
 
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { CountryField } from '@/components/form/country-field';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
 import { readIban } from '@/lib/format/iban';
 import { bankAccountLabels } from './bank-account-review';

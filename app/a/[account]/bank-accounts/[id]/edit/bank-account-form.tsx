@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
 import { useForm, type Resolver } from 'react-hook-form';
-import { ReviewedForm, type KeptDraft } from '@/app/a/[account]/write/reviewed-form';
+import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
 import { Notice } from '@/components/ui/notice';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { ok } from '@/lib/result';

@@ -7,7 +7,7 @@ import { countryName } from '@/lib/format/countries';
 import { maskAccountNumber } from '@/lib/format/mask';
 import type { BankAccountChanges } from './bank-account-values';
 import { bankCodeNames, formatBankCode } from './bank-codes';
-import { MarkedChange } from '@/app/a/[account]/write/marked-change';
+import { MarkedChange } from '@/app/write/form/marked-change';
 
 type Field = Exclude<keyof BankAccountChanges, 'bank_code_type'>;
 

@@ -1,9 +1,9 @@
 'use client';
 
-import { StatusOf } from '@/app/a/[account]/status-of';
+import { StatusOf } from '@/app/list/status-of';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Fact, Facts } from '@/components/ui/facts';
-import type { OperationView } from '@/lib/operations/write-answer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
 import { countryName } from '@/lib/format/countries';
 import { accountStatusWords } from '../../account-status';
 

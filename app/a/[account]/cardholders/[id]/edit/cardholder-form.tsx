@@ -3,8 +3,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ReviewedForm, type KeptDraft } from '@/app/a/[account]/write/reviewed-form';
-import { sendDocument } from '@/app/a/[account]/write/send-document';
+import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
+import { sendDocument } from '@/app/write/form/send-document';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { Cardholder } from '@/lib/contract/cardholders';

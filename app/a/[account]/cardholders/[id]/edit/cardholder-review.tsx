@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MarkedChange } from '@/app/a/[account]/write/marked-change';
-import type { FieldWarning } from '@/app/a/[account]/write/review-step';
+import { MarkedChange } from '@/app/write/form/marked-change';
+import type { FieldWarning } from '@/app/write/form/review-step';
 import type { ReviewRow } from '@/components/form/review-table';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import { messageAt } from '@/app/a/[account]/write/form-problems';
+import { messageAt } from '@/app/write/form/form-problems';
 import { CountryField } from '@/components/form/country-field';
 import { Panel } from '@/components/ui/panel';
-import { TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/field/text-field';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import { readPhone } from '@/lib/format/phone';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Checkbox } from '@/components/field/checkbox';
 import { Panel } from '@/components/ui/panel';
-import { SelectField } from '@/components/ui/select-field';
-import { TextField } from '@/components/ui/text-field';
+import { SelectField } from '@/components/field/select-field';
+import { TextField } from '@/components/field/text-field';
 import { CountryOf, fieldText, type SectionProps } from './contact-fields';
 
 /** Who the holder is. */

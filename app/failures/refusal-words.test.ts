@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accountMessages } from '@/lib/contract/account-messages.fixture';
+import { readErrorShape, type ErrorShape } from '@/lib/contract/error-shapes';
+import { issuingMessages } from '@/lib/contract/issuing-messages.fixture';
+import { platformErrorKind } from '@/lib/contract/platform-error';
+import { refusals } from '@/lib/contract/refusals';
+import { refusalTables, refusalWords } from './refusal-words';
+import { kindWords } from './refusal-words-kinds';
+import { section7 } from './section-7.fixture';
+
+const withoutStop = (text: string) => text.replace(/\.$/, '');
+const keyOf = ({ family, code, message }: ErrorShape): string =>
+  `${family} ${family === 'A' ? (code ?? '') : withoutStop(message)}`;
+
+const listed = new Set(section7.map(({ shape }) => keyOf(shape)));
+const written = new Set(
+  Object.entries(refusalTables).flatMap(([family, table]) => Object.keys(table).map((key) => `${family} ${key}`)),
+);
+
+describe('the words of refusals', () => {
+  it('are one entry for each message and code of the document, and no entry is for anything else', () => {
+    expect([...written].sort()).toEqual([...listed].sort());
+  });
+
+  it('are for the same messages and codes as the contract’s own table', () => {
+    const known = refusals.map((row) => keyOf({ ...row, type: row.type }));
+    expect([...new Set(known)].sort()).toEqual([...listed].sort());
+  });
+
+  it.each(section7)('$where: $shape.code $shape.message is found by the answer that carries it', (refusal) => {
+    const { family, code, message } = refusal.shape;
+    const table = family === 'foreign' ? {} : refusalTables[family];
+    expect(refusalWords(refusal)).toBe(table[family === 'A' ? (code ?? '') : withoutStop(message)]);
+  });
+
+  it('never quote the platform, and are whole sentences', () => {
+    for (const refusal of section7) {
+      const { title, whatHappened, whatToDo } = refusalWords(refusal);
+      for (const sentence of [whatHappened, whatToDo]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+      expect(title).toMatch(/^[A-Z].*[^.]$/);
+      expect(`${title} ${whatHappened} ${whatToDo}`).not.toContain(withoutStop(refusal.shape.message));
+    }
+  });
+
+  it('say the same thing about repeating as the contract advises', () => {
+    for (const { status, body, messages, retry, name } of [...accountMessages, ...issuingMessages]) {
+      for (const message of messages) {
+        const { safeToRepeat } = refusalWords({ status, shape: readErrorShape(body(message)) });
+        if (retry === 'never') expect(['changed', 'no'], name).toContain(safeToRepeat);
+        else expect(['same-key', 'yes'], name).toContain(safeToRepeat);
+      }
+    }
+  });
+});
+
+describe('an answer that the document does not list', () => {
+  it('gets the words of its kind: a validator’s text, an unknown type, a gateway’s page', () => {
+    const odd: readonly [number, unknown][] = [
+      [400, { code: 400, message: 'page_size must be between 1 and 100' }],
+      [400, { type: 'payout_error', code: 'beneficiary_closed', message: 'no' }],
+      [400, { code: '400', message: 'Something new' }],
+      [502, '<html>'],
+      [418, undefined],
+    ];
+    for (const [status, body] of odd) {
+      const shape = readErrorShape(body);
+      expect(refusalWords({ status, shape })).toBe(kindWords[platformErrorKind(status, shape)]);
+    }
+  });
+
+  it('gets the words of its listed type when only its code is new', () => {
+    const shape = readErrorShape({ type: 'card_error', code: 'card_on_fire', message: 'hot' });
+    expect(refusalWords({ status: 400, shape }).title).toBe('The platform refused this for the card');
+  });
+
+  it('is still known when counts or a field stand behind the listed text', () => {
+    const shape = readErrorShape({ code: 400, message: 'same registration-number sub account limit reached, 5 of 5' });
+    expect(refusalWords({ status: 400, shape }).title).toBe('Too many sub-accounts for this registration number');
+  });
+
+  it('is not believed to be a refusal when the status says that the platform failed', () => {
+    const shape = readErrorShape({ code: '400', message: 'Card status is invalid' });
+    expect(refusalWords({ status: 500, shape })).toBe(kindWords.internal);
+    expect(refusalWords({ status: 429, shape })).toBe(kindWords['rate-limited']);
+  });
+
+  it('gets words whatever it is, without a throw', () => {
+    const text = fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'card_error', 'server error'));
+    const field = fc.oneof(text, fc.integer(), fc.constant(undefined));
+    const body = fc.record({ type: field, code: field, message: field, error: field }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 599 }), fc.oneof(body, fc.jsonValue()), (status, given) => {
+        const { title, whatHappened, whatToDo } = refusalWords({ status, shape: readErrorShape(given) });
+        expect(Math.min(title.length, whatHappened.length, whatToDo.length)).toBeGreaterThan(0);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import type { FieldErrors, FieldValues } from 'react-hook-form';
+import { describe, expect, test } from 'vitest';
+import { bankAccountLabels } from '@/app/a/[account]/bank-accounts/[id]/edit/bank-account-review';
+import { bankAccountFieldIds } from '@/app/a/[account]/bank-accounts/[id]/edit/field-ids';
+import { cardholderFieldIds, cardholderLabels } from '@/app/a/[account]/cardholders/[id]/edit/field-ids';
+import { depositFieldIds, depositLabels } from '@/app/a/[account]/deposits/simulate/use-deposit-form';
+import { quoteFieldIds } from '@/app/a/[account]/quotes/form/use-quote-form';
+import { refusedField } from '@/app/a/[account]/quotes/form/refused-field';
+import type { OperationState, OperationView, WriteAnswer, WriteProblem } from '@/lib/writes/submit/write-answer';
+import { formProblems, showAnswer, type FieldIds } from './form-problems';
+
+interface Form {
+  readonly ids: FieldIds<FieldValues>;
+  readonly labels: Readonly<Partial<Record<string, string>>>;
+}
+
+const forms: Readonly<Record<string, Form>> = {
+  'bank account': { ids: bankAccountFieldIds, labels: bankAccountLabels },
+  cardholder: { ids: cardholderFieldIds, labels: cardholderLabels },
+  quote: { ids: quoteFieldIds, labels: {} },
+  deposit: { ids: depositFieldIds, labels: depositLabels },
+};
+
+const fields = Object.entries(forms).flatMap(([name, form]) =>
+  form.ids.map(([field, fieldId]) => ({ name, form, field, fieldId })),
+);
+
+const view = (message: string, state: OperationState = 'REJECTED') =>
+  ({ state, refusal: { shape: { message } } }) as OperationView; // only what fields are found by
+
+const rejected = (message: string): WriteAnswer => ({ kind: 'recorded', operation: view(message) });
+
+/** What a form shows on top of itself after an answer, and whether anything of it was at a field. */
+function shown({ ids, labels }: Form, answer: WriteAnswer) {
+  const errors: Record<string, unknown> = {};
+  const isFound = showAnswer(answer, ids, labels, (path, error) => putAt(errors, path.split('.'), error));
+  return { isFound, problems: formProblems(errors as FieldErrors, ids) };
+}
+
+/** As the form library keeps errors: inside of each other, like the values. */
+function putAt(errors: Record<string, unknown>, [first = '', ...rest]: readonly string[], error: unknown): void {
+  if (rest.length === 0) errors[first] = error;
+  else putAt((errors[first] ??= {}) as Record<string, unknown>, rest, error);
+}
+
+describe('a refusal of the platform that names a field stands at this field and at no other', () => {
+  test.each(fields)('$name: $field', ({ form, field, fieldId }) => {
+    const sentence = `The platform did not take this: ${form.labels[field] ?? field}.`;
+    for (const message of [
+      `${field} is invalid`,
+      `Invalid value: '${field}'`,
+      `must provide one of ${field}, other`,
+      `There is something wrong with ${field}.`,
+    ]) {
+      expect(shown(form, rejected(message)), message).toEqual({ isFound: true, problems: [{ fieldId, sentence }] });
+    }
+  });
+
+  test.each(quoteFieldIds)('the quote desk has better words, at %s', (field) => {
+    expect(refusedField(view(`${field} is invalid`))?.field).toBe(field);
+  });
+});
+
+describe('what the console itself refuses about a field stands at this field, in its own words', () => {
+  test.each(fields)('$name: $field', ({ form, field, fieldId }) => {
+    const problem = { kind: 'input', fields: [{ name: field, sentence: 'Mend this.' }] };
+    const answer: WriteAnswer = { kind: 'refused', problem: problem as unknown as WriteProblem }; // the rest says nothing of fields
+    expect(shown(form, answer)).toEqual({ isFound: true, problems: [{ fieldId, sentence: 'Mend this.' }] });
+  });
+});
+
+describe.each(Object.entries(forms))('%s', (_, form) => {
+  test.each(['Request parameters invalid', 'no_such_field is invalid', 'xswift_codex is invalid', ''])(
+    'a refusal that names no field of it is about the whole: %j',
+    (message) => {
+      expect(shown(form, rejected(message))).toEqual({ isFound: false, problems: [] });
+      const problem = { kind: 'input', fields: [{ name: 'no_such_field', sentence: 'Mend this.' }] };
+      const answer: WriteAnswer = { kind: 'refused', problem: problem as unknown as WriteProblem };
+      expect(shown(form, answer)).toEqual({ isFound: false, problems: [] });
+    },
+  );
+
+  test('only a refusal puts anything at a field', () => {
+    const [[field] = ['']] = form.ids;
+    for (const state of ['SUCCEEDED', 'UNKNOWN', 'NEEDS_REVIEW', 'ACCEPTED'] as const) {
+      const answer: WriteAnswer = { kind: 'recorded', operation: view(`${field} is invalid`, state) };
+      expect(shown(form, answer)).toEqual({ isFound: false, problems: [] });
+    }
+  });
+
+  test('several fields stand in the order of the form, and what is about the whole stands last, at no field', () => {
+    const named = form.ids.map(([field]) => field).toReversed();
+    const { problems } = shown(form, rejected(`Please check ${named.join(', ')}`));
+    expect(problems.map(({ fieldId }) => fieldId)).toEqual(form.ids.map(([, fieldId]) => fieldId));
+    const whole = formProblems({ root: { message: 'Nothing is different.' } } as FieldErrors, form.ids);
+    expect(whole).toEqual([{ sentence: 'Nothing is different.' }]);
+  });
+});

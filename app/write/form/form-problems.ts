@@ -1,0 +1,55 @@
+import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import type { FormProblem } from '@/components/form/error-summary';
+import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+
+/** The fields of a form in the order in which they stand, each with the id of its control. */
+export type FieldIds<V extends FieldValues> = readonly (readonly [name: Path<V>, fieldId: string])[];
+
+/** What the form has found, for the summary on top of it. Fields that are not drawn have no part in it. */
+export function formProblems<V extends FieldValues>(errors: FieldErrors<V>, ids: FieldIds<V>): FormProblem[] {
+  const problems: FormProblem[] = ids.flatMap(([name, fieldId]) => {
+    const sentence = messageAt(errors, name);
+    return sentence === undefined ? [] : [{ fieldId, sentence }];
+  });
+  const whole = errors.root?.message;
+  return whole === undefined ? problems : [...problems, { sentence: whole }];
+}
+
+export function messageAt(errors: object, path: string): string | undefined {
+  let value: unknown = errors;
+  for (const name of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+  }
+  const message: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : undefined;
+  return typeof message === 'string' && message !== '' ? message : undefined;
+}
+
+/** Puts what the server or the platform said about single fields to these fields. Tells whether any was found. */
+export function showAnswer<V extends FieldValues>(
+  answer: WriteAnswer,
+  ids: FieldIds<V>,
+  labels: Readonly<Partial<Record<string, string>>>,
+  setError: UseFormSetError<V>,
+): boolean {
+  const told = answer.kind === 'refused' ? answer.problem.fields : fieldsOfRefusal(answer.operation, ids, labels);
+  const known = told.flatMap(({ name, sentence }) => {
+    const path = ids.find(([field]) => field === name)?.[0];
+    return path === undefined ? [] : [{ path, sentence }];
+  });
+  for (const { path, sentence } of known) setError(path, { type: 'server', message: sentence });
+  return known.length > 0;
+}
+
+/** Interface 7: a validator's text names its field. The platform's words themselves are never the message. */
+function fieldsOfRefusal<V extends FieldValues>(
+  { state, refusal }: OperationView,
+  ids: FieldIds<V>,
+  labels: Readonly<Partial<Record<string, string>>>,
+): { name: string; sentence: string }[] {
+  if (state !== 'REJECTED' || refusal === undefined) return [];
+  // A dot inside is part of the path, one behind ends the sentence.
+  const words = new Set(refusal.shape.message.match(/\w+(?:\.\w+)*/g));
+  return ids
+    .filter(([name]) => words.has(name))
+    .map(([name]) => ({ name, sentence: `The platform did not take this: ${labels[name] ?? name}.` }));
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
+import { FormActions } from '@/components/form/form-actions';
+import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
+import { SubmitButton } from '@/components/form/submit-button';
+import { Button } from '@/components/ui/button';
+import { Notice } from '@/components/ui/notice';
+import { Panel } from '@/components/ui/panel';
+import { TextField } from '@/components/field/text-field';
+import type { Override } from '@/lib/writes/submit/write-answer';
+
+/** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
+export interface FieldWarning {
+  readonly field: string;
+  readonly warning: string;
+}
+
+export interface ReviewStepProps {
+  readonly rows: readonly ReviewRow[];
+  readonly warnings: readonly FieldWarning[];
+  /** What is changed and where: the record, the account, the environment. */
+  readonly description: string;
+  /** More to know before sending, e.g. a file that goes with it. */
+  readonly children?: ReactNode;
+  readonly pending: boolean;
+  readonly onSend: (overrides: readonly Override[]) => void;
+  readonly onBack: () => void;
+}
+
+const reasonId = (field: string) => `reason-${field}`;
+const needed = 'Say why it is right, or go back and mend it.';
+const longest = 200;
+
+/** What will change, where, and what speaks against it; nothing was sent yet. */
+export function ReviewStep({ rows, warnings, description, children, pending, onSend, onBack }: ReviewStepProps) {
+  const heading = useRef<HTMLSpanElement>(null);
+  const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => heading.current?.focus(), []);
+
+  const missing = warnings.filter(({ field }) => (reasons[field] ?? '').trim() === '');
+  const problems: FormProblem[] =
+    attempt === 0 ? [] : missing.map(({ field }) => ({ fieldId: reasonId(field), sentence: needed }));
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (missing.length > 0) setAttempt((count) => count + 1);
+    else onSend(warnings.map(({ field, warning }) => ({ field, warning, reason: (reasons[field] ?? '').trim() })));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <Panel
+        title={
+          <span ref={heading} tabIndex={-1} className="outline-none">
+            Before you send
+          </span>
+        }
+        description={description}
+        flush
+      >
+        <ReviewTable caption="What changes" rows={rows} />
+      </Panel>
+      {children}
+      {warnings.map(({ field, warning }) => (
+        <Notice key={field} tone="caution" title={warning}>
+          <TextField
+            className="mt-2"
+            id={reasonId(field)}
+            label="Send anyway, because"
+            hint="The reason is kept with the operation."
+            maxLength={longest}
+            autoComplete="off"
+            value={reasons[field] ?? ''}
+            error={problems.some(({ fieldId }) => fieldId === reasonId(field)) ? needed : undefined}
+            onChange={({ target }) => setReasons((known) => ({ ...known, [field]: target.value }))}
+          />
+        </Notice>
+      ))}
+      <FormActions>
+        <SubmitButton loading={pending}>{warnings.length === 0 ? 'Send' : 'Send anyway'}</SubmitButton>
+        <Button onClick={onBack} disabled={pending}>
+          Back to the form
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { WriteAction } from '@/lib/writes/submit/define-action';
+import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import { showAnswer, type FieldIds } from './form-problems';
+import { useWrite } from './use-write';
+
+export interface MakingOptions<V extends FieldValues> {
+  readonly action: WriteAction<V>;
+  readonly account: string;
+  readonly formId: string;
+  readonly form: UseFormReturn<V>;
+  readonly ids: FieldIds<V>;
+  readonly labels: Readonly<Partial<Record<string, string>>>;
+  /** Better words for a refusal of the platform that is about one field. */
+  readonly refusedField?: (view: OperationView) => { readonly field: Path<V>; readonly sentence: string } | undefined;
+}
+
+export interface Making<V extends FieldValues> {
+  readonly account: string;
+  readonly pending: boolean;
+  readonly lost: boolean;
+  /** Why the last press sent nothing. */
+  readonly refused: Extract<WriteAnswer, { kind: 'refused' }> | undefined;
+  /** What the last press became, as it was then. */
+  readonly current: OperationView | undefined;
+  /** The last one whose form is used up, as it ended. */
+  readonly settled: OperationView | undefined;
+  /** The last press still has its form: pressing again could only find it. */
+  readonly isOpen: boolean;
+  /** Counts the presses that had something to mend. */
+  readonly attempt: number;
+  readonly countProblem: () => void;
+  /** What was recorded; undefined where nothing was sent or no answer came. */
+  readonly send: (values: V, acknowledged?: readonly string[]) => Promise<OperationView | undefined>;
+  /** To be told when nothing is open any more: a used form is never used again, so the next one is fetched. */
+  readonly settle: (view: OperationView) => void;
+  /** Away from what is open; its record goes on being followed. */
+  readonly leave: () => void;
+}
+
+/** Writes that make something new, one form after another on one page. */
+export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Making<V> {
+  const { action, account, formId, form, ids, labels } = options;
+  const write = useWrite(action, { formId, account });
+  const [current, setCurrent] = useState<OperationView>();
+  const [settled, setSettled] = useState<OperationView>();
+  const [attempt, setAttempt] = useState(0);
+  const countProblem = () => setAttempt((count) => count + 1);
+  useMendedFields(form);
+
+  function showAtFields(answer: WriteAnswer): void {
+    if (showAnswer(answer, ids, labels, form.setError)) countProblem();
+  }
+
+  return {
+    account,
+    pending: write.pending,
+    lost: write.lost,
+    refused: write.answer?.kind === 'refused' ? write.answer : undefined,
+    current,
+    settled,
+    isOpen: current !== undefined && current.id !== settled?.id,
+    attempt,
+    countProblem,
+    send: async (values, acknowledged = []) => {
+      const answer = await write.send({ input: values, acknowledged });
+      if (answer?.kind === 'refused') showAtFields(answer);
+      if (answer?.kind !== 'recorded') return undefined;
+      setCurrent(answer.operation);
+      form.reset(form.getValues());
+      return answer.operation;
+    },
+    settle: (view) => {
+      write.renew();
+      setSettled(view);
+      const refused = options.refusedField?.(view);
+      if (refused === undefined) {
+        showAtFields({ kind: 'recorded', operation: view });
+        return;
+      }
+      form.setError(refused.field, { type: 'server', message: refused.sentence });
+      countProblem();
+    },
+    leave: () => {
+      write.renew();
+      setCurrent(undefined);
+    },
+  };
+}
+
+/**
+ * What the platform said of a field holds for the value that it saw: it goes with the first change. Left until the field
+ * is left, it would go in the middle of the next press and move the button away from under it.
+ */
+function useMendedFields<V extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<V>): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // The field that was changed, by the form's own name for it.
+          const field = name as Path<V> | undefined;
+          if (field !== undefined && getFieldState(field).error?.type === 'server') clearErrors(field);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
+import type { WriteAction } from '@/lib/writes/submit/define-action';
+import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { signInFirst } from '@/lib/access/requests/sign-in-first';
+import { tooManyRequests } from '@/lib/access/requests/too-many-requests';
+import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/writes/submit/write-answer';
+
+export interface WriteForm {
+  /** As the server minted it when the form was drawn: it makes two presses one write. */
+  readonly formId: string;
+  readonly account: string;
+}
+
+type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
+
+export interface Write<I> {
+  /** It runs, or a form for the next try is on its way. */
+  readonly pending: boolean;
+  /** The answer to the last press of this form. */
+  readonly answer: WriteAnswer | undefined;
+  /** The last press got no answer at all: pressing again sends the same form and cannot act twice. */
+  readonly lost: boolean;
+  /** A second call while one runs gets the first one's answer. Undefined: no answer came. */
+  readonly send: (sending: Sending<I>) => Promise<WriteAnswer | undefined>;
+  /** Away with the answer, to mend the form and send it again. */
+  readonly clear: () => void;
+  /** Asks the page for a new form: after an operation was recorded, or when the record has moved on. */
+  readonly renew: () => void;
+}
+
+/** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
+export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteForm): Write<I> {
+  const router = useRouter();
+  const confirmSelf = useStepUp();
+  const running = useRef<Promise<WriteAnswer | undefined>>(undefined);
+  const [sending, setSending] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [answered, setAnswered] = useState<{ readonly formId: string; readonly answer: WriteAnswer }>();
+  /** The form that is used up; the next one comes with the page. */
+  const [spent, setSpent] = useState<string>();
+
+  async function call(given: Sending<I>): Promise<WriteAnswer | undefined> {
+    setSending(true);
+    setLost(false);
+    try {
+      const answer = await confirmed(() => action({ formId, account, ...given }), confirmSelf);
+      setAnswered({ formId, answer });
+      return answer;
+    } catch (error) {
+      const problem = isForbidden(error) ? forbiddenProblem : turnedAway(error);
+      if (problem === undefined) setLost(true);
+      else setAnswered({ formId, answer: { kind: 'refused', problem } });
+      return undefined;
+    } finally {
+      setSending(false);
+      running.current = undefined;
+    }
+  }
+
+  return {
+    pending: sending || spent === formId,
+    answer: answered?.answer,
+    lost,
+    send: (given) => (running.current ??= call(given)),
+    clear: () => setAnswered(undefined),
+    renew: () => {
+      setAnswered(undefined);
+      setSpent(formId);
+      router.refresh();
+    },
+  };
+}
+
+/** The same form once more, as it was typed, after the person showed who they are. */
+async function confirmed(press: () => Promise<WriteAnswer>, confirmSelf: ConfirmSelf): Promise<WriteAnswer> {
+  const answer = await press();
+  const need = answer.kind === 'refused' ? answer.problem.stepUp : undefined;
+  return need !== undefined && (await confirmSelf([need])) ? await press() : answer;
+}
+
+/** Buttons say it before anybody presses them; between the page and the press the role or the grant may have changed. */
+export const forbiddenProblem: WriteProblem = {
+  kind: 'permission',
+  sentence: 'Your role or your accounts do not include this any more. Nothing was sent.',
+  ...{ fields: [], other: undefined, versions: undefined, requestId: '' },
+};
+
+/** The proxy turned the request away, so it went nowhere. */
+function turnedAway(error: unknown): WriteProblem | undefined {
+  const given = error instanceof Error ? turnedAwayBy[error.message] : undefined;
+  return given === undefined
+    ? undefined
+    : { ...given, fields: [], other: undefined, versions: undefined, requestId: '' };
+}
+
+const turnedAwayBy: Readonly<Record<string, Pick<WriteProblem, 'kind' | 'sentence'>>> = {
+  [signInFirst]: { kind: 'session', sentence: 'Your session is over. Sign in again; what you typed is kept.' },
+  [tooManyRequests]: {
+    kind: 'crowded',
+    sentence: 'Too many requests came from you in a short time. Wait a moment, then send it again.',
+  },
+};

@@ -1,0 +1,18 @@
+'use client';
+
+import { StatusOf } from '@/app/list/status-of';
+import { operationWords } from './write-words';
+import { useUnsettledOperations } from './use-unsettled-writes';
+
+export interface UnsettledMarkProps {
+  readonly account: string;
+  /** The noun of the record, as in addresses. */
+  readonly type: string;
+  readonly id: string;
+}
+
+/** Beside a record's own state: what was asked for it and is not done, such as a change that waits for approval. */
+export function UnsettledMark({ account, type, id }: UnsettledMarkProps) {
+  const underWay = useUnsettledOperations(account, type).of(id);
+  return underWay === undefined ? null : <StatusOf words={operationWords(underWay)} />;
+}

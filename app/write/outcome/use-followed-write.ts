@@ -1,0 +1,57 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pauseUntilNext } from '@/components/retry-after';
+import { announce } from '@/components/overlay/announcer';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { fetchOperation } from './fetch-write';
+import { operationName, operationWords } from './write-words';
+
+export interface FollowedOperation {
+  /** As it was last known. */
+  readonly view: OperationView;
+  /** The console did not answer the last time it was asked. */
+  readonly stale: boolean;
+  /** Takes what an action has just answered. */
+  readonly set: (view: OperationView) => void;
+}
+
+/** Follows a write until it is settled: every 2 s at first, then more rarely. Changes are spoken. */
+export function useOperation(initial: OperationView): FollowedOperation {
+  const { account, id } = initial;
+  const client = useQueryClient();
+  const key = [`${account} operation`, id] as const;
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchOperation(account, id, signal),
+    initialData: initial,
+    // Only the interval asks again; what an action answered is never older than what a poll could find.
+    staleTime: Infinity,
+    retry: false,
+    refetchInterval: ({ state: { data = initial, error, dataUpdateCount, errorUpdateCount } }) => {
+      const pause = pauseMs(data, dataUpdateCount + errorUpdateCount);
+      return pause === false ? false : pauseUntilNext(pause, error);
+    },
+  });
+  useSpokenChanges(query.data);
+  return {
+    view: query.data,
+    stale: query.isError,
+    set: (view) => client.setQueryData(key, view),
+  };
+}
+
+/** A write that waits for a person is asked for rarely: another person may settle it. */
+function pauseMs({ settled, state }: OperationView, asked: number): number | false {
+  if (settled) return false;
+  if (state === 'NEEDS_REVIEW') return 15_000;
+  if (state === 'PENDING_APPROVAL') return 5_000;
+  if (asked < 15) return 2_000;
+  return asked < 30 ? 5_000 : 15_000;
+}
+
+function useSpokenChanges(view: OperationView): void {
+  const sentence = `${operationName(view)}: ${operationWords(view).label}`;
+  useEffect(() => announce(sentence), [sentence]);
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { pauseUntilNext } from '@/components/retry-after';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { refreshUnsettled } from '@/app/shell/unsettled-count';
+import { fetchPassively } from './fetch-write';
+
+const nothing: readonly OperationView[] = [];
+const noIds: readonly string[] = [];
+
+/** What waits for a person changes rarely. */
+function isMoving({ state }: OperationView): boolean {
+  return state !== 'PENDING_APPROVAL' && state !== 'NEEDS_REVIEW';
+}
+
+export interface UnsettledOperations {
+  readonly of: (id: string) => OperationView | undefined;
+  /** Something was recorded here. */
+  readonly note: (view: OperationView) => void;
+  /** Grows each time that a write of this noun is settled: what was read before is older than the world. */
+  readonly revision: number;
+}
+
+/** The account's writes on one kind of record that are not settled, so that nobody starts a second one beside them. */
+export function useUnsettledOperations(
+  account: string,
+  type: string,
+  /** Those that were under way before the page's record was read. */
+  before: readonly string[] = noIds,
+): UnsettledOperations {
+  const client = useQueryClient();
+  const key = `${account} unsettled`;
+  const query = useQuery({
+    queryKey: [key],
+    queryFn: async ({ signal }) => {
+      const path = `${encodeURIComponent(account)}?unsettled=1`;
+      return (await fetchPassively(path, signal)) as { readonly operations: readonly OperationView[] }; // our own handler's answer
+    },
+    select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),
+    retry: false,
+    refetchInterval: ({ state: { data, error } }) =>
+      pauseUntilNext(data?.operations.some(isMoving) === true ? 2_000 : 10_000, error),
+  });
+  const operations = query.data ?? nothing;
+  const { revision, watch } = useRevision(operations, query.dataUpdatedAt, before);
+  const note = useCallback(
+    (view: OperationView) => {
+      watch(view);
+      void client.invalidateQueries({ queryKey: [key] });
+      void refreshUnsettled(account);
+    },
+    [watch, client, key, account],
+  );
+  return { of: (id) => operations.find(({ resource }) => resource?.id === id), note, revision };
+}
+
+/** Counts the writes that were under way, or were recorded here, and are not under way any more. */
+function useRevision(operations: readonly OperationView[], readAtMs: number, before: readonly string[]) {
+  // What an earlier page has left in the cache may have been settled since, like what the page has brought itself.
+  const [known, setKnown] = useState(() => ({
+    readAtMs,
+    watched: [...before, ...operations.map(({ id }) => id)],
+    revision: 0,
+  }));
+  if (known.readAtMs !== readAtMs) {
+    const ids = operations.map(({ id }) => id);
+    const gone = known.watched.some((id) => !ids.includes(id));
+    setKnown({ readAtMs, watched: ids, revision: known.revision + (gone ? 1 : 0) });
+  }
+  const watch = useCallback(
+    ({ id, settled }: OperationView) =>
+      setKnown((old) => ({
+        ...old,
+        watched: settled ? old.watched : [...old.watched, id],
+        revision: old.revision + (settled ? 1 : 0),
+      })),
+    [],
+  );
+  return { revision: known.revision, watch };
+}

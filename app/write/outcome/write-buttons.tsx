@@ -1,0 +1,68 @@
+'use client';
+
+import { RefreshCw, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { checkAgainAction, withdrawOperationAction } from '@/app/a/[account]/operations/actions';
+import { Button } from '@/components/ui/button';
+import { RefusedButton } from '@/components/failure/refused-button';
+import { useToast } from '@/components/overlay/use-toast';
+import { whyNotTakeBack } from '@/lib/writes/queries/withdraw';
+import type { OperationState, OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+
+const unsure: readonly OperationState[] = ['READY', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'NEEDS_REVIEW'];
+
+/** Whether asking the platform again, with the same key, may settle it. The server has the last word on the key's age. */
+export function mayCheckAgain({ state }: Pick<OperationView, 'state'>): boolean {
+  return unsure.includes(state);
+}
+
+/** Whether it is still in the console. */
+export function isUnsent({ state }: Pick<OperationView, 'state'>): boolean {
+  return state === 'READY' || state === 'PENDING_APPROVAL';
+}
+
+export interface OperationButtonProps {
+  readonly view: OperationView;
+  readonly onAnswer: (view: OperationView) => void;
+}
+
+/** The same request under the same key: it cannot act twice. */
+export function CheckAgainButton({ view: { account, id }, onAnswer }: OperationButtonProps) {
+  const act = useAct(() => checkAgainAction({ account, operationId: id }), onAnswer, 'Not checked');
+  return (
+    <Button size="sm" icon={<RefreshCw aria-hidden />} {...act}>
+      Check again
+    </Button>
+  );
+}
+
+/** Ends what was never sent; nothing happened on the platform, and nothing will. */
+export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProps & { readonly personId: string }) {
+  const { account, id, state, actor } = view;
+  const act = useAct(() => withdrawOperationAction({ account, operationId: id }), onAnswer, 'Not taken back');
+  const refusal = whyNotTakeBack({ state, maker: actor }, personId);
+  if (refusal !== undefined) return <RefusedButton size="sm" label="Take back" reason={refusal} />;
+  return (
+    <Button size="sm" icon={<Undo2 aria-hidden />} {...act}>
+      Take back
+    </Button>
+  );
+}
+
+function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: OperationView) => void, failure: string) {
+  const toast = useToast();
+  const [loading, setLoading] = useState(false);
+  async function act() {
+    setLoading(true);
+    try {
+      const answer = await run();
+      if (answer.kind === 'recorded') onAnswer(answer.operation);
+      else toast({ tone: 'negative', title: failure, description: answer.problem.sentence });
+    } catch {
+      toast({ tone: 'negative', title: failure, description: 'The console could not be reached.' });
+    } finally {
+      setLoading(false);
+    }
+  }
+  return { loading, onClick: () => void act() };
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import { OperationOutcome } from './write-state';
+import { WriteProblemNotice } from './write-problem-notice';
+
+export interface WriteOutcomeProps {
+  readonly answer: WriteAnswer;
+  readonly account: string;
+  /** What the write brought, drawn once it is there. */
+  readonly children?: (view: OperationView) => ReactNode;
+  /** The way on from a problem, e.g. to send it all the same. */
+  readonly actions?: ReactNode;
+}
+
+/** What came of a press: the recorded operation, followed until it is settled, or why nothing was sent. */
+export function WriteOutcome({ answer, account, children, actions }: WriteOutcomeProps) {
+  if (answer.kind === 'refused') {
+    return <WriteProblemNotice problem={answer.problem} account={account} actions={actions} />;
+  }
+  return (
+    <OperationOutcome key={answer.operation.id} initial={answer.operation}>
+      {children}
+    </OperationOutcome>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button';
+import { FailureDetails } from '@/components/failure/failure-details';
+import { Notice } from '@/components/ui/notice';
+import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { CheckAgainButton, mayCheckAgain } from './write-buttons';
+import { operationName, operationWords } from './write-words';
+import { reasonWords } from './reason-words';
+import { rawRefusal, RefusalDetails } from './refusal-details';
+import { useOperation, type FollowedOperation } from './use-followed-write';
+
+export interface OperationOutcomeProps {
+  readonly initial: OperationView;
+  readonly children?: ((view: OperationView) => ReactNode) | undefined;
+}
+
+/** One write and where it stands, kept up to date. */
+export function OperationOutcome({ initial, children }: OperationOutcomeProps) {
+  return <OperationNotice followed={useOperation(initial)}>{children}</OperationNotice>;
+}
+
+interface OperationNoticeProps extends Pick<OperationOutcomeProps, 'children'> {
+  readonly followed: FollowedOperation;
+}
+
+/** The same for whoever follows the write already. */
+export function OperationNotice({ followed, children }: OperationNoticeProps) {
+  const { view, stale, set } = followed;
+  const { label, tone, meaning } = operationWords(view);
+  const { refusal, requestId, account, id } = view;
+  return (
+    <Notice
+      tone={tone}
+      title={`${operationName(view)}: ${label}`}
+      actions={
+        <>
+          {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
+          <ButtonLink size="sm" href={`/a/${account}/operations/${id}`}>
+            Open its record
+          </ButtonLink>
+        </>
+      }
+    >
+      <div className="flex flex-col items-start gap-1.5">
+        <p>{meaning}</p>
+        {view.state === 'NEEDS_REVIEW' ? <p>{reasonWords(view.because)}</p> : null}
+        {stale ? (
+          <p className="text-caution-ink">The console did not answer just now; this may be older than it seems.</p>
+        ) : null}
+        {refusal === undefined || view.state === 'SUCCEEDED' ? null : <RefusalDetails refusal={refusal} />}
+        {children?.(view)}
+        {view.state === 'SUCCEEDED' ? null : (
+          <FailureDetails reference={requestId} raw={refusal === undefined ? undefined : rawRefusal(refusal)} />
+        )}
+      </div>
+    </Notice>
+  );
+}

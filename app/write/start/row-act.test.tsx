@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { RowAct } from './row-act';
+import { WhyNot } from '@/components/failure/why-not';
+
+const act = { label: 'Change', about: 'Ann Example', href: '/a/master/bank-accounts/1/edit' };
+
+test('a row leads to its form by a link that names the record', () => {
+  const html = renderToStaticMarkup(<RowAct {...act} permission={{ allowed: true }} />);
+  expect(html).toContain('href="/a/master/bank-accounts/1/edit"');
+  expect(html).toContain('aria-label="Change Ann Example"');
+});
+
+test('where the role may not go there, the button is out of use and refers to the reason', () => {
+  const reason = 'Bank accounts are for operators and managers.';
+  const html = renderToStaticMarkup(
+    <>
+      <WhyNot label="Change" reason={reason} />
+      <RowAct {...act} permission={{ allowed: false, reason }} />
+    </>,
+  );
+  expect(html).not.toContain('href');
+  const id = /id="([^"]+)"/.exec(html)?.[1] ?? 'none';
+  expect(html).toContain(`aria-describedby="${id}"`);
+  expect(html).toMatch(/<button[^>]* disabled/);
+});

@@ -1,0 +1,39 @@
+import { ChevronRight } from 'lucide-react';
+import { CopyText } from '../ui/copy-text';
+
+export interface FailureTrace {
+  /** Finds the call in the logs. */
+  reference?: string | undefined;
+  /** The answer as it came. Never the message itself: it was not written for people. */
+  raw?: string | undefined;
+}
+
+/** What support needs, out of the reader's way. */
+export function FailureDetails({ reference, raw }: FailureTrace) {
+  return (
+    <>
+      {reference === undefined ? null : (
+        <p className="text-ink-muted flex flex-wrap items-center gap-x-1.5 text-xs">
+          Reference <CopyText value={reference} label="reference" truncate={false} />
+        </p>
+      )}
+      {raw === undefined ? null : (
+        <details className="group w-full text-xs">
+          <summary className="text-ink-muted hover:text-ink inline-flex min-h-6 list-none items-center gap-1 rounded-xs [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-3 transition-transform group-open:rotate-90" />
+            What the platform answered
+          </summary>
+          {/* Reachable by Tab, because a long answer scrolls. */}
+          <pre
+            tabIndex={0}
+            role="region"
+            aria-label="What the platform answered"
+            className="border-line bg-sunken text-2xs text-ink mt-1 max-h-60 overflow-auto rounded-sm border p-2 text-left font-mono break-words whitespace-pre-wrap"
+          >
+            {raw}
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTransition } from 'react';
+import { Button } from '../ui/button';
+
+export interface RetryButtonProps {
+  /** Left out, the page is asked for again from the server. */
+  onRetry?: (() => void) | undefined;
+  pending?: boolean | undefined;
+  size?: 'sm' | 'md';
+}
+
+export function RetryButton({ onRetry, pending = false, size = 'md' }: RetryButtonProps) {
+  const router = useRouter();
+  const [refreshing, startTransition] = useTransition();
+  const retry = onRetry ?? (() => startTransition(() => router.refresh()));
+  return (
+    <Button size={size} icon={<RefreshCw aria-hidden />} loading={pending || refreshing} onClick={retry}>
+      Try again
+    </Button>
+  );
+}

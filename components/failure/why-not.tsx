@@ -1,0 +1,23 @@
+import { Ban } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn';
+
+export interface WhyNotProps {
+  /** Of the button that is not for this person. */
+  readonly label: string;
+  /** And who may. */
+  readonly reason: ReactNode;
+  readonly className?: string;
+}
+
+/** Why a button is not for this person; the button refers to it by `whyNotId`. */
+export function WhyNot({ label, reason, className }: WhyNotProps) {
+  return (
+    <span id={whyNotId(label)} className={cn('text-ink-muted flex min-w-0 items-start gap-1 text-xs', className)}>
+      <Ban aria-hidden className="mt-px size-3.5 shrink-0" />
+      {reason}
+    </span>
+  );
+}
+
+export const whyNotId = (label: string): string => `why-not-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;

@@ -1,0 +1,170 @@
+'use client';
+
+import { CalendarDays, ChevronDown } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { zoneLabel } from '@/lib/format/instant';
+import { DATE_PRESETS, presetRange, todayIn, type DateRange } from '@/lib/format/plain-date';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { describeRange, isSameRange, refuseRange } from './date-range';
+import { FieldError } from './field';
+import { Popover } from '../overlay/popover';
+import { TextField } from './text-field';
+
+// The calendar weighs more than the rest of the picker; it is fetched when the picker opens.
+const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar')).RangeCalendar }));
+
+export interface DateRangePickerProps {
+  /** What the dates are of, e.g. "Created". */
+  label: string;
+  value: DateRange | null;
+  onValueChange: (range: DateRange | null) => void;
+  /** The IANA zone whose days these are; printed beside the range. */
+  zone: string;
+  /** Now; later days are off. A prop, so that server and browser agree on what today is. */
+  nowMs: number;
+}
+
+export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: DateRangePickerProps) {
+  const [open, setOpen] = useState(false);
+  const presets = DATE_PRESETS.map((preset) => ({ label: preset.label, range: presetRange(preset.id, zone, nowMs) }));
+  const chosen = presets.find(({ range }) => isSameRange(range, value));
+
+  function choose(range: DateRange | null) {
+    onValueChange(range);
+    setOpen(false);
+  }
+
+  const zoneName = zoneLabel(nowMs, zone);
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Popover
+        title={`${label}: date range`}
+        open={open}
+        onOpenChange={setOpen}
+        className="p-0"
+        trigger={
+          <Button icon={<CalendarDays aria-hidden className="text-ink-muted" />} className="font-normal">
+            <span className="text-ink-muted">{label}</span>
+            <span className="font-medium">{value === null ? 'any day' : (chosen?.label ?? describeRange(value))}</span>
+            <ChevronDown aria-hidden className="text-ink-muted" />
+          </Button>
+        }
+      >
+        <div className="flex flex-col sm:flex-row">
+          <Presets presets={[{ label: 'Any day', range: null }, ...presets]} value={value} onChoose={choose} />
+          <RangeForm value={value} today={todayIn(zone, nowMs)} zoneName={zoneName} onChoose={choose} />
+        </div>
+      </Popover>
+      <span className="text-ink-muted text-xs">{zoneName}</span>
+    </div>
+  );
+}
+
+interface RangeFormProps {
+  value: DateRange | null;
+  today: string;
+  zoneName: string;
+  onChoose: (range: DateRange | null) => void;
+}
+
+const days = [
+  { key: 'from', label: 'First day' },
+  { key: 'to', label: 'Last day' },
+] as const;
+
+function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
+  const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
+
+  function change(range: Partial<DateRange>) {
+    setDraft(range);
+    setError(undefined);
+  }
+
+  function apply() {
+    const range = { from: draft.from ?? '', to: draft.to ?? draft.from ?? '' };
+    const refusal = refuseRange(range, today);
+    setError(refusal);
+    if (refusal === undefined) onChoose(range);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex w-72 max-w-full flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {days.map(({ key, label }) => (
+          <TextField
+            {...refused}
+            key={key}
+            label={label}
+            type="date"
+            max={today}
+            value={draft[key] ?? ''}
+            onChange={(event) => change({ ...draft, [key]: event.target.value })}
+          />
+        ))}
+      </div>
+      {/* As high as the calendar, which arrives later: it must not move Apply away between press and release. */}
+      <div className="grid min-h-67 place-items-center max-sm:hidden">
+        <Suspense fallback={null}>
+          <RangeCalendar range={usable(draft)} today={today} onRangeChange={change} />
+        </Suspense>
+      </div>
+      <div role="alert">
+        <FieldError id={id} error={error} />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-ink-muted text-xs">Days in {zoneName}</p>
+        <Button type="submit" variant="primary">
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A date that is half typed is no date for the calendar. */
+function usable({ from, to }: Partial<DateRange>): Partial<DateRange> {
+  return { ...(from === undefined || from === '' ? {} : { from }), ...(to === undefined || to === '' ? {} : { to }) };
+}
+
+interface PresetsProps {
+  presets: readonly { label: string; range: DateRange | null }[];
+  value: DateRange | null;
+  onChoose: (range: DateRange | null) => void;
+}
+
+function Presets({ presets, value, onChoose }: PresetsProps) {
+  return (
+    <ul className="border-line grid grid-cols-2 gap-0.5 p-2 max-sm:border-b sm:w-36 sm:grid-cols-1 sm:content-start sm:border-r">
+      {presets.map(({ label, range }) => {
+        const current = isSameRange(range, value);
+        return (
+          <li key={label}>
+            <button
+              type="button"
+              aria-pressed={current}
+              onClick={() => onChoose(range)}
+              className={cn(
+                'hover:bg-hover h-8 w-full rounded-xs px-2 text-left text-sm focus-visible:-outline-offset-2',
+                current && 'bg-selected text-accent-ink hover:bg-selected font-medium',
+              )}
+            >
+              {label}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

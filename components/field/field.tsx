@@ -1,0 +1,84 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn';
+
+export interface FieldText {
+  label: ReactNode;
+  /** How to fill it in; stands above the control. */
+  hint?: ReactNode;
+  /** What is wrong and how to mend it. */
+  error?: string | undefined;
+  /** What looks wrong and may be right all the same; shown while there is no error. */
+  warning?: string | undefined;
+  /** Printed beside the label, so that required fields need no star. */
+  optional?: boolean | undefined;
+}
+
+interface FieldProps extends FieldText {
+  /** The control's id. */
+  id: string;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+export function Field({ id, label, hint, error, warning, optional, children, className }: FieldProps) {
+  return (
+    <div className={cn('flex min-w-0 flex-col gap-1', className)}>
+      <label id={`${id}-label`} htmlFor={id} className="text-ink text-sm font-medium">
+        {label}
+        {optional === true ? <span className="text-ink-faint font-normal"> (optional)</span> : null}
+      </label>
+      <FieldHint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} error={error} />
+      <FieldWarning id={id} warning={error === undefined ? warning : undefined} />
+    </div>
+  );
+}
+
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  if (hint === undefined || hint === null) return null;
+  return (
+    <p id={`${id}-hint`} className="text-ink-muted text-xs">
+      {hint}
+    </p>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={`${id}-error`} className="text-negative-ink flex items-start gap-1.5 text-xs font-medium">
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {error}
+    </p>
+  );
+}
+
+function FieldWarning({ id, warning }: { id: string; warning: string | undefined }) {
+  if (warning === undefined) return null;
+  return (
+    <p id={`${id}-warning`} className="text-caution-ink flex items-start gap-1.5 text-xs font-medium">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {warning}
+    </p>
+  );
+}
+
+/** Ties a control to its hint, then to its error or warning. */
+export function describedBy(id: string, { hint, error, warning }: Pick<FieldText, 'hint' | 'error' | 'warning'>) {
+  const ids = [
+    hint === undefined || hint === null ? '' : `${id}-hint`,
+    error === undefined ? '' : `${id}-error`,
+    error !== undefined || warning === undefined ? '' : `${id}-warning`,
+  ];
+  const joined = ids.filter(Boolean).join(' ');
+  return {
+    'aria-describedby': joined === '' ? undefined : joined,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+}
+
+/** The look of every text control. */
+export const controlStyle =
+  'h-8 w-full min-w-0 rounded-sm border border-line-control bg-surface px-2.5 text-sm text-ink transition-colors hover:border-ink-muted focus-visible:outline-offset-0 aria-invalid:border-negative-line aria-invalid:ring-1 aria-invalid:ring-negative-line disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken';

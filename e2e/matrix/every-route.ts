@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One thing of the console that can be asked over HTTP, as the file tree has it. */
+export interface Route {
+  readonly kind: 'page' | 'handler' | 'action';
+  /** For people who read a failed test: `GET /api/live/[account]/[operation]`, `action inviteAction`. */
+  readonly name: string;
+  readonly file: string;
+  /** Of pages and handlers, with its parameters: `/a/[account]/cards/[id]`. */
+  readonly pattern: string;
+  readonly method: string;
+  /** The exported name of an action. */
+  readonly action: string;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Everything that answers a request: read from the files, so that nothing new is forgotten. */
+export async function listRoutes(): Promise<readonly Route[]> {
+  const entries = await readdir(path.join(root, 'app'), { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+  const routes = await Promise.all(
+    files.map(async (file) => routesOf(file, await readFile(path.join(root, file), 'utf8'))),
+  );
+  return routes.flat();
+}
+
+function routesOf(file: string, text: string): Route[] {
+  const pattern = `/${path.dirname(file).replace(/^app\/?/, '')}`;
+  if (file.endsWith('/page.tsx')) {
+    return [{ kind: 'page', name: `page ${pattern}`, file, pattern, method: 'GET', action: '' }];
+  }
+  if (file.endsWith('/route.ts')) {
+    return exported(text, /(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)/).map((method) => ({
+      ...{ kind: 'handler', name: `${method} ${pattern}`, file, pattern, method, action: '' },
+    }));
+  }
+  if (!/^\s*['"]use server['"]/m.test(text)) return [];
+  return exported(text, /(\w+)/).map((action) => ({
+    ...{ kind: 'action', name: `action ${action}`, file, pattern: '', method: 'POST', action },
+  }));
+}
+
+function exported(text: string, name: RegExp): string[] {
+  const declaration = new RegExp(`^export (?:async function|function|const) ${name.source}\\b`, 'gm');
+  return Array.from(text.matchAll(declaration), ([, found]) => found ?? '');
+}
+
+/** What stands in the place of each parameter; one that nobody filled stops the test. */
+export function fill(pattern: string, values: Readonly<Record<string, string>>): string {
+  const area = /^\/(?:a\/\[account\]|settings)\/([\w-]+)/.exec(pattern)?.[1] ?? '';
+  return pattern.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (parameter, name: string) => {
+    const value = values[`${area}.${name}`] ?? values[name];
+    if (value === undefined) throw new Error(`Nobody said what stands for ${parameter} in ${pattern}.`);
+    return value;
+  });
+}

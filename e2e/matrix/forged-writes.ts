@@ -1,0 +1,139 @@
+import { png } from '../pages/document-samples';
+import { acts, type Write } from './matrix-acts';
+import { openForm } from './matrix-answers';
+import type { Answer, MatrixConsole } from './matrix-console';
+import type { Subjects } from './matrix-subjects';
+import { SandboxControl } from '../harness/sandbox-control';
+
+const elsewhere = 'elsewhere.invalid';
+
+/** The headers of requests that no page of the console made. All of them bring the cookie of a person who may do it. */
+const forgeries = (own: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
+  // With the console's own origin, so that nothing but what is asked about can refuse them.
+  'from another site': { origin: own, 'sec-fetch-site': 'cross-site' },
+  'from another host of this site': { origin: own, 'sec-fetch-site': 'same-site' },
+  'with the null origin': { origin: 'null' },
+  'with a foreign origin': { origin: `http://${elsewhere}` },
+  'with a foreign origin and host': { origin: `http://${elsewhere}`, 'x-forwarded-host': elsewhere },
+  'with neither header': {},
+});
+
+/** One request that changes something, as often as wanted and with any headers. */
+interface Change {
+  readonly name: string;
+  readonly send: (headers: Readonly<Record<string, string>>) => Promise<Answer>;
+  /** By what one knows that it was taken, or refused for the request's own sake. */
+  readonly taken: RegExp;
+}
+
+/** The records that the matrix keeps for people who cannot do anything: its own cells do not meet them. */
+const keeper = 'anonymous';
+const recorded = /"kind":"(recorded|step-up)"/;
+
+interface Called {
+  readonly caller: string;
+  /** Of the account, where its form is: elsewhere Next passes the call on and loses the status of the answer. */
+  readonly page: string;
+  readonly action: string;
+  readonly input: unknown;
+}
+
+function callOf(console: MatrixConsole, { caller, page, action, input }: Called, taken: RegExp): Change {
+  const id = console.actions.get(action)?.id;
+  if (id === undefined) throw new Error(`The build has no action ${action}.`);
+  const fixed = { 'next-action': id, accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' };
+  const body = JSON.stringify([input]);
+  const send: Change['send'] = async (headers) =>
+    await console.ask(caller, `/a/master${page}`, { method: 'POST', headers: { ...fixed, ...headers }, body });
+  return { name: action, send, taken };
+}
+
+async function changesOfForms(console: MatrixConsole, subjects: Subjects): Promise<Change[]> {
+  const [caller, account] = ['operator', 'master'] as const;
+  const changes: Change[] = [];
+  for (const act of Object.values(acts)) {
+    if (typeof act.write === 'string') continue;
+    const { id, input, action } = act.write;
+    const write: Write = { ...act.write, ...(id === undefined ? {} : { id: () => id(subjects, keeper) }) };
+    const formId = await openForm(console, caller, account, { write, subjects });
+    if (act.uploads === true) {
+      const path = `${act.handler(subjects, account)}${formId}`;
+      const send: Change['send'] = async (headers) =>
+        await console.ask(caller, path, {
+          method: 'POST',
+          headers: { 'content-type': 'image/png', ...headers },
+          body: png,
+        });
+      changes.push({ name: 'a document', send, taken: /"ok":true/ });
+    }
+    const request = { formId, account, input: input(subjects, keeper) };
+    changes.push(callOf(console, { caller, page: act.page(subjects), action, input: request }, recorded));
+    if (action !== 'createQuoteAction') continue;
+    const draft = { formId, values: { sell_amount: '1' } };
+    changes.unshift(callOf(console, { caller, page: '/quotes', action: 'saveDraftAction', input: draft }, /"savedAt"/));
+  }
+  const form = { operation: 'simulateDeposit', account };
+  return [...changes, callOf(console, { caller, page: '/cards', action: 'openFormAction', input: form }, /"formId"/)];
+}
+
+/** What people do to a write that is there. The last one takes it back, and its record is free again. */
+async function changesOfOperation(console: MatrixConsole, operation: string): Promise<Change[]> {
+  const account = 'master';
+  const list = await console.get('operator', `/api/operations/${account}`);
+  const operationId = new RegExp(`"id":"([0-9a-f-]{36})","operation":"${operation}"`).exec(list.text)?.[1] ?? '';
+  const page = `/operations/${operationId}`;
+  const input = { account, operationId };
+  const verdict = { verdict: 'did-not-happen', reason: 'Said by another site.' };
+  const decision = { account, verdict: 'approved', reason: '', changes: [{ operationId, changeHash: '' }] };
+  const caller = 'operator';
+  return [
+    callOf(
+      console,
+      { caller: 'manager', page: '/approvals', action: 'decideApprovalsAction', input: decision },
+      /"operationId"/,
+    ),
+    callOf(console, { caller, page, action: 'checkAgainAction', input }, /"kind":/),
+    callOf(console, { caller, page, action: 'resolveOperationAction', input: { ...input, ...verdict } }, /"kind":/),
+    callOf(console, { caller, page, action: 'withdrawOperationAction', input }, /"kind":"recorded"/),
+  ];
+}
+
+/** Every forgery of every change first; then each of them once as the console's own page sends it. */
+async function hold(console: MatrixConsole, changes: readonly Change[]): Promise<string[]> {
+  const sandbox = new SandboxControl(console.sandboxOrigin);
+  // What is under way goes on by itself; what waits for somebody changes only by them.
+  const state = async () => {
+    const { text } = await console.get('operator', '/api/operations/master');
+    const listed = text.match(/"id":"[0-9a-f-]{36}","operation"/g) ?? [];
+    const waiting = text.match(/"state":"PENDING_APPROVAL"/g) ?? [];
+    return [JSON.stringify(await sandbox.effects()), listed.join(' '), String(waiting.length)];
+  };
+  const before = await state();
+  const wrong: string[] = [];
+  for (const { name, send } of changes) {
+    for (const [how, headers] of Object.entries(forgeries(console.origin))) {
+      const { status, text } = await send(headers);
+      const isRefused = status === 403 && !/"kind":|"formId"|"savedAt"|"ok":true/.test(text);
+      if (!isRefused) wrong.push(`${name} ${how}: ${status} ${text.slice(0, 200)}`);
+    }
+  }
+  const after = await state();
+  if (after.some((one, place) => one !== before[place])) wrong.push('something was changed');
+  for (const { name, send, taken } of changes) {
+    const { status, text } = await send({ origin: console.origin });
+    if (status !== 200 || !taken.test(text)) wrong.push(`${name} from our own page: ${status} ${text.slice(0, 200)}`);
+  }
+  return wrong;
+}
+
+/** What went wrong when every way to change something was tried from elsewhere, and then from the console. */
+export async function findForgedTaken(console: MatrixConsole, subjects: Subjects): Promise<string[]> {
+  const changes = await changesOfForms(console, subjects);
+  const wrong = await hold(console, changes);
+  const made = (await new SandboxControl(console.sandboxOrigin).effects()).map(({ operation }) => operation);
+  // As the table has it for an operator, these are done at once.
+  for (const operation of ['createQuote', 'simulateDeposit', 'updateCardStatus']) {
+    if (!made.includes(operation)) wrong.push(`${operation} from our own page changed nothing`);
+  }
+  return [...wrong, ...(await hold(console, await changesOfOperation(console, 'updateBankAccount')))];
+}

@@ -1,0 +1,208 @@
+import { csrfTokenIn } from '../pages/sign-in';
+import { totpCode } from '../harness/totp';
+import type { Answer, MatrixConsole } from './matrix-console';
+import type { MadeCaller, WantedCaller } from '../harness/wanted-callers';
+
+/** What a door says to whoever shows it a secret. */
+export type Said = 'opens' | 'wrong' | 'shut' | `odd: ${string}`;
+
+/** A place where somebody shows a secret, and what they show. */
+export interface Door {
+  readonly name: string;
+  /** Who stands before it. Two of them come: one shows that the secret opens, the other one is guessed for. */
+  readonly person: Omit<WantedCaller, 'name'>;
+  /** So many wrong ones are looked at before no other one is. */
+  readonly guesses: number;
+  /** Where no other one is looked at after that. */
+  readonly lockedFor: 'address' | 'session';
+  readonly right: (person: MadeCaller) => string;
+  readonly wrong: (place: number) => string;
+  readonly show: (at: Visit, secret: string) => Promise<Said>;
+}
+
+interface Visit {
+  readonly console: MatrixConsole;
+  readonly name: string;
+  readonly person: MadeCaller;
+  /** Where the requests come from, as the proxy in front says. */
+  readonly address: string;
+  /** Counts the visits to one door by one person. */
+  readonly turn: number;
+}
+
+const operator = { role: 'operator' } as const;
+/** Unused so far, and of a step that is still to come for whoever looks a moment later. */
+const code = ({ secret }: MadeCaller) => totpCode(secret, Date.now() + 30_000);
+const password = ({ password: known }: MadeCaller) => known;
+const wrongCode = (place: number) => String(100_000 + place);
+const wrongPassword = (place: number) => `guessed password number ${place}`;
+
+/** Every place that takes a secret. Each counts failures, and the right one opens nothing while it is shut. */
+export const secretDoors: readonly Door[] = [
+  {
+    name: 'the password at the sign-in',
+    person: { ...operator, sessions: [] },
+    guesses: 5,
+    lockedFor: 'address',
+    right: password,
+    wrong: wrongPassword,
+    show: signIn,
+  },
+  {
+    name: 'the code at the sign-in',
+    person: { ...operator, factor: 'proven', sessions: ['code', 'code', 'code'] },
+    guesses: 5,
+    lockedFor: 'address',
+    right: code,
+    wrong: wrongCode,
+    show: showCode,
+  },
+  {
+    name: 'a recovery code at the sign-in',
+    person: { ...operator, factor: 'proven', sessions: ['code', 'code', 'code'] },
+    guesses: 5,
+    lockedFor: 'address',
+    right: ({ recoveryCodes }) => recoveryCodes[0] ?? '',
+    wrong: (place) => `aaaa-bbbb-cccc-ddd${place}`,
+    show: showCode,
+  },
+  {
+    name: 'the first code of a new app at the sign-in',
+    person: { ...operator, factor: 'begun', sessions: ['enrol'] },
+    guesses: 5,
+    lockedFor: 'session',
+    right: code,
+    wrong: wrongCode,
+    show: byAction('/sign-in/enrol', 'proveEnrolmentAction', (secret) => secret),
+  },
+  {
+    name: 'the first code of a new app in the settings',
+    person: { ...operator, factor: 'begun' },
+    guesses: 5,
+    lockedFor: 'session',
+    right: code,
+    wrong: wrongCode,
+    show: byAction('/settings/sign-in', 'proveOwnFactorAction', (secret) => secret),
+  },
+  {
+    name: 'a step-up by code',
+    person: { ...operator, factor: 'proven' },
+    guesses: 5,
+    lockedFor: 'session',
+    right: code,
+    wrong: wrongCode,
+    show: stepUp,
+  },
+  {
+    name: 'a step-up by password',
+    person: operator,
+    guesses: 5,
+    lockedFor: 'session',
+    right: password,
+    wrong: wrongPassword,
+    show: stepUp,
+  },
+  {
+    name: 'one’s own new password, by the old one',
+    person: operator,
+    guesses: 5,
+    lockedFor: 'session',
+    right: password,
+    wrong: wrongPassword,
+    show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
+  },
+  {
+    name: 'one’s own new password, by a code',
+    person: { ...operator, factor: 'proven' },
+    guesses: 5,
+    lockedFor: 'session',
+    right: code,
+    wrong: wrongCode,
+    show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
+  },
+  {
+    name: 'new recovery codes',
+    person: { ...operator, factor: 'proven' },
+    guesses: 5,
+    lockedFor: 'session',
+    right: code,
+    wrong: wrongCode,
+    show: byAction('/settings/sign-in', 'renewRecoveryCodesAction', (secret) => secret),
+  },
+  {
+    name: 'giving one’s app up',
+    person: { ...operator, factor: 'proven' },
+    guesses: 5,
+    lockedFor: 'session',
+    right: code,
+    wrong: wrongCode,
+    show: byAction('/settings/sign-in', 'giveUpFactorAction', (secret) => secret),
+  },
+];
+
+function newPassword(answer: string): object {
+  return { answer, password: 'four lamps along a quiet harbour' };
+}
+
+async function signIn({ console, person, address }: Visit, secret: string): Promise<Said> {
+  const page = await fetch(`${console.origin}/sign-in`);
+  const cookie = page.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const csrfToken = csrfTokenIn(await page.text());
+  const body = new URLSearchParams({ csrfToken, email: person.email, password: secret, callbackUrl: '/' });
+  return readForm(
+    await console.ask('', '/api/auth/callback/credentials', {
+      method: 'POST',
+      headers: { ...formHeaders(console, address), cookie },
+      body: body.toString(),
+    }),
+  );
+}
+
+async function showCode({ console, person, address, turn }: Visit, secret: string): Promise<Said> {
+  // Too many wrong ones end the session that guessed, so whoever comes again has signed in anew.
+  const { cookie = '' } = person.sessions[turn] ?? {};
+  return readForm(
+    await console.ask('', '/api/auth/code', {
+      method: 'POST',
+      headers: { ...formHeaders(console, address), cookie },
+      body: new URLSearchParams({ code: secret, callbackUrl: '/' }).toString(),
+    }),
+  );
+}
+
+function byAction(page: string, action: string, inputOf: (secret: string) => unknown): Door['show'] {
+  return async ({ console, name, address }, secret) =>
+    readAction(await console.act(name, page, action, inputOf(secret), { 'x-forwarded-for': address }));
+}
+
+async function stepUp({ console, name, address }: Visit, secret: string): Promise<Said> {
+  const page = '/settings/connections';
+  const asked = { connectionId: 'built-in' };
+  const needed = await console.act(name, page, 'removeOwnCredentialAction', asked, { 'x-forwarded-for': address });
+  const id = /"stepUp":\{"id":"([0-9a-f-]{36})"/.exec(needed.text)?.[1] ?? '';
+  return readAction(await console.prove(name, id, secret, { 'x-forwarded-for': address }));
+}
+
+export function formHeaders(console: MatrixConsole, address: string): Record<string, string> {
+  return {
+    origin: console.origin,
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-forwarded-for': address,
+  };
+}
+
+function readForm({ status, location, text }: Answer): Said {
+  if (status !== 303) return `odd: ${status} ${text.slice(0, 200)}`;
+  const problem = new URL(location, 'http://console.invalid').searchParams.get('problem');
+  if (problem === null) return 'opens';
+  return problem === 'locked' || problem === 'too-many' ? 'shut' : /^wrong/.test(problem) ? 'wrong' : `odd: ${problem}`;
+}
+
+function readAction({ status, text }: Answer): Said {
+  if (/"ok":true/.test(text)) return 'opens';
+  if (/Too many failed attempts/.test(text)) return 'shut';
+  return /not right/.test(text) ? 'wrong' : `odd: ${status} ${text.slice(0, 300)}`;
+}

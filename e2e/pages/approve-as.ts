@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { rowOf } from '../harness/write-fixtures';
+
+/** What waits for a second person about one record, in the inbox of whoever looks at it. */
+export function proposalOf(page: Page, id: string) {
+  return page.getByRole('article').filter({ has: page.locator(`a[href$="/${id}"]`) });
+}
+
+/** A second person sees what would change of a record, agrees, and it is sent. */
+export async function approveAs(approver: Page, id: string, account = 'master'): Promise<void> {
+  const proposal = proposalOf(approver, id);
+  // It may be on its way: what was pressed a moment ago is recorded while this page is asked for.
+  await expect(async () => {
+    await approver.goto(`/a/${account}/approvals`);
+    await expect(proposal).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await proposal.getByRole('button', { name: 'See the change' }).click();
+  await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
+  await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
+  const outcome = approver.getByRole('list', { name: 'What came of it' }).getByRole('listitem');
+  await expect(outcome).toBeVisible({ timeout: 20_000 });
+  await expect(outcome).not.toContainText('Not approved');
+}
+
+/** What waits for a second person is marked in the list where the record stands, and on the record's own page. */
+export async function expectMarked(page: Page, table: string, list: string, id: string): Promise<void> {
+  await page.goto(list);
+  const row = rowOf(page, table, id);
+  await expect(row.getByText('Waiting for approval', { exact: true })).toBeVisible();
+  await row.getByRole('link').first().click();
+  await page.waitForURL((url) => url.pathname.endsWith(`/${id}`));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(table);
+  await expect(page.getByRole('main').getByText('Waiting for approval', { exact: true }).first()).toBeVisible();
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import type { Fixtures } from '@/sandbox/control/fixtures';
+import { approveAs } from './approve-as';
+import { expectOutcome } from './forms';
+
+export const operation = 'updateBankAccount';
+
+export const goodIban = 'GB29 NWBK 6016 1331 9268 19';
+
+export function idOf({ bank_accounts }: Fixtures, currency: string, country?: string): string {
+  const found = bank_accounts.find(
+    (one) => one.currency === currency && (country === undefined || one.bank_country_code === country),
+  );
+  return found?.id ?? '';
+}
+
+export const editOf = (id: string): string => `/a/master/bank-accounts/${id}/edit`;
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+export const country = (page: Page) => page.getByRole('combobox', { name: 'Country of the bank' });
+
+/** A second person approves what `page` has proposed, and it is told there that it is done. */
+export async function approveChange(page: Page, approver: Page, id: string): Promise<void> {
+  await approveAs(approver, id);
+  await expectOutcome(page, 'Change bank account: Done');
+}

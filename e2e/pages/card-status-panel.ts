@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+import { untilScripted } from '../harness/write-fixtures';
+
+export const cardPage = (id: string, account = 'master') => `/a/${account}/cards/${id}`;
+
+export async function openCard(page: Page, id: string, account = 'master'): Promise<void> {
+  await page.goto(cardPage(id, account));
+  await untilScripted(page);
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+export const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });

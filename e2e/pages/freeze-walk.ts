@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+import { expect, untilScripted } from '../harness/write-fixtures';
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+export const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });
+
+export async function freeze(page: Page, id: string, reason: string): Promise<void> {
+  await page.goto(`/a/master/cards/${id}`);
+  await untilScripted(page);
+  await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
+  await dialog(page)
+    .getByLabel(/Reason/)
+    .fill(reason);
+  await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+  await expect(dialog(page).getByText(/^Freeze card: /)).toBeVisible({ timeout: 20_000 });
+}
+
+export async function openRecord(page: Page): Promise<void> {
+  await dialog(page).getByRole('link', { name: 'Open its record' }).click();
+  await expect(page).toHaveURL(/\/operations\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Freeze card' })).toBeVisible();
+}

@@ -1,0 +1,49 @@
+import { request, type BrowserContext, type Page } from '@playwright/test';
+import type { Copy } from '../harness/copy';
+
+export type Role = 'operator' | 'support' | 'manager' | 'admin';
+
+/** Of the demo, named before the `@` by the role; a second manager approves what the first proposes. */
+export type DemoPerson = Role | 'manager2' | 'manager3' | 'admin2';
+
+/** Signs in as a person of the demo does, through the form. */
+export async function signIn(page: Page, person: DemoPerson, password: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(`${person}@demo.test`);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+}
+
+/** What the form of the sign-in page sends along, or nobody is let in. */
+export function csrfTokenIn(page: string): string {
+  return /name="csrfToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+}
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export async function isSignedIn({ origin }: Copy, { cookies }: StorageState): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return (await fetch(`${origin}/api/session`, { headers: { cookie } })).ok;
+}
+
+/** What a browser keeps of somebody who has signed in: got by the form's own request, and no page is drawn for it. */
+export async function signedInState(copy: Copy, person: DemoPerson, timeZone: string): Promise<StorageState> {
+  const { origin, demoPassword } = copy;
+  const asking = await request.newContext({
+    baseURL: origin,
+    extraHTTPHeaders: { origin },
+    maxRedirects: 0,
+    // In the middle of a test, a new context would be signed in as that test's person.
+    storageState: { cookies: [], origins: [] },
+  });
+  const csrfToken = csrfTokenIn(await (await asking.get('/sign-in')).text());
+  const form = { csrfToken, email: `${person}@demo.test`, password: demoPassword, callbackUrl: '/' };
+  const answer = await asking.post('/api/auth/callback/credentials', { form });
+  if (answer.headers()['location'] !== '/') throw new Error(`Nobody signed in as ${person}: ${await answer.text()}`);
+  const { cookies, origins } = await asking.storageState();
+  await asking.dispose();
+  // Told once, or every test would begin with the page being asked for again in the browser's zone.
+  const zone = { name: 'time-zone', value: encodeURIComponent(timeZone), domain: 'localhost', path: '/', expires: -1 };
+  return { cookies: [...cookies, { ...zone, httpOnly: false, secure: false, sameSite: 'Lax' }], origins };
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Doer } from '@/lib/audit/record-act';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { changeGrants, holds, readGrants } from './account-grants';
+import type { AdminAct } from '../people/admin-change';
+import { putChange } from '../people/admin-changes';
+import { asAdmin } from '../people/as-admin';
+import { accountIds } from '../people/invitee';
+import { findPerson } from '../people/people';
+import { notePeopleAct } from '../people/people-audit';
+
+const unknown = 'There is no such person.';
+
+const granted = z.object({ personId: z.uuid('This does not exist.'), grant: accountIds });
+
+/** What is given takes two admins. */
+export const granting: AdminAct<z.output<typeof granted>> = {
+  name: 'grants',
+  asked: granted,
+  objectOf: ({ personId }) => ({ type: 'person', id: personId }),
+  async compare({ transaction, refuse }, _, { personId, grant }) {
+    const [found, held] = [await findPerson(transaction, personId), await readGrants(transaction, personId)];
+    if (found === undefined || held === undefined) return failed(unknown);
+    if (found.role === 'admin') return await refuse('Admins do no business, so they act for no account.');
+    if (grant.some((account) => holds(held, account))) return failed('They have been granted one of these already.');
+    const { email, role } = found;
+    // A demo's people hold every account but those that were taken.
+    const accounts = held.everyAccount ? { taken: [...held.taken].sort() } : { accounts: [...held.given].sort() };
+    return ok({
+      before: { email, role, ...accounts },
+      after: { granted: [...grant].sort() },
+    });
+  },
+  async apply({ transaction }, { personId, grant }, { confirmer, now }) {
+    await changeGrants(transaction, { personId, grant, revoke: [], byId: confirmer }, now);
+    return undefined;
+  },
+};
+
+interface Wanted {
+  readonly personId: string;
+  /** The accounts that the form showed: what it did not show stays as it is. */
+  readonly shown: readonly string[];
+  readonly chosen: readonly string[];
+}
+
+/** What is taken is taken at once, and acts on the person's next request; what is given waits for a second admin. */
+export async function setGrants(
+  store: Store,
+  by: Doer,
+  { personId, shown, chosen }: Wanted,
+  now: Date,
+): Promise<Result<'done' | 'waits', string>> {
+  const wanted = { act: 'person.grant', object: { type: 'person', id: personId }, now };
+  return await asAdmin(store, by, wanted, async (desk) => {
+    const { transaction, refuse } = desk;
+    const grants = await readGrants(transaction, personId);
+    const found = await findPerson(transaction, personId);
+    if (grants === undefined || found === undefined) return failed(unknown);
+    if (found.role === 'admin' && chosen.length > 0)
+      return await refuse('Admins do no business, so they act for no account.');
+    const grant = [...new Set(chosen)].filter((account) => shown.includes(account) && !holds(grants, account));
+    const revoke = shown.filter((account) => !chosen.includes(account) && holds(grants, account));
+    if (revoke.length > 0) {
+      await changeGrants(transaction, { personId, grant: [], revoke, byId: by.personId }, now);
+      await notePeopleAct(transaction, {
+        ...{ at: now, by, act: 'person.grant', objectType: 'person', objectId: personId, result: 'done' },
+        before: { taken: revoke },
+      });
+    }
+    if (grant.length === 0) return ok('done');
+    const proposed = await putChange(desk, by, granting, { personId, grant }, now);
+    if (proposed.ok) return ok('waits');
+    return failed(revoke.length > 0 ? `What you unticked is taken. ${proposed.error}` : proposed.error);
+  });
+}

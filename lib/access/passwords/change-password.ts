@@ -1,0 +1,86 @@
+import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { pastPassword, person, session } from '@/lib/store/schema';
+import { forgetDevices } from '../sign-in/known-devices';
+import { hashPassword, isPassword } from './password';
+import { findPasswordProblem, passwordProblems } from './password-rules';
+import { writeAccessAudit, type AuditedPerson } from '../sign-in/sign-in-audit';
+
+/** What can be wrong with the new password of somebody who had one before, and how to mend it. */
+export const setPasswordProblems = {
+  ...passwordProblems,
+  'used-before': 'You have used this password before: choose another one.',
+  // Everybody can read it, so anybody could shut out everybody else.
+  fixed: 'The password of a demo person stays as it is.',
+} as const;
+export type SetPasswordProblem = keyof typeof setPasswordProblems;
+
+/** Reliability 4.1: "last 4 refused"; the one in use is the first of them. */
+const keptPast = 3;
+
+interface Change {
+  readonly personId: string;
+  readonly password: string;
+  /** Who does it; without a session for somebody with a one-time link. */
+  readonly by: AuditedPerson;
+}
+
+/**
+ * Sets a password that the rules allow, and ends every session of the person but the one that asks. No browser is known
+ * after it; whoever changes their own makes theirs known again.
+ */
+export async function changePassword(
+  store: Store,
+  { personId, password, by }: Change,
+  now: Date,
+): Promise<Result<void, SetPasswordProblem>> {
+  const [owner] = await store.select().from(person).where(eq(person.id, personId));
+  if (owner === undefined || owner.everyAccount) return failed('fixed');
+  const problem = findPasswordProblem(password, owner);
+  if (problem !== undefined) return failed(problem);
+  const past = await store
+    .select({ hash: pastPassword.passwordHash })
+    .from(pastPassword)
+    .where(eq(pastPassword.personId, personId))
+    .orderBy(desc(pastPassword.retiredAt))
+    .limit(keptPast);
+  for (const hash of [owner.passwordHash, ...past.map((row) => row.hash)]) {
+    if (await isPassword(password, hash)) return failed('used-before');
+  }
+  const passwordHash = await hashPassword(password);
+  await store.transaction(async (transaction) => {
+    await transaction.insert(pastPassword).values({ personId, passwordHash: owner.passwordHash, retiredAt: now });
+    await transaction.update(person).set({ passwordHash }).where(eq(person.id, personId));
+    await forgetOldest(transaction, personId);
+    await endOthers(transaction, personId, by.sessionKey, now);
+    await forgetDevices(transaction, personId);
+    const object = { type: 'person', id: personId };
+    await writeAccessAudit(transaction, {
+      ...{ at: now, by, kind: 'setting', act: 'password.change', object, result: 'done' },
+      after: { by: by.sessionKey === undefined ? 'link' : 'person' },
+    });
+  });
+  return ok(undefined);
+}
+
+async function forgetOldest(transaction: Store, personId: string): Promise<void> {
+  const [oldest] = await transaction
+    .select({ at: pastPassword.retiredAt })
+    .from(pastPassword)
+    .where(eq(pastPassword.personId, personId))
+    .orderBy(desc(pastPassword.retiredAt))
+    .offset(keptPast - 1)
+    .limit(1);
+  if (oldest === undefined) return;
+  await transaction
+    .delete(pastPassword)
+    .where(and(eq(pastPassword.personId, personId), lt(pastPassword.retiredAt, oldest.at)));
+}
+
+async function endOthers(transaction: Store, personId: string, except: string | undefined, now: Date): Promise<void> {
+  await transaction
+    .update(session)
+    .set({ endedAt: now, endedBecause: 'password-changed' })
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), ne(session.key, except ?? '')));
+}

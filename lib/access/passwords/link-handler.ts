@@ -1,0 +1,51 @@
+import type { NextRequest } from 'next/server';
+import { environment } from '@/lib/env';
+import { requestIdFrom } from '@/lib/request-id';
+import type { Result } from '@/lib/result';
+import { store, type Store } from '@/lib/store/open-store';
+import { acceptInvitation, findInvitation } from '../people/accept-invitation';
+import { findPasswordLink, setPasswordByLink } from './accept-password-link';
+import { goTo, plain, readForm } from '../sign-in/auth-answers';
+import { isForged } from '../requests/forgery';
+import { tryLink } from './link-attempts';
+import type { LinkKind } from './link-token';
+import type { SetPasswordProblem } from './change-password';
+import { peerAddressHeader } from '../requests/peer-address';
+
+interface Opener {
+  readonly find: (store: Store, token: string, house: { demo: boolean }, now: Date) => Promise<Result<unknown, string>>;
+  readonly accept: (
+    store: Store,
+    given: { readonly token: string; readonly password: string; readonly requestId: string },
+    house: { demo: boolean },
+    now: Date,
+  ) => Promise<Result<void, { kind: 'password'; because: SetPasswordProblem } | { kind: 'link' }>>;
+}
+
+const openers: Readonly<Record<LinkKind, Opener>> = {
+  invitation: { find: findInvitation, accept: acceptInvitation },
+  'new-password': { find: findPasswordLink, accept: setPasswordByLink },
+};
+
+/** Sets the password of whoever holds a link. A plain form without a session: the token in it is what lets it in. */
+export async function handleLink(kind: LinkKind, request: NextRequest): Promise<Response> {
+  const { consoleOrigin, demo } = environment();
+  if (isForged(request.headers, consoleOrigin)) return plain(403, 'This request does not come from the console.');
+  const form = await readForm(request);
+  const token = form?.get('token') ?? '';
+  if (form === undefined || !/^[\w-]{43}$/.test(token)) return plain(415, 'A link is answered with a short form.');
+  const password = form.get('password') ?? '';
+  const back = `/${kind}/${token}`;
+  if (password !== form.get('again')) return goTo(`${back}?problem=different`);
+  const database = await store();
+  const now = new Date();
+  const { find, accept } = openers[kind];
+  const address = request.headers.get(peerAddressHeader) ?? '';
+  const found = await tryLink(database, { address }, () => find(database, token, { demo }, now), now);
+  // The page itself says why a link opens nothing.
+  if (!found.ok) return goTo(back);
+  const requestId = requestIdFrom(request.headers);
+  const accepted = await accept(database, { token, password, requestId }, { demo }, now);
+  if (accepted.ok) return goTo(`/${kind}/done`);
+  return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
+}

@@ -1,0 +1,141 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Store } from '@/lib/store/open-store';
+import { audit, passwordLink, person, secondFactor, session, signInAttempt } from '@/lib/store/schema';
+import { listChanges } from '../people/admin-change-rows';
+import { proposeChange } from '../people/admin-changes';
+import type { Doer } from '@/lib/audit/record-act';
+import { findPasswordLink, setPasswordByLink } from './accept-password-link';
+import { hashPassword } from './password';
+import { findOpenPasswordLink, makingPasswordLink, withdrawPasswordLink } from './password-links';
+import { disableAccess } from '../people/person-access';
+import { resettingFactor } from '../second-factor/reset-factor';
+import { beginSession } from '../sessions/sessions';
+import { signIn } from '../sign-in/sign-in';
+import { at, goodPassword, real, ThrowAwayDesk } from '../people/test-people.fixture';
+
+const old = 'the old one that was forgotten';
+
+let desk: ThrowAwayDesk;
+let store: Store;
+let oldHash: string;
+beforeAll(async () => {
+  desk = await ThrowAwayDesk.open();
+  store = desk.store;
+  oldHash = await hashPassword(old);
+}, 60_000);
+afterAll(() => desk.opened.close());
+beforeEach(async () => {
+  await desk.renew();
+  await store.delete(signInAttempt);
+  await store.update(person).set({ passwordHash: oldHash }).where(eq(person.id, desk.olga.personId));
+});
+
+async function link(of = desk.olga, by = desk.ada, hours = 0, second = by === desk.ada ? desk.ben : desk.ada) {
+  const made = await desk.agreed(makingPasswordLink, { personId: of.personId }, { by, second, hours });
+  if (!made.ok) throw new Error(made.error);
+  return made.value?.token ?? '';
+}
+
+const set = (token: string, hours = 1, password = goodPassword) =>
+  setPasswordByLink(store, { token, password }, real, at(hours));
+const enter = async (password: string, hours: number) => {
+  const typed = { email: 'olga@desk.test', password, address: '192.0.2.9', agent: 'test' };
+  const answer = await signIn(store, typed, real, at(hours));
+  return answer.ok ? 'in' : answer.error;
+};
+const lines = async () => (await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act);
+
+test('a link sets the password once, ends every session and the lock of failures, and is written down', async () => {
+  await beginSession(store, desk.olga.personId, { address: '', agent: '' }, at(0.9));
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await enter(`guess number ${guess} of somebody`, 0.95)).toBe('wrong');
+  expect(await enter(old, 0.96)).toBe('locked');
+  const token = await link();
+  expect(JSON.stringify(await store.select().from(passwordLink))).not.toContain(token);
+  expect(await set(token)).toEqual({ ok: true, value: undefined });
+  expect(await store.select({ why: session.endedBecause }).from(session)).toEqual([{ why: 'password-changed' }]);
+  expect(await enter(old, 1.01)).toBe('wrong');
+  expect(await enter(goodPassword, 1.01)).toBe('in');
+  expect(await set(token)).toEqual({ ok: false, error: { kind: 'link' } });
+  expect(await lines()).toEqual(
+    expect.arrayContaining(['password-link.propose', 'password-link.confirm', 'password.change']),
+  );
+});
+
+test('the rules for passwords hold, and the four last ones are refused', async () => {
+  const token = await link();
+  expect(await set(token, 1, 'short')).toEqual({ ok: false, error: { kind: 'password', because: 'short' } });
+  expect(await set(token, 1, old)).toEqual({ ok: false, error: { kind: 'password', because: 'used-before' } });
+  expect((await set(token)).ok).toBe(true);
+});
+
+test('of five passwords the four last ones are refused, and the one before them is free again', async () => {
+  const word = (number: number) => `the ${number}th bicycle in the harbour`;
+  const change = async (hours: number, password: string) =>
+    await set(await link(desk.olga, desk.ada, hours), hours, password);
+  for (let number = 1; number <= 5; number += 1) expect((await change(number, word(number))).ok).toBe(true);
+  for (const number of [5, 4, 3, 2]) {
+    expect(await change(6, word(number)), word(number)).toMatchObject({ error: { because: 'used-before' } });
+  }
+  expect((await change(6, word(1))).ok).toBe(true);
+});
+
+test('a link opens for a day, until it is taken back or another one is made, and not for somebody who is disabled', async () => {
+  const problem = async (token: string, hours = 1) => {
+    const found = await findPasswordLink(store, token, real, at(hours));
+    return found.ok ? 'open' : found.error;
+  };
+  const first = await link();
+  expect([await problem(first, 23.9), await problem(first, 24)]).toEqual(['open', 'expired']);
+  const second = await link(desk.olga, desk.ben);
+  expect([await problem(first), await problem(second)]).toEqual(['unknown', 'open']);
+  await withdrawPasswordLink(store, desk.ada, desk.olga.personId, at(1));
+  expect(await problem(second)).toBe('unknown');
+  const third = await link();
+  await disableAccess(store, desk.ada, desk.olga.personId, at(1));
+  expect(await problem(third)).toBe('unknown');
+  expect(await findOpenPasswordLink(store, desk.olga.personId, at(1))).toBeUndefined();
+  expect(await set(third)).toEqual({ ok: false, error: { kind: 'link' } });
+  expect(await problem('never made'.padEnd(43, '-'))).toBe('unknown');
+});
+
+test('only an admin proposes one, never for themselves, and it ends with either of the two being one', async () => {
+  const propose = async (by: Doer, of: Doer) =>
+    await proposeChange(store, by, makingPasswordLink, { personId: of.personId }, at(0));
+  expect(await propose(desk.olga, desk.ben)).toMatchObject({ ok: false });
+  expect(await propose(desk.ada, desk.ada)).toMatchObject({ ok: false });
+  const carl = await desk.make('carl@desk.test', 'admin');
+  const proposed = await link(desk.olga, desk.ben, 0, carl);
+  await disableAccess(store, desk.ada, desk.ben.personId, at(0));
+  expect(await set(proposed)).toEqual({ ok: false, error: { kind: 'link' } });
+  const confirmed = await link(desk.olga, desk.ada, 0, carl);
+  await disableAccess(store, desk.ada, carl.personId, at(0));
+  expect(await set(confirmed)).toEqual({ ok: false, error: { kind: 'link' } });
+});
+
+test('neither a link nor the reset of a factor is done by one admin, in either order, whoever it is for', async () => {
+  const factor = { personId: desk.ben.personId, secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) };
+  await store.insert(secondFactor).values([factor, { ...factor, personId: desk.olga.personId }]);
+  const carl = await desk.make('carl@desk.test', 'admin');
+  for (const of of [desk.olga, desk.ben]) {
+    for (const act of [makingPasswordLink, resettingFactor]) {
+      const proposed = await proposeChange(store, desk.ada, act, { personId: of.personId }, at(0));
+      if (!proposed.ok) throw new Error(proposed.error);
+      for (const by of [desk.ada, of]) {
+        expect(await desk.confirmed(proposed.value, by), act.name).toMatchObject({ ok: false });
+      }
+    }
+  }
+  expect(await store.select().from(passwordLink)).toEqual([]);
+  expect(await store.select().from(secondFactor)).toHaveLength(2);
+  const waiting = await listChanges(store, at(0));
+  expect(waiting).toHaveLength(4);
+  for (const { id, hash } of waiting) expect((await desk.confirmed({ id, contentHash: hash }, carl)).ok).toBe(true);
+  expect(await store.select().from(secondFactor)).toEqual([]);
+  const alone = sql`insert into password_link (id, token_hash, person_id, made_by, made_at, expires_at)
+    values (gen_random_uuid(), 'h', ${desk.olga.personId}, ${desk.ada.personId}, now(), now())`;
+  await expect(store.execute(alone)).rejects.toThrow();
+  const tried = await store.select().from(audit).where(eq(audit.kind, 'refusal'));
+  expect(tried.map(({ act }) => act)).toEqual(Array.from({ length: 8 }, () => 'admin-change.confirm'));
+});

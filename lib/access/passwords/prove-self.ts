@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Sealer } from '@/lib/store/sealer';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
+import { codeAttemptOf } from '../sign-in/finish-sign-in';
+import { isPassword, passwordLength } from './password';
+import { hasSecondFactor, takeAppCode } from '../second-factor/second-factor';
+import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
+
+/** By what a person shows once more who they are: the app, or the password where the demo asks for no app. */
+export type ProofMeans = 'code' | 'password';
+
+export type SelfRefusal = 'wrong' | 'locked' | 'too-many';
+
+export async function findProofMeans(store: Store, personId: string): Promise<ProofMeans> {
+  return (await hasSecondFactor(store, personId)) ? 'code' : 'password';
+}
+
+interface Proof {
+  readonly personId: string;
+  readonly answer: string;
+  readonly sessionKey: string;
+}
+
+/** Counted like codes at the sign-in: a session that was left open is no place to guess in peace. */
+export async function proveSelf(
+  store: Store,
+  sealer: Sealer,
+  { personId, answer, sessionKey }: Proof,
+  now: Date,
+): Promise<Result<ProofMeans, SelfRefusal>> {
+  const counted = { email: codeAttemptOf(personId), address: '', known: { session: sessionKey } };
+  const attempt = await beginAttempt(store, counted, now);
+  if (!attempt.ok) return attempt;
+  const by = await findProofMeans(store, personId);
+  const code = answer.slice(0, passwordLength.most + 1);
+  const isRight =
+    by === 'code'
+      ? await takeAppCode(store, sealer, { personId, code }, now)
+      : await isPassword(code, await findPasswordHash(store, personId));
+  await settleAttempt(store, attempt.value, isRight, now);
+  return isRight ? ok(by) : failed('wrong');
+}
+
+async function findPasswordHash(store: Store, personId: string): Promise<string | undefined> {
+  const [found] = await store.select({ hash: person.passwordHash }).from(person).where(eq(person.id, personId));
+  return found?.hash;
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { failed, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
+import { requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { recordRefusal } from '../permissions/record-refusal';
+
+export interface AdminDesk {
+  readonly transaction: Store;
+  /** Ids of those who count as admins while the actor acts, the actor among them. They cannot change meanwhile. */
+  readonly admins: readonly string[];
+  /** For what even an admin may not do: the answer, and a line that says that it was tried. */
+  readonly refuse: (reason: string) => Promise<Result<never, string>>;
+}
+
+/** What an admin wants to do, to what and when. */
+export interface AdminAct {
+  readonly act: string;
+  readonly object: { readonly type: string; readonly id: string };
+  readonly now: Date;
+}
+
+/**
+ * Runs an act of administration in one transaction. All admins are locked first and in one order, so that two of them
+ * who act at the same moment act one after the other, and the second one is asked again whether they still are one.
+ */
+export async function asAdmin<T>(
+  store: Store,
+  by: Doer,
+  { now: at, ...wanted }: AdminAct,
+  act: (desk: AdminDesk) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
+  return await store.transaction(async (transaction) => {
+    const rows = await transaction
+      .select({ id: person.id, demo: person.demo })
+      .from(person)
+      .where(and(eq(person.role, 'admin'), isNull(person.disabledAt)))
+      .orderBy(asc(person.id))
+      .for('update');
+    const actor = rows.find(({ id }) => id === by.personId);
+    const refuse = async (reason: string) => {
+      await recordRefusal(transaction, { ...wanted, at, by, account: '', reason, requestId: requestIdOf(by) });
+      return failed(reason);
+    };
+    if (actor === undefined) return await refuse('You are not an admin any more.');
+    // Whoever a demo left behind cannot sign in to a real installation, so they keep nobody's place there.
+    const counted = rows.filter(({ demo }) => actor.demo || !demo);
+    return await act({ transaction, admins: counted.map(({ id }) => id), refuse });
+  });
+}
+
+/** Why this person must stay an admin; undefined when another one is left. */
+export function lastAdminProblem({ admins }: Pick<AdminDesk, 'admins'>, personId: string): string | undefined {
+  const isLast = admins.includes(personId) && admins.every((id) => id === personId);
+  return isLast ? 'The last admin stays: make another person an admin first.' : undefined;
+}

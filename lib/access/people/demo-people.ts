@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { Store } from '@/lib/store/open-store';
+import { person, type Role } from '@/lib/store/schema';
+import { hashPassword, isPassword } from '../passwords/password';
+import { createPerson, findPersonByEmail, type Person } from './people';
+import { endSessionsOf } from '../sessions/sessions';
+
+/** Shown on the sign-in page of a demo; it opens nothing anywhere else. */
+export const demoPassword = 'only-for-the-demo';
+
+export const demoPeople: readonly { email: string; name: string; role: Role }[] = [
+  { email: 'operator@demo.test', name: 'Olivia Operator', role: 'operator' },
+  { email: 'support@demo.test', name: 'Samir Support', role: 'support' },
+  { email: 'manager@demo.test', name: 'Mei Manager', role: 'manager' },
+  // What one manager proposes, the other approves.
+  { email: 'manager2@demo.test', name: 'Marco Manager', role: 'manager' },
+  { email: 'manager3@demo.test', name: 'Mona Manager', role: 'manager' },
+  // What one admin proposes, the other confirms.
+  { email: 'admin@demo.test', name: 'Adam Admin', role: 'admin' },
+  { email: 'admin2@demo.test', name: 'Anna Admin', role: 'admin' },
+];
+
+/** Makes the demo people in a demo. Anywhere else it ends what a demo on the same data folder left behind. */
+export async function prepareDemoPeople(store: Store, { demo }: { demo: boolean }, now: Date): Promise<void> {
+  if (!demo) {
+    await shutOut(store, now);
+    return;
+  }
+  for (const wanted of demoPeople) {
+    const found = await findPersonByEmail(store, wanted.email);
+    if (found === undefined)
+      await createPerson(store, { ...wanted, password: demoPassword, demo: true, everyAccount: true });
+    else if (found.demo) await refreshPassword(store, found);
+  }
+}
+
+/** Signing in is refused to them by `signIn`; this ends the sessions that they already have. */
+async function shutOut(store: Store, now: Date): Promise<void> {
+  const people = await store.select({ id: person.id }).from(person).where(eq(person.demo, true));
+  for (const { id } of people) await endSessionsOf(store, id, 'disabled', now);
+}
+
+/** A data folder may be older than the password. */
+async function refreshPassword(store: Store, found: Person): Promise<void> {
+  if (await isPassword(demoPassword, found.passwordHash)) return;
+  const passwordHash = await hashPassword(demoPassword);
+  await store.update(person).set({ passwordHash }).where(eq(person.id, found.id));
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '@/lib/store/open-store';
+import { audit } from '@/lib/store/schema';
+import { acceptInvitation, findInvitation } from './accept-invitation';
+import { holds, readGrants } from '../accounts/account-grants';
+import { proposeChange } from './admin-changes';
+import { listInvitations, withdrawInvitation } from './invitations';
+import { inviteAdmin, inviting } from './invite';
+import { listPeople } from './list-people';
+import { findPersonByEmail } from './people';
+import { disableAccess } from './person-access';
+import { roles } from '../permissions/roles';
+import { at, goodPassword, real, ThrowAwayDesk } from './test-people.fixture';
+
+let desk: ThrowAwayDesk;
+let store: Store;
+beforeAll(async () => {
+  desk = await ThrowAwayDesk.open();
+  store = desk.store;
+}, 60_000);
+afterAll(() => desk.opened.close());
+beforeEach(() => desk.renew());
+
+describe('an invitation', () => {
+  test('opens once, makes the person with the role and the accounts of it, and is kept as a hash only', async () => {
+    const { token } = await desk.invited();
+    const rows = JSON.stringify(await store.execute(sql`select * from invitation`));
+    expect(rows).not.toContain(token);
+    expect(await desk.accept(token)).toEqual({ ok: true, value: undefined });
+    const made = await findPersonByEmail(store, 'new@desk.test');
+    expect(made).toMatchObject({ role: 'support', demo: false, everyAccount: false });
+    const grants = await readGrants(store, made?.id ?? '');
+    expect(grants && [holds(grants, 'master'), holds(grants, 'sub-1')]).toEqual([true, false]);
+    expect(await desk.accept(token)).toEqual({ ok: false, error: { kind: 'link', because: 'used' } });
+    expect((await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act)).toEqual([
+      'invitation.propose',
+      'invitation.confirm',
+      'invitation.accept',
+    ]);
+  });
+
+  test('makes one person when it is pressed many times at once', async () => {
+    const { token } = await desk.invited();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.accept(token)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect((await listPeople(store, real)).filter(({ email }) => email === 'new@desk.test')).toHaveLength(1);
+  });
+
+  test('lives for 24 hours, and not after it was taken back or its maker lost access', async () => {
+    const first = await desk.invited();
+    expect(await findInvitation(store, first.token, real, at(23.9))).toMatchObject({ ok: true });
+    expect(await findInvitation(store, first.token, real, at(24))).toEqual({ ok: false, error: 'expired' });
+    const again = { email: 'new@desk.test', name: 'x', role: 'support' as const, accounts: [] };
+    expect(await proposeChange(store, desk.ben, inviting, again, at(1))).toEqual({
+      ok: false,
+      error: 'This e-mail has an open invitation: withdraw that one first.',
+    });
+    const [open] = await listInvitations(store, at(1));
+    expect((await withdrawInvitation(store, desk.ben, open?.id ?? '', at(1))).ok).toBe(true);
+    expect(await findInvitation(store, first.token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
+    const second = await desk.invited();
+    await disableAccess(store, desk.ben, desk.ada.personId, at(2));
+    expect(await desk.accept(second.token, 3)).toMatchObject({ error: { because: 'unknown' } });
+  });
+
+  test('opens nothing any more when whoever confirmed it has lost access', async () => {
+    const { token } = await desk.invited();
+    await disableAccess(store, desk.ada, desk.ben.personId, at(2));
+    expect(await desk.accept(token, 3)).toMatchObject({ error: { because: 'unknown' } });
+  });
+
+  test('takes only a password that keeps the rules, and is not used up by one that does not', async () => {
+    const { token } = await desk.invited();
+    for (const typed of [
+      '',
+      'fourteen chars',
+      'x'.repeat(129),
+      'passwordpassword1!',
+      'aaaaaaaaaaaaaaaaaaaa',
+      'abcabcabcabcabcabc',
+      'PaymentsConsole2026',
+      'nia new@desk.test 1',
+      'qwertyuiopasdfgh',
+    ]) {
+      expect(await desk.accept(token, 1, typed), typed).toMatchObject({ ok: false, error: { kind: 'password' } });
+    }
+    expect((await desk.accept(token, 1, 'это пароль из слов')).ok).toBe(true);
+  });
+
+  test('comes into being when a second admin confirms it, whatever the role, which the database holds to by itself', async () => {
+    for (const role of roles) {
+      const asked = { email: `${role}@desk.test`, name: role, role, accounts: ['master'] };
+      const proposed = await proposeChange(store, desk.ada, inviting, asked, at(0));
+      if (!proposed.ok) throw new Error(proposed.error);
+      expect(await listInvitations(store, at(0))).toEqual([]);
+      expect(await desk.confirmed(proposed.value, desk.ada)).toMatchObject({ ok: false });
+      const made = await desk.confirmed(proposed.value, desk.ben);
+      expect((await desk.accept(made.ok ? (made.value?.token ?? '') : '')).ok, role).toBe(true);
+      expect(await findPersonByEmail(store, `${role}@desk.test`)).toMatchObject({ role });
+    }
+    const alone = sql`insert into invitation (id, token_hash, email, name, role, accounts, invited_by, invited_at, expires_at)
+      values (gen_random_uuid(), 'h', 'x', 'x', 'operator', '[]', ${desk.ada.personId}, now(), now())`;
+    await expect(store.execute(alone)).rejects.toThrow();
+    const twice = sql`update invitation set confirmed_by = invited_by, confirmed_at = now()`;
+    await expect(store.execute(twice)).rejects.toThrow();
+  });
+
+  test('is for admins to make, asked of the store and not of the session', async () => {
+    const invitee = { email: 'x@desk.test', name: 'X', role: 'operator' as const, accounts: [] };
+    expect((await proposeChange(store, desk.olga, inviting, invitee, at(0))).ok).toBe(false);
+    await disableAccess(store, desk.ben, desk.ada.personId, at(0));
+    expect((await proposeChange(store, desk.ada, inviting, invitee, at(0))).ok).toBe(false);
+  });
+
+  test('that was made in a demo opens nothing where no demo runs', async () => {
+    const demoAdmin = await desk.make('adam@demo.test', 'admin', { demo: true });
+    const byDemo = await desk.invited({ email: 'first@desk.test' }, desk.ada, demoAdmin);
+    expect(await findInvitation(store, byDemo.token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
+    const secondOfDemo = await desk.make('ada@demo.test', 'admin', { demo: true });
+    const { token } = await desk.invited({}, demoAdmin, secondOfDemo);
+    expect(await findInvitation(store, token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
+    const taken = await acceptInvitation(store, { token, password: goodPassword }, { demo: true }, at(1));
+    expect(taken.ok).toBe(true);
+    expect(await findPersonByEmail(store, 'new@desk.test')).toMatchObject({ demo: true, everyAccount: false });
+  });
+});
+
+describe('the first admin of an installation', () => {
+  const given = { email: 'first@desk.test', name: 'First' };
+
+  test('is invited where there is none, then a second one, and a third one only on demand', async () => {
+    expect(await inviteAdmin(store, given, { another: false }, at(0))).toMatchObject({ ok: false });
+    expect((await inviteAdmin(store, given, { another: true }, at(0))).ok).toBe(true);
+    await store.execute(sql`truncate person, invitation, admin_change, account_grant, session cascade`);
+    const first = await inviteAdmin(store, given, { another: false }, at(0));
+    const again = await inviteAdmin(store, given, { another: false }, at(0));
+    if (!first.ok || !again.ok) throw new Error('nobody was invited');
+    expect(await desk.accept(first.value.token)).toMatchObject({ ok: false });
+    expect((await desk.accept(again.value.token)).ok).toBe(true);
+    expect(await findPersonByEmail(store, 'first@desk.test')).toMatchObject({ role: 'admin', demo: false });
+    const second = await inviteAdmin(store, { email: 'second@desk.test', name: 'Second' }, { another: false }, at(1));
+    if (!second.ok) throw new Error(second.error);
+    expect((await desk.accept(second.value.token)).ok).toBe(true);
+    const third = { email: 'third@desk.test', name: 'Third' };
+    expect(await inviteAdmin(store, third, { another: false }, at(2))).toMatchObject({ ok: false });
+    expect((await inviteAdmin(store, third, { another: true }, at(2))).ok).toBe(true);
+  });
+});

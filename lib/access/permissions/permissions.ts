@@ -1,0 +1,102 @@
+import type { OperationName } from '@/lib/contract/operations';
+import type { Role } from './roles';
+
+/**
+ * What a role may do with an operation (reliability 4.4): `do` it or see it, `step-up` do it after proving who one is
+ * once more, `propose` it for another to approve, see it `masked`, or `no`.
+ */
+export type Decision = 'do' | 'step-up' | 'propose' | 'masked' | 'no';
+
+export interface Permission {
+  readonly decisions: Readonly<Record<Role, Decision>>;
+  /** Who may approve what another proposed. */
+  readonly approvers: readonly Role[];
+  /** Who may uncover what is masked, each time with a line in the audit. */
+  readonly revealers: readonly Role[];
+}
+
+interface Extras {
+  readonly approvedBy?: readonly Role[];
+  readonly revealedBy?: readonly Role[];
+}
+
+/** Operator, support, manager, in the order of the matrix. An admin has no business acts; `admin` states exceptions. */
+function allow(
+  operator: Decision,
+  support: Decision,
+  manager: Decision,
+  { admin = 'no', approvedBy = [], revealedBy = [] }: Extras & { readonly admin?: Decision } = {},
+): Permission {
+  return { decisions: { operator, support, manager, admin }, approvers: approvedBy, revealers: revealedBy };
+}
+
+const byManagers = { approvedBy: ['manager'] } as const;
+const withReveal = { revealedBy: ['operator', 'manager'] } as const;
+
+/**
+ * Every operation's decision. Most are one act; where the matrix has several rows for one operation, each is named after
+ * what the body asks for (`acts.ts` tells which). What the matrix does not name follows the nearest row.
+ */
+export const permissions = {
+  // Row 1. The console signs in to the platform by itself; no role does it.
+  createAccessToken: allow('no', 'no', 'no'),
+  // Row 2.
+  listPayouts: allow('do', 'masked', 'do'),
+  // Like row 2: the same records as summaries of another product.
+  listV1Payouts: allow('do', 'masked', 'do'),
+  retrieveV2Payout: allow('do', 'masked', 'do'),
+  // Row 3.
+  retrievePayout: allow('masked', 'masked', 'masked', withReveal),
+  // Row 4.
+  listBankAccounts: allow('masked', 'no', 'masked', withReveal),
+  retrieveBankAccount: allow('masked', 'no', 'masked', withReveal),
+  // Row 5. Where money is paid out never changes by one hand; a new account is such a change.
+  updateBankAccount: allow('propose', 'no', 'propose', byManagers),
+  createBankAccount: allow('propose', 'no', 'propose', byManagers),
+  // Row 6. The rule for high amounts and fraud is policy, decided with the approvals.
+  cancelPaymentIntent: allow('step-up', 'propose', 'step-up', byManagers),
+  // To cancel an intent one must find it.
+  listPaymentIntents: allow('do', 'masked', 'do'),
+  retrievePaymentIntent: allow('do', 'masked', 'do'),
+  listPaymentAttempts: allow('do', 'masked', 'do'),
+  // Row 7, and the two reads that only serve a quote.
+  createQuote: allow('do', 'no', 'do'),
+  listCurrentRates: allow('do', 'no', 'do'),
+  listConversionDates: allow('do', 'no', 'do'),
+  // It moves money, and the interface does not show it: two people, like row 5.
+  createConversion: allow('propose', 'no', 'propose', byManagers),
+  // What became of quotes is for those who ask for quotes.
+  listConversions: allow('do', 'no', 'do'),
+  retrieveConversion: allow('do', 'no', 'do'),
+  // Row 8; that it exists in the sandbox only is decided where the connection is known.
+  simulateDeposit: allow('do', 'do', 'do'),
+  listDeposits: allow('do', 'masked', 'do'),
+  retrieveDeposit: allow('do', 'masked', 'do'),
+  // Rows 9 and 10.
+  updateCardholder: {
+    contact: allow('step-up', 'propose', 'step-up', byManagers),
+    identity: allow('propose', 'no', 'propose', byManagers),
+  },
+  // Phone number, birth date and numbers of documents are masked for everyone, like row 3, and support cannot uncover
+  // them. Names, e-mail and address are not masked (lib/platform/redact.ts): by these a person is found and recognised,
+  // and who proposes or approves new contact data has to see the old.
+  listCardholders: allow('masked', 'masked', 'masked', withReveal),
+  retrieveCardholder: allow('masked', 'masked', 'masked', withReveal),
+  // Row 11.
+  listCardProducts: allow('do', 'do', 'do'),
+  // Rows 12 to 14. A freeze protects, so it never waits.
+  updateCardStatus: {
+    freeze: allow('do', 'do', 'do'),
+    unfreeze: allow('step-up', 'propose', 'step-up', byManagers),
+    cancel: allow('propose', 'propose', 'propose', byManagers),
+  },
+  // To freeze a card one must find it; the platform masks its number itself.
+  listCards: allow('do', 'masked', 'do'),
+  retrieveCard: allow('do', 'masked', 'do'),
+  retrieveCardOrder: allow('do', 'do', 'do'),
+  // Everyone picks an account to act for; an admin keeps the directory of them.
+  listConnectedAccounts: allow('do', 'do', 'do', { admin: 'do' }),
+  retrieveAccount: allow('do', 'do', 'do', { admin: 'do' }),
+  // Where the company's money lies is not needed to help a cardholder: like row 4 for support.
+  listBalances: allow('do', 'no', 'do'),
+} as const satisfies Record<OperationName, Permission | Readonly<Record<string, Permission>>>;

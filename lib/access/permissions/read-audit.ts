@@ -1,0 +1,158 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { canonicalJson } from '@/lib/canonical-json';
+import { csvHead, csvLine } from '@/lib/audit/csv';
+import { findLine, listLines, type AuditFilter, type AuditLine, type AuditSight } from '@/lib/audit/list-lines';
+import { recordAlone, requestIdOf } from '@/lib/audit/record-act';
+import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
+import { failed, ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import { findAuditSight } from './audit-scope';
+import { findCaller, type Caller } from '../sessions/caller';
+import { listPeopleNames, type PersonName } from '../people/people';
+import { recordRefusal } from './record-refusal';
+import { askForProof, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
+
+/** Why somebody reads nothing: nobody is signed in, or a sentence of ours. */
+export interface AuditRefusal {
+  readonly signedIn: boolean;
+  readonly sentence: string;
+  /** They may, once they have shown again who they are. */
+  readonly unproven?: boolean;
+}
+
+export interface AuditPage {
+  readonly lines: readonly AuditLine[];
+  /** What `before` must be for the next page. */
+  readonly next: number | undefined;
+  /** Whom one may look for; empty for those who see only themselves. */
+  readonly people: readonly PersonName[];
+  readonly readAtMs: number;
+}
+
+const pageSize = 50;
+
+export async function readAudit(filter: AuditFilter): Promise<Result<AuditPage, AuditRefusal>> {
+  const admitted = await admit(filter.account, 'audit');
+  if (!admitted.ok) return admitted;
+  const { sight } = admitted.value;
+  const database = await store();
+  const [lines, people] = await Promise.all([
+    listLines(database, sight, filter, pageSize),
+    sight.of === 'all' ? listPeopleNames(database) : [],
+  ]);
+  const next = lines.length < pageSize ? undefined : lines.at(-1)?.sequence;
+  return ok({ lines, people, next, readAtMs: Date.now() });
+}
+
+export async function readAuditLine(
+  account: string | undefined,
+  sequence: number,
+): Promise<Result<AuditLine | undefined, AuditRefusal>> {
+  const admitted = await admit(account, 'audit');
+  if (!admitted.ok) return admitted;
+  return ok(await findLine(await store(), admitted.value.sight, account, sequence));
+}
+
+const historySize = 20;
+
+/** What happened to one record, as far as this person may see it; undefined for those who read nothing of the audit. */
+export async function readHistory(
+  account: string | undefined,
+  object: { readonly type: string; readonly id: string },
+): Promise<readonly AuditLine[] | undefined> {
+  const caller = await findCaller();
+  const sight = caller === undefined ? undefined : await findAuditSight(caller, account);
+  if (sight?.ok !== true) return undefined;
+  const { type, id } = object;
+  const filter = type === 'operations' ? { account, operationId: id } : { account, objectType: type, objectId: id };
+  return await listLines(await store(), sight.value, filter, historySize);
+}
+
+/** What stands in the address of an export: what somebody confirms for one file opens no other one. */
+interface ExportAsked {
+  readonly account: string | undefined;
+  readonly query: object;
+}
+
+function subjectOf({ account, query }: ExportAsked): StepUpSubject {
+  const contentHash = createHash('sha256').update(canonicalJson(query)).digest('hex');
+  return { act: 'audit.export', subject: account ?? 'all', contentHash };
+}
+
+/** Reliability 4.4: a file that leaves the console is asked for by somebody who has just shown who they are. */
+export async function askToExport(asked: ExportAsked): Promise<Result<StepUpNeed, AuditRefusal>> {
+  const admitted = await admit(asked.account, 'audit.export');
+  if (!admitted.ok) return admitted;
+  return ok(await askForProof(await store(), admitted.value.caller, subjectOf(asked), new Date()));
+}
+
+/** All lines that pass the filter as a file, which is itself written down before its first line leaves. */
+export async function exportAudit(
+  asked: ExportAsked,
+  filter: AuditFilter,
+): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
+  const admitted = await admit(asked.account, 'audit.export');
+  if (!admitted.ok) return admitted;
+  const { caller, sight } = admitted.value;
+  const database = await store();
+  const now = new Date();
+  if (!(await takeProof(database, caller, subjectOf(asked), now))) {
+    return failed({ signedIn: true, sentence: 'Confirm first that it is you.', unproven: true });
+  }
+  await recordAlone(database, {
+    at: now,
+    kind: 'export',
+    act: 'audit.export',
+    result: 'done',
+    by: caller,
+    account: filter.account ?? '',
+    object: { type: 'audit', id: filter.account ?? 'all' },
+    after: filter,
+    requestId: requestIdOf(caller),
+  });
+  return ok(streamOf((before) => listLines(database, sight, { ...filter, before: before ?? filter.before }, 500)));
+}
+
+function streamOf(read: (before: number | undefined) => Promise<AuditLine[]>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let before: number | undefined;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(csvHead)),
+    pull: async (controller) => {
+      const lines = await read(before);
+      if (lines.length === 0) controller.close();
+      else controller.enqueue(encoder.encode(lines.map(csvLine).join('')));
+      before = lines.at(-1)?.sequence;
+    },
+  });
+}
+
+let running: Promise<AuditVerdict> | undefined;
+
+/** One look through the whole chain at a time, whoever asks for it. */
+export async function verifyForCaller(account: string | undefined): Promise<Result<AuditVerdict, AuditRefusal>> {
+  const admitted = await admit(account, 'audit.verify');
+  if (!admitted.ok) return admitted;
+  running ??= store()
+    .then((database) => verifyAudit(database))
+    .finally(() => {
+      running = undefined;
+    });
+  return ok(await running);
+}
+
+async function admit(
+  account: string | undefined,
+  act: string,
+): Promise<Result<{ readonly caller: Caller; readonly sight: AuditSight }, AuditRefusal>> {
+  const caller = await findCaller();
+  if (caller === undefined) return failed({ signedIn: false, sentence: 'Nobody is signed in.' });
+  const sight = await findAuditSight(caller, account);
+  if (sight.ok) return ok({ caller, sight: sight.value });
+  await recordRefusal(await store(), {
+    ...{ by: caller, act, account: account ?? '', reason: sight.error },
+    ...{ requestId: requestIdOf(caller), at: new Date(), mayRepeat: act === 'audit' },
+  });
+  return failed({ signedIn: true, sentence: sight.error });
+}

@@ -1,0 +1,40 @@
+import type { Doer } from '@/lib/audit/record-act';
+import { recordCounted } from '@/lib/audit/record-counted';
+import type { Store } from '@/lib/store/open-store';
+
+export interface RefusedAct {
+  readonly by: Doer;
+  /** What was asked for: an operation's name, or an act of the console itself. */
+  readonly act: string;
+  readonly account: string;
+  readonly object?: { readonly type: string; readonly id: string } | undefined;
+  readonly reason: string;
+  readonly requestId: string;
+  readonly at: Date;
+  /** A page that is refused asks again as long as it is open: the first time is the news. */
+  readonly mayRepeat?: boolean | undefined;
+}
+
+const lastsMs = 10 * 60_000;
+
+/** So many refusals of one act to one person have a line each; further ones are counted. */
+const mostOfAnAct = 5;
+
+/** Writes down what somebody asked for and may not have. */
+export async function recordRefusal(store: Store, given: RefusedAct): Promise<void> {
+  const { by, act, object = { type: 'console', id: '' }, reason, requestId, at, mayRepeat = false } = given;
+  const account = plain(given.account);
+  const line = {
+    ...({ at, kind: 'refusal', act, result: 'refused', by, account, requestId } as const),
+    object: { type: object.type, id: plain(object.id) },
+    after: { reason },
+  };
+  const ofAct = `refusal ${by.personId} ${act}`;
+  const again = { key: `${ofAct} again ${account}`, most: 1, lastsMs };
+  await recordCounted(store, line, [...(mayRepeat ? [again] : []), { key: ofAct, most: mostOfAnAct, lastsMs }]);
+}
+
+/** Whoever makes up a request makes up its ids: they are no longer than real ones and hold nothing but letters. */
+function plain(id: string): string {
+  return id.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
+}

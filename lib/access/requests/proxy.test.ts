@@ -1,0 +1,135 @@
+import { NextRequest } from 'next/server';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { config, proxy } from '../../../proxy';
+import { openFormCookie } from '../sign-in/form-token';
+import { mintSessionId, sealSessionId } from '../sessions/session-cookie';
+
+const origin = 'https://console.example.com';
+const secret = 's'.repeat(40);
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    CONSOLE_ORIGIN: origin,
+    SESSION_SECRET: secret,
+    DATA_SECRET: secret,
+    PLATFORM_BASE_URL: 'https://platform.example.com',
+    PLATFORM_CLIENT_ID: 'client',
+    PLATFORM_API_KEY: 'key',
+    PLATFORM_ENVIRONMENT: 'sandbox',
+  });
+});
+
+const sealed = () => `__Host-bo-sid=${sealSessionId(mintSessionId(), secret)}`;
+const madeUp = `__Host-bo-sid=${'A'.repeat(43)}.${'A'.repeat(43)}`;
+
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  return proxy(new NextRequest(`${origin}${path}`, { method, headers }));
+}
+
+describe('every answer', () => {
+  test.each(['/sign-in', '/a/master/payouts', '/api/health/live', '/_next/image?url=x', '/nothing-here'])(
+    'to %s carries the policy and the headers',
+    (path) => {
+      const { headers } = ask(path);
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; script-src 'nonce-[\w+/]{22}==' 'strict-dynamic';/,
+      );
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('content-security-policy')).toContain(
+        "require-trusted-types-for 'script'; trusted-types default",
+      );
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+      });
+    },
+  );
+
+  test('has a nonce of its own, and a policy that the sender brings is not used', () => {
+    const given = {
+      'content-security-policy': "script-src 'nonce-evil'",
+      'x-nonce': 'evil',
+      'x-page-path': '//evil.example',
+    };
+    const answers = [ask('/sign-in', 'GET', given), ask('/sign-in', 'GET', given)];
+    const policies = answers.map(({ headers }) => headers.get('x-middleware-request-content-security-policy'));
+    expect(new Set(policies).size).toBe(2);
+    expect(policies.join()).not.toContain('evil');
+    expect(answers[0]?.headers.get('x-middleware-request-x-page-path')).toBe('/sign-in');
+    expect(answers[0]?.headers.get('x-middleware-request-x-nonce')).not.toBe('evil');
+  });
+
+  test('of a handler is never kept', () => {
+    expect(ask('/api/health/live').headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a stranger', () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  test.each([
+    ['an action', '/sign-in', { 'next-action': 'abc' }],
+    ['an action beside a made up cookie', '/sign-in', { 'next-action': 'abc', cookie: madeUp }],
+    ['a form with files', '/a/master/cardholders', multipart],
+    ['a form with files to the sign-in', '/api/auth/callback/credentials', multipart],
+    ['an action to the sign-in', '/api/auth/callback/credentials', { 'next-action': 'abc' }],
+    ['any body elsewhere', '/api/live/master/listPayouts', {}],
+    ['what next-auth would log', '/api/auth/_log', {}],
+  ])('brings %s no further', (_, path, headers: Record<string, string>) => {
+    expect(ask(path, 'POST', headers).status).toBe(403);
+  });
+
+  test('may sign in, sign out and report', () => {
+    for (const path of ['/api/auth/callback/credentials', '/api/auth/signout', '/api/csp']) {
+      expect(ask(path, 'POST').status).toBe(200);
+    }
+  });
+
+  test('meets no image decoder, signed in or not', () => {
+    for (const headers of [{}, { cookie: sealed() }])
+      expect(ask('/_next/image?url=%2Fx&w=16&q=1', 'GET', headers).status).toBe(404);
+  });
+});
+
+test('a person who is signed in reaches the actions', () => {
+  expect(ask('/a/master/cards', 'POST', { 'next-action': 'abc', cookie: sealed() }).status).toBe(200);
+});
+
+describe('the sign-in page', () => {
+  test('gets a form cookie that the form on it matches', () => {
+    const cookie = ask('/sign-in').cookies.get('__Host-bo-form');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'strict', secure: true, path: '/' });
+    expect(openFormCookie(cookie?.value, secret)).toMatch(/^[0-9a-f]{64}$/);
+    const kept = `__Host-bo-form=${encodeURIComponent(cookie?.value ?? '')}`;
+    expect(ask('/sign-in', 'GET', { cookie: kept }).cookies.get('__Host-bo-form')).toBeUndefined();
+    expect(ask('/sign-in', 'GET', { cookie: '__Host-bo-form=forged' }).cookies.get('__Host-bo-form')).toBeDefined();
+  });
+});
+
+describe('a link from another site', () => {
+  const arrival = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  test('takes one step on our own page, so that the browser brings the session', async () => {
+    const html = await ask('/a/master/payouts?x="><script>alert(1)</script>', 'GET', arrival).text();
+    expect(html).toContain('http-equiv="refresh" content="0;url=/a/master/payouts?x=');
+    expect(html).not.toContain('<script>');
+    expect(await ask('//evil.example/a', 'GET', arrival).text()).not.toContain('url=//');
+  });
+
+  test('needs none when the session came along, or when it leads to the sign-in page', async () => {
+    expect(await ask('/a/master', 'GET', { ...arrival, cookie: sealed() }).text()).toBe('');
+    expect(await ask('/sign-in', 'GET', arrival).text()).toBe('');
+  });
+});
+
+test('only built files pass by the proxy', () => {
+  const matcher = new RegExp(`^${config.matcher}$`);
+  expect(matcher.test('/_next/static/chunks/a.js')).toBe(false);
+  for (const path of ['/', '/_next/image', '/_next/staticky', '/_next/data/x.json', '/favicon.svg', '/api/csp']) {
+    expect(matcher.test(path)).toBe(true);
+  }
+});

@@ -1,0 +1,93 @@
+import { NextRequest } from 'next/server';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { proxy } from '../../../proxy';
+import { noteOwner } from './request-limits';
+import { mintSessionId, sealSessionId, sessionKeyOf } from '../sessions/session-cookie';
+
+const origin = 'https://console.example.com';
+const secret = 's'.repeat(40);
+beforeAll(() => {
+  Object.assign(process.env, {
+    CONSOLE_ORIGIN: origin,
+    SESSION_SECRET: secret,
+    DATA_SECRET: secret,
+    PLATFORM_BASE_URL: 'https://platform.example.com',
+    PLATFORM_CLIENT_ID: 'client',
+    PLATFORM_API_KEY: 'key',
+    PLATFORM_ENVIRONMENT: 'sandbox',
+  });
+});
+afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  // Every test counts from nothing.
+  Reflect.deleteProperty(globalThis, Symbol.for('payments-console.request-limits'));
+});
+
+function ask(path: string, { session = '', from = '192.0.2.1', method = 'GET', more = {} } = {}) {
+  const cookie = session === '' ? {} : { cookie: `__Host-bo-sid=${sealSessionId(session, secret)}` };
+  return proxy(
+    new NextRequest(`${origin}${path}`, { method, headers: { 'x-peer-address': from, ...cookie, ...more } }),
+  );
+}
+
+/** How many of so many are answered 429. */
+function refused(count: number, ...given: Parameters<typeof ask>): number {
+  const answers = Array.from({ length: count }, () => ask(...given).status);
+  return answers.filter((status) => status === 429).length;
+}
+
+test('four hundred pages of one session at once: a hundred and twenty are drawn, and another session is not refused', () => {
+  const session = mintSessionId();
+  expect(400 - refused(400, '/a/master/payouts', { session })).toBe(120);
+  expect(refused(50, '/a/master/payouts', { session: mintSessionId() })).toBe(0);
+});
+
+test('two thousand strangers’ pages of one address: most are refused, other addresses and people with a session are not', () => {
+  const from = '198.51.100.7';
+  expect(2_000 - refused(2_000, '/sign-in', { from })).toBe(120);
+  expect(refused(50, '/sign-in', { from: '198.51.100.8' })).toBe(0);
+  expect(refused(50, '/a/master', { from, session: mintSessionId() })).toBe(0);
+  expect(refused(50, '/api/health/live', { from })).toBe(0);
+});
+
+test('a person in three sessions has what two may ask for', () => {
+  const sessions = [mintSessionId(), mintSessionId(), mintSessionId()];
+  for (const session of sessions) noteOwner(sessionKeyOf(session), 'person');
+  const drawn = sessions.map((session) => 200 - refused(200, '/a/master', { session }));
+  expect(drawn).toEqual([120, 120, 0]);
+});
+
+test('work without a pause in three tabs meets no limit: lists, badges and what is fetched ahead', () => {
+  const session = mintSessionId();
+  let met = 0;
+  for (let second = 0; second < 300; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    // A page every three seconds, twelve pages fetched ahead with it, and three polls a second.
+    if (second % 3 === 0) {
+      met += refused(1, '/a/master/payouts', { session });
+      met += refused(12, '/a/master/payouts/x', { session, more: { 'x-passive': '1' } });
+    }
+    met += refused(3, '/api/live/master/listPayouts', { session, more: { 'x-passive': '1' } });
+  }
+  expect(met).toBe(0);
+});
+
+test('the refusal says when to come back, in the form that the sender reads, with every header of ours', async () => {
+  const session = mintSessionId();
+  refused(200, '/a/master', { session });
+  const page = ask('/a/master', { session });
+  const action = ask('/a/master', { session, method: 'POST', more: { 'next-action': 'abc' } });
+  const handler = ask('/api/live/master/listPayouts', { session });
+  for (const answer of [page, action, handler]) {
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('x-frame-options')).toBe('DENY');
+  }
+  expect(await page.text()).toContain('<h1>Too many requests</h1>');
+  expect(await action.text()).toBe('Too many requests');
+  const sentence = expect.stringMatching(/^Too many/) as string;
+  expect(await handler.json()).toMatchObject({ kind: 'crowded', reason: sentence, error: { sentence } });
+});

@@ -1,0 +1,38 @@
+import 'server-only';
+import { unstable_rethrow } from 'next/navigation';
+import { log } from '@/lib/log';
+import { failed, type Result } from '@/lib/result';
+import { ForgedRequest } from './own-form';
+
+/**
+ * True whatever broke and when: a change may have been written down just before, and the same form cannot do it twice
+ * only where it has an id.
+ */
+export const cannotTell =
+  'The console cannot reach its own records at the moment, so it cannot say whether this was done. Look how it stands before you send it again.';
+
+/**
+ * Answers a value where the console itself fails, for example while its database restarts: whoever sent a form reads what
+ * happened beside what they typed. What the framework throws on purpose, and a request of another site, stay thrown.
+ */
+export async function orBroken<T>(work: () => Promise<T>, broken: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    unstable_rethrow(error);
+    if (error instanceof ForgedRequest) throw error;
+    log('error', 'console-failed', { error });
+    return await broken();
+  }
+}
+
+/** An action that answers a sentence where it refuses. */
+export function answering<A extends readonly unknown[], T>(
+  action: (...given: A) => Promise<Result<T, string>>,
+): (...given: A) => Promise<Result<T, string>> {
+  return async (...given) =>
+    await orBroken(
+      () => action(...given),
+      () => failed(cannotTell),
+    );
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { failed, ok } from '@/lib/result';
+import type { AdminAct } from '../people/admin-change';
+import { codeAttemptOf } from '../sign-in/finish-sign-in';
+import { findPerson } from '../people/people';
+import { hasSecondFactor, removeSecondFactor } from './second-factor';
+import { endSessionsOf } from '../sessions/sessions';
+import { noteSignInHelp } from '../sign-in/sign-in-help';
+import { forgiveAttempts } from '../sign-in/sign-in-attempts';
+
+export const helped = z.object({ personId: z.uuid('This does not exist.') });
+
+/**
+ * For somebody whose device and recovery codes are lost. Their next sign-in leads to setting a new app up, so with a
+ * password link or the password it is the whole person: it takes two admins.
+ */
+export const resettingFactor: AdminAct<z.output<typeof helped>> = {
+  name: 'second-factor',
+  asked: helped,
+  objectOf: ({ personId }) => ({ type: 'person', id: personId }),
+  async compare({ transaction, refuse }, proposer, { personId }) {
+    const found = await findPerson(transaction, personId);
+    if (found === undefined) return failed('There is no such person.');
+    if (personId === proposer) return await refuse('Your own second factor is changed under Your sign-in.');
+    if (!(await hasSecondFactor(transaction, personId))) return failed('This person has no second factor set up.');
+    return ok({
+      before: { email: found.email, role: found.role, secondFactor: 'set up' },
+      after: { secondFactor: 'none, until they set up a new app' },
+    });
+  },
+  async apply({ transaction }, { personId }, { proposer, confirmer, now }) {
+    await removeSecondFactor(transaction, personId);
+    await noteSignInHelp(transaction, { personId, admins: [proposer, confirmer], act: 'second-factor' }, now);
+    await endSessionsOf(transaction, personId, 'ended-by-admin', now);
+    await forgiveAttempts(transaction, codeAttemptOf(personId));
+    return undefined;
+  },
+};

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totpCode } from '@/e2e/harness/totp';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { Sealer } from '@/lib/store/sealer';
+import type { OpenStore, Store } from '@/lib/store/open-store';
+import { audit, recoveryCode, secondFactor, signInAttempt } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { enrol, finishEnrolled } from './enrolment';
+import { finishWithCode } from '../sign-in/finish-sign-in';
+import { createPerson } from '../people/people';
+import { openEnrolment } from './second-factor';
+import { sessionKeyOf } from '../sessions/session-cookie';
+import { beginSession, readSession, rotateSession } from '../sessions/sessions';
+import { signIn } from '../sign-in/sign-in';
+import { findTotpStep } from './totp';
+import { readUnfinished } from '../sign-in/unfinished-session';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
+
+const start = Date.UTC(2026, 0, 5, 8);
+const at = (seconds: number) => new Date(start + seconds * 1_000);
+const password = 'correct horse battery';
+const sealer = new Sealer('a secret of this test and of nothing else');
+const address = '192.0.2.1';
+
+let opened: OpenStore;
+let store: Store;
+
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+}, 60_000);
+afterAll(() => opened.close());
+
+async function newPerson() {
+  const email = `${randomUUID()}@f.test`;
+  const personId = await createPerson(store, { email, name: 'Ann', role: 'operator', password });
+  return { email, personId };
+}
+
+async function enterWith(email: string, seconds: number): Promise<string> {
+  const entered = await signIn(store, { email, password, address, agent: 'test' }, { demo: false }, at(seconds));
+  if (!entered.ok) throw new Error(entered.error);
+  return sessionKeyOf(entered.value.sessionId);
+}
+
+async function stateOf(key: string, seconds: number): Promise<string> {
+  const read = await readSession(store, key, { passive: true }, at(seconds));
+  return read.ok ? 'whole' : read.error;
+}
+
+async function unfinished(key: string, seconds: number) {
+  const found = await readUnfinished(store, key, at(seconds));
+  if (found === undefined) throw new Error('no such session');
+  return found;
+}
+
+/** Signs in for the first time and sets the app up; afterwards the codes of that moment are used. */
+async function enrolled(seconds = 0) {
+  const { email, personId } = await newPerson();
+  const key = await enterWith(email, seconds);
+  const secret = (await openEnrolment(store, sealer, personId, at(seconds))) ?? '';
+  const given = { person: { personId, name: 'Ann', role: 'operator', sessionKey: key } };
+  const code = totpCode(secret, at(seconds).getTime());
+  const proven = await enrol(store, sealer, { ...given, code, session: await unfinished(key, seconds) }, at(seconds));
+  if (!proven.ok) throw new Error(proven.error);
+  return { email, personId, secret, key, codes: proven.value };
+}
+
+async function tryCode(email: string, code: string, seconds: number): Promise<string> {
+  const key = await enterWith(email, seconds);
+  const finished = await finishWithCode(
+    store,
+    sealer,
+    { session: await unfinished(key, seconds), code, address },
+    at(seconds),
+  );
+  return finished.ok ? await stateOf(sessionKeyOf(finished.value), seconds) : finished.error;
+}
+
+test('codes are those of RFC 6238, one step to either side and no further', () => {
+  // Appendix B, the last six of its eight digits; the secret is "12345678901234567890" in base32.
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  expect(totpCode(secret, 59_000)).toBe('287082');
+  expect(findTotpStep(secret, '287082', new Date(59_000))).toBe(1);
+  expect(findTotpStep(secret, '287082', new Date(89_000))).toBe(1);
+  expect(findTotpStep(secret, '287082', new Date(20_000))).toBe(1);
+  expect(findTotpStep(secret, '287082', new Date(121_000))).toBeUndefined();
+  for (const none of ['', '28708', '2870822', 'abcdef']) {
+    expect(findTotpStep(secret, none, new Date(59_000))).toBeUndefined();
+  }
+});
+
+describe('outside of a demo', () => {
+  test('a password alone opens nothing: the first sign-in must set up an app, and its session is new afterwards', async () => {
+    const { key, codes } = await enrolled();
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    expect(await stateOf(key, 1)).toBe('needs-factor');
+    const finished = await finishEnrolled(store, await unfinished(key, 1), at(1));
+    if (!finished.ok) throw new Error('not finished');
+    expect(sessionKeyOf(finished.value)).not.toBe(key);
+    expect(await stateOf(key, 1)).toBe('unknown');
+    expect(await stateOf(sessionKeyOf(finished.value), 1)).toBe('whole');
+  });
+
+  test('a session that had only the password cannot use what another one has set up', async () => {
+    const { email, personId } = await newPerson();
+    const thief = await enterWith(email, 0);
+    const own = await enterWith(email, 1);
+    const secret = (await openEnrolment(store, sealer, personId, at(1))) ?? '';
+    const person = { personId, name: 'Ann', role: 'operator', sessionKey: own };
+    const code = totpCode(secret, at(1).getTime());
+    expect((await finishEnrolled(store, await unfinished(own, 1), at(1))).ok).toBe(false);
+    await enrol(store, sealer, { person, code, session: await unfinished(own, 1) }, at(1));
+    expect(await readUnfinished(store, thief, at(2))).toBeUndefined();
+    expect(await openEnrolment(store, sealer, personId, at(2))).toBeUndefined();
+  });
+
+  test('the next sign-in waits for a code, for ten minutes at most, and throws nobody out meanwhile', async () => {
+    const { email, personId } = await enrolled();
+    const open = sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(10)));
+    for (let index = 0; index < 4; index += 1) await enterWith(email, 20 + index);
+    expect(await stateOf(open, 30)).toBe('whole');
+    const key = await enterWith(email, 40);
+    expect(await stateOf(key, 41)).toBe('needs-code');
+    expect(await readUnfinished(store, key, at(40 + 601))).toBeUndefined();
+  });
+});
+
+describe('a code', () => {
+  test('opens once: not a second time, and no older one after it', async () => {
+    const { email, secret } = await enrolled();
+    const now = totpCode(secret, at(60).getTime());
+    const before = totpCode(secret, at(30).getTime());
+    expect(await tryCode(email, totpCode(secret, at(0).getTime()), 5)).toBe('wrong-code');
+    expect(await tryCode(email, now, 60)).toBe('whole');
+    expect(await tryCode(email, now, 61)).toBe('wrong-code');
+    expect(await tryCode(email, before, 62)).toBe('wrong-code');
+    expect(await tryCode(email, totpCode(secret, at(90).getTime()), 90)).toBe('whole');
+  });
+
+  test('is taken by one of many who send it at the same moment', async () => {
+    const { email, secret } = await enrolled();
+    const code = totpCode(secret, at(60).getTime());
+    const answers = await Promise.all([1, 2, 3].map(() => tryCode(email, code, 60)));
+    expect(answers.filter((answer) => answer === 'whole')).toHaveLength(1);
+  });
+
+  test('guessed five times locks, though the password was right each time', async () => {
+    const { email, secret } = await enrolled();
+    for (let index = 0; index < 5; index += 1) expect(await tryCode(email, '000000', 60 + index)).toBe('wrong-code');
+    expect(await tryCode(email, totpCode(secret, at(70).getTime()), 70)).toBe('locked');
+    expect(await tryCode(email, totpCode(secret, at(1_900).getTime()), 1_900)).toBe('whole');
+    await store.delete(signInAttempt);
+  });
+});
+
+test('a recovery code opens once, in any spelling, and is stored as a hash', async () => {
+  const { email, codes, personId, secret } = await enrolled();
+  const [first = ''] = codes;
+  const rows = JSON.stringify([await store.select().from(recoveryCode), await store.select().from(secondFactor)]);
+  expect(rows).not.toContain(first);
+  expect(rows).not.toContain(secret);
+  expect(await tryCode(email, ` ${first.toUpperCase().replaceAll('-', ' ')}`, 60)).toBe('whole');
+  expect(await tryCode(email, first, 61)).toBe('wrong-code');
+  const lines = (await store.select().from(audit)).filter((line) => line.personId === personId);
+  expect(lines.map(({ act, result, after }) => `${act} ${result} ${after ?? ''}`)).toContainEqual(
+    expect.stringMatching(/^sign-in done .*"by":"recovery-code"/),
+  );
+});
+
+describe('a session that was renewed', () => {
+  const begin = async () => {
+    const { personId } = await newPerson();
+    return sessionKeyOf(await beginSession(store, personId, { address, agent: '' }, at(0)));
+  };
+
+  test('goes on under its new id alone, with its ends as they were', async () => {
+    const key = await begin();
+    const before = await readSession(store, key, { passive: true }, at(60));
+    const rotated = sessionKeyOf((await rotateSession(store, key, at(60))) ?? '');
+    expect([await stateOf(key, 61), await stateOf(rotated, 61)]).toEqual(['unknown', 'whole']);
+    const after = await readSession(store, rotated, { passive: true }, at(62));
+    expect(after).toEqual({ ...before, value: { ...(before.ok ? before.value : {}), key: rotated } });
+  });
+
+  test('answers what an open page asks by itself for ten seconds more, and after that nothing', async () => {
+    const key = await begin();
+    const rotated = sessionKeyOf((await rotateSession(store, key, at(60))) ?? '');
+    const former = async (seconds: number) => {
+      const answer = await readSession(store, key, { passive: true, former: true }, at(seconds));
+      return answer.ok ? answer.value.key : answer.error;
+    };
+    expect([await former(61), await former(69), await former(70)]).toEqual([rotated, rotated, 'unknown']);
+    const again = sessionKeyOf((await rotateSession(store, rotated, at(75))) ?? '');
+    expect([await former(76), await stateOf(again, 76)]).toEqual(['unknown', 'whole']);
+    expect(await rotateSession(store, key, at(77))).toBeUndefined();
+  });
+});

@@ -1,0 +1,100 @@
+import { and, eq, isNull, lt } from 'drizzle-orm';
+import type { Sealer } from '@/lib/store/sealer';
+import type { Store } from '@/lib/store/open-store';
+import { recoveryCode, secondFactor } from '@/lib/store/schema';
+import { forgetDevices } from '../sign-in/known-devices';
+import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes';
+import { findTotpStep, mintTotpSecret } from './totp';
+
+/** Bound into the sealed secret: another person's does not open in its place. */
+export const rowOfFactor = (personId: string): string => `second-factor ${personId}`;
+
+/** Whether the person's app has shown that it knows the secret. */
+export async function hasSecondFactor(store: Store, personId: string): Promise<boolean> {
+  const row = await findRow(store, personId);
+  return row !== undefined && row.provenAt !== null;
+}
+
+/**
+ * The secret that a person is about to put into their app. A reload shows the same one; a proven one is never shown
+ * again, and gives way only to the proof of another.
+ */
+export async function openEnrolment(
+  store: Store,
+  sealer: Sealer,
+  personId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await findRow(store, personId);
+  if (row !== undefined)
+    return row.provenAt === null ? sealer.open(row.secretSealed, rowOfFactor(personId)) : undefined;
+  const secret = mintTotpSecret();
+  await store
+    .insert(secondFactor)
+    .values({ personId, secretSealed: sealer.seal(secret, rowOfFactor(personId)), madeAt: now })
+    .onConflictDoNothing();
+  // Two tabs at the same moment: both show the one that is kept.
+  const kept = await findRow(store, personId);
+  return kept === undefined ? undefined : sealer.open(kept.secretSealed, rowOfFactor(personId));
+}
+
+/** Ends the setting up with a first code, and hands out the recovery codes; undefined when the code is not right. */
+export async function proveEnrolment(
+  transaction: Store,
+  sealer: Sealer,
+  { personId, code }: { readonly personId: string; readonly code: string },
+  now: Date,
+): Promise<readonly string[] | undefined> {
+  const row = await findRow(transaction, personId);
+  if (row === undefined || row.provenAt !== null) return undefined;
+  const step = findTotpStep(sealer.open(row.secretSealed, rowOfFactor(personId)), code, now);
+  if (step === undefined) return undefined;
+  const proven = await transaction
+    .update(secondFactor)
+    .set({ provenAt: now, usedStep: step })
+    .where(and(eq(secondFactor.personId, personId), isNull(secondFactor.provenAt)))
+    .returning({ personId: secondFactor.personId });
+  return proven.length === 0 ? undefined : await replaceRecoveryCodes(transaction, personId);
+}
+
+/** Takes a code of the app. The same code, and any older one, is not taken again. */
+export async function takeAppCode(
+  store: Store,
+  sealer: Sealer,
+  { personId, code }: { readonly personId: string; readonly code: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await findRow(store, personId);
+  if (row === undefined || row.provenAt === null) return false;
+  const step = findTotpStep(sealer.open(row.secretSealed, rowOfFactor(personId)), code, now);
+  if (step === undefined) return false;
+  const taken = await store
+    .update(secondFactor)
+    .set({ usedStep: step })
+    .where(and(eq(secondFactor.personId, personId), lt(secondFactor.usedStep, step)))
+    .returning({ personId: secondFactor.personId });
+  return taken.length > 0;
+}
+
+/** What opens a sign-in: a code of the app, or a recovery code where the device is lost. */
+export async function takeSignInCode(
+  store: Store,
+  sealer: Sealer,
+  given: { readonly personId: string; readonly code: string },
+  now: Date,
+): Promise<'app' | 'recovery' | undefined> {
+  if (await takeAppCode(store, sealer, given, now)) return 'app';
+  return (await takeRecoveryCode(store, given.personId, given.code, now)) ? 'recovery' : undefined;
+}
+
+/** For a lost device: the next sign-in leads to setting up anew, and no browser is known any more. */
+export async function removeSecondFactor(transaction: Store, personId: string): Promise<void> {
+  await forgetDevices(transaction, personId);
+  await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
+  await transaction.delete(secondFactor).where(eq(secondFactor.personId, personId));
+}
+
+async function findRow(store: Store, personId: string) {
+  const [row] = await store.select().from(secondFactor).where(eq(secondFactor.personId, personId));
+  return row;
+}

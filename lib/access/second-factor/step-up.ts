@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import type { Sealer } from '@/lib/store/sealer';
+import { ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { stepUp } from '@/lib/store/schema';
+import type { Caller } from '../sessions/caller';
+import { findProofMeans, proveSelf, type ProofMeans, type SelfRefusal } from '../passwords/prove-self';
+import { sessionKeyOf } from '../sessions/session-cookie';
+import { rotateSession } from '../sessions/sessions';
+import { recordBlockedProof, writeAccessAudit } from '../sign-in/sign-in-audit';
+
+/** Reliability 4.1: "≤ 5 min, bound to op_id + body hash, single use". */
+const freshMs = 5 * 60_000;
+const keptMs = 24 * 60 * 60_000;
+
+/** What exactly a person shows once more who they are for. */
+export interface StepUpSubject {
+  /** An operation's name, or an act of the console itself. */
+  readonly act: string;
+  /** The form, or the thing that is acted on. */
+  readonly subject: string;
+  readonly contentHash: string;
+}
+
+/** What must be answered before the act goes on. */
+export interface StepUpNeed {
+  readonly id: string;
+  readonly by: ProofMeans;
+}
+
+type Asker = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey'>;
+
+/** Uses up the proof for exactly this, or says what is needed first. One proof, one act. */
+export async function requireProof(
+  store: Store,
+  caller: Asker,
+  subject: StepUpSubject,
+  now: Date,
+): Promise<StepUpNeed | undefined> {
+  if (await takeProof(store, caller, subject, now)) return undefined;
+  return await askForProof(store, caller, subject, now);
+}
+
+/** Uses up the proof for exactly this; false where there is none. */
+export async function takeProof(store: Store, caller: Asker, subject: StepUpSubject, now: Date): Promise<boolean> {
+  const isFresh = gt(stepUp.provenAt, new Date(now.getTime() - freshMs));
+  const taken = await store
+    .update(stepUp)
+    .set({ usedAt: now })
+    .where(and(isOf(caller, subject), isNull(stepUp.usedAt), isFresh))
+    .returning({ id: stepUp.id });
+  return taken.length > 0;
+}
+
+export async function askForProof(store: Store, caller: Asker, subject: StepUpSubject, now: Date): Promise<StepUpNeed> {
+  await store.delete(stepUp).where(lt(stepUp.askedAt, new Date(now.getTime() - keptMs)));
+  const id = randomUUID();
+  const { personId, sessionKey } = caller;
+  await store.insert(stepUp).values({ id, personId, sessionKey, ...subject, askedAt: now });
+  return { id, by: await findProofMeans(store, personId) };
+}
+
+interface Answered {
+  readonly caller: Asker;
+  readonly ids: readonly string[];
+  readonly answer: string;
+}
+
+/**
+ * Answers what was asked: several at once, where one press began several acts. Whoever has shown more than the session
+ * alone gets it under a new id, which this returns; undefined where the session ended meanwhile.
+ */
+export async function proveStepUps(
+  store: Store,
+  sealer: Sealer,
+  { caller, ids, answer }: Answered,
+  now: Date,
+): Promise<Result<string | undefined, SelfRefusal>> {
+  const { personId, sessionKey } = caller;
+  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  const line = {
+    at: now,
+    by: caller,
+    kind: 'sign-in',
+    act: 'step-up',
+    object: { type: 'step-up', id: ids.join(' ') },
+  } as const;
+  if (!proof.ok) {
+    if (proof.error === 'wrong') {
+      await store.transaction((transaction) => writeAccessAudit(transaction, { ...line, result: 'refused' }));
+    } else await recordBlockedProof(store, { ...line, result: proof.error });
+    return proof;
+  }
+  return await store.transaction(async (transaction) => {
+    await transaction
+      .update(stepUp)
+      .set({ provenAt: now })
+      .where(
+        and(
+          inArray(stepUp.id, [...ids]),
+          eq(stepUp.personId, personId),
+          eq(stepUp.sessionKey, sessionKey),
+          isNull(stepUp.usedAt),
+          gt(stepUp.askedAt, new Date(now.getTime() - freshMs)),
+        ),
+      );
+    const sessionId = await rotateSession(transaction, sessionKey, now);
+    const renewed = sessionId === undefined ? {} : { session: sessionKeyOf(sessionId) };
+    await writeAccessAudit(transaction, { ...line, result: 'done', after: { by: proof.value, ...renewed } });
+    return ok(sessionId);
+  });
+}
+
+function isOf({ personId, sessionKey }: Asker, { act, subject, contentHash }: StepUpSubject) {
+  return and(
+    eq(stepUp.personId, personId),
+    eq(stepUp.sessionKey, sessionKey),
+    eq(stepUp.act, act),
+    eq(stepUp.subject, subject),
+    eq(stepUp.contentHash, contentHash),
+  );
+}

@@ -1,0 +1,65 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { environment } from '@/lib/env';
+import { requestIdFrom } from '@/lib/request-id';
+import { failed, ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import type { SessionEnd } from '@/lib/store/schema';
+import { asksByItself, pathHeader } from '../requests/request-headers';
+import { noteOwner } from '../requests/request-limits';
+import { safeReturnPath } from '../requests/return-path';
+import type { Role } from '../permissions/roles';
+import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
+import { readSession, type Unfinished } from './sessions';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Names the session in lists and in the audit. It does not open it. */
+  readonly sessionKey: string;
+  /** Names this request, by the trace that the sender began if there is one. */
+  readonly requestId?: string | undefined;
+}
+
+/** Who is asking, read from the store on every request. For handlers, which answer 401 themselves. */
+export async function findCaller(): Promise<Caller | undefined> {
+  const answer = await readCaller();
+  return answer.ok ? answer.value : undefined;
+}
+
+/** Who is asking, or off to the sign-in page and back here afterwards. For pages and actions. */
+export async function requireCaller(): Promise<Caller> {
+  const answer = await readCaller();
+  if (answer.ok) return answer.value;
+  const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
+  if (answer.error === 'needs-code') redirect(`/sign-in/code?${query.toString()}`);
+  if (answer.error === 'needs-factor') redirect(`/sign-in/enrol?${query.toString()}`);
+  if (answer.error !== 'unknown') query.set('why', answer.error);
+  redirect(`/sign-in?${query.toString()}`);
+}
+
+/** Read once per request, however many parts of a page ask. */
+const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinished | 'unknown'>> => {
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
+  const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
+  const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
+  if (sessionId === undefined) return failed('unknown');
+  const asked = await headers();
+  const how = { passive: isPassive(asked), former: asksByItself(asked) };
+  const answer = await readSession(await store(), sessionKeyOf(sessionId), how, new Date());
+  if (!answer.ok) return answer;
+  const { key, personId, name, email, role } = answer.value;
+  noteOwner(key, personId);
+  const requestId = requestIdFrom(asked);
+  return ok({ personId, name, email, role, sessionKey: key, requestId });
+});
+
+/** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */
+function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
+  return given.has('x-passive') || /prefetch/.test(given.get('sec-purpose') ?? '');
+}

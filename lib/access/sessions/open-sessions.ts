@@ -1,0 +1,77 @@
+import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { person, session } from '@/lib/store/schema';
+import { asAdmin } from '../people/as-admin';
+import { requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { forgetDevices } from '../sign-in/known-devices';
+import { notePeopleAct } from '../people/people-audit';
+import { recordRefusal } from '../permissions/record-refusal';
+import { findEnd } from './session-rules';
+import { endSession } from './sessions';
+
+export interface OpenSession {
+  readonly key: string;
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly address: string;
+  readonly agent: string;
+}
+
+/** The sessions that would still be let in, the newest first. */
+export async function listOpenSessions(store: Store, personId: string, now: Date): Promise<OpenSession[]> {
+  const rows = await store
+    .select({ session, role: person.role, personDisabledAt: person.disabledAt })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), eq(session.stage, 'whole')))
+    .orderBy(desc(session.createdAt));
+  return rows
+    .filter(({ session: one, ...owner }) => findEnd({ ...one, ...owner }, now) === undefined)
+    .map(({ session: { key, createdAt, seenAt, address, agent } }) => ({ key, createdAt, seenAt, address, agent }));
+}
+
+interface Named {
+  readonly personId: string;
+  readonly key: string;
+}
+
+/** An admin ends somebody's session; it counts no longer from their next request on. */
+export async function endSessionOf(store: Store, by: Doer, named: Named, now: Date): Promise<Result<void, string>> {
+  const wanted = { act: 'session.end', object: { type: 'session', id: named.key }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction }) => await end(transaction, by, named, now));
+}
+
+/** People end their own sessions elsewhere without asking anybody. */
+export async function endOwnSession(store: Store, by: Doer, key: string, now: Date): Promise<Result<void, string>> {
+  return await store.transaction(async (transaction) => {
+    return await end(transaction, by, { personId: by.personId, key }, now);
+  });
+}
+
+async function end(transaction: Store, by: Doer, { personId, key }: Named, now: Date): Promise<Result<void, string>> {
+  const open = await listOpenSessions(transaction, personId, now);
+  if (!open.some((one) => one.key === key)) {
+    const reason = 'This session is over already.';
+    // Who asks for somebody else's as their own is told no more than that; it stands in the audit what they tried.
+    if (await belongsToAnother(transaction, personId, key)) {
+      const object = { type: 'session', id: key };
+      const asked = { by, act: 'session.end', account: '', object, at: now, requestId: requestIdOf(by) };
+      await recordRefusal(transaction, { ...asked, reason: 'This is the session of somebody else.' });
+    }
+    return failed(reason);
+  }
+  const isOwn = personId === by.personId;
+  await endSession(transaction, key, isOwn ? 'signed-out' : 'ended-by-admin', now);
+  // An admin has reason to doubt who is at it, and nobody remembers from which browser it began.
+  if (!isOwn) await forgetDevices(transaction, personId);
+  await notePeopleAct(transaction, {
+    ...{ at: now, by, act: 'session.end', objectType: 'session', objectId: key, result: 'done' },
+    before: { personId },
+  });
+  return ok(undefined);
+}
+
+async function belongsToAnother(store: Store, personId: string, key: string): Promise<boolean> {
+  return (await store.$count(session, and(eq(session.key, key), ne(session.personId, personId)))) > 0;
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OpenStore, Store } from '@/lib/store/open-store';
+import { session } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { createPerson, disablePerson } from '../people/people';
+import { beginSession, endSession, readSession } from './sessions';
+import { sessionKeyOf } from './session-cookie';
+
+const start = Date.UTC(2026, 0, 5, 8);
+const minute = 60_000;
+const visitor = { address: '192.0.2.1', agent: 'test' };
+
+let opened: OpenStore;
+let store: Store;
+const people = { operator: '', admin: '' };
+
+beforeAll(async () => {
+  opened = await openTestStore();
+  store = opened.database;
+  for (const role of ['operator', 'admin'] as const) {
+    people[role] = await createPerson(store, { email: `${role}@s.test`, name: role, role, password: 'p'.repeat(20) });
+  }
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(() => store.delete(session));
+
+const at = (minutes: number) => new Date(start + minutes * minute);
+
+async function begin(role: 'operator' | 'admin', minutes = 0): Promise<string> {
+  return sessionKeyOf(await beginSession(store, people[role], visitor, at(minutes)));
+}
+
+async function read(key: string, minutes: number, passive = false): Promise<string> {
+  const answer = await readSession(store, key, { passive }, at(minutes));
+  return answer.ok ? answer.value.role : answer.error;
+}
+
+describe('a session', () => {
+  test('ends after 15 minutes without a person, not a minute earlier', async () => {
+    const key = await begin('operator');
+    expect(await read(key, 14)).toBe('operator');
+    expect(await read(key, 28)).toBe('operator');
+    expect(await read(key, 43)).toBe('idle');
+  });
+
+  test('is not kept alive by passive requests', async () => {
+    const key = await begin('operator');
+    for (let minutes = 1; minutes < 15; minutes += 1) expect(await read(key, minutes, true)).toBe('operator');
+    expect(await read(key, 15, true)).toBe('idle');
+  });
+
+  test('ends after 8 hours of work, an admin’s after 4', async () => {
+    for (const [role, hours] of [
+      ['operator', 8],
+      ['admin', 4],
+    ] as const) {
+      const key = await begin(role);
+      for (let minutes = 10; minutes < hours * 60; minutes += 10) expect(await read(key, minutes)).toBe(role);
+      expect(await read(key, hours * 60)).toBe('too-long');
+    }
+  });
+
+  test('that is over stays over, even when the clock goes back', async () => {
+    const key = await begin('operator');
+    expect(await read(key, 20)).toBe('idle');
+    expect(await read(key, 1)).toBe('idle');
+  });
+
+  test('answers nobody after it was ended, or under a key that never was', async () => {
+    const key = await begin('operator');
+    await endSession(store, key, 'signed-out', at(1));
+    expect(await read(key, 1)).toBe('signed-out');
+    expect(await read('0'.repeat(64), 1)).toBe('unknown');
+  });
+
+  test('makes room for a newer one: three a person, one an admin', async () => {
+    const keys = [await begin('operator', 0), await begin('operator', 1), await begin('operator', 2)];
+    for (const key of keys) expect(await read(key, 3)).toBe('operator');
+    const newest = await begin('operator', 4);
+    expect(await Promise.all([...keys, newest].map((key) => read(key, 5)))).toEqual([
+      'replaced',
+      'operator',
+      'operator',
+      'operator',
+    ]);
+    const first = await begin('admin', 0);
+    const second = await begin('admin', 1);
+    expect([await read(first, 2), await read(second, 2)]).toEqual(['replaced', 'admin']);
+  });
+
+  test('of a disabled person is refused on the next request', async () => {
+    const personId = await createPerson(store, {
+      email: 'leaver@s.test',
+      name: 'Leaver',
+      role: 'support',
+      password: 'p'.repeat(20),
+    });
+    const key = sessionKeyOf(await beginSession(store, personId, visitor, at(0)));
+    expect(await read(key, 1)).toBe('support');
+    await disablePerson(store, personId, at(1));
+    expect(await read(key, 1)).toBe('disabled');
+  });
+
+  test('begun several times at one moment still leaves three', async () => {
+    const keys = await Promise.all(Array.from({ length: 6 }, (_, index) => begin('operator', index / 60)));
+    const answers = await Promise.all(keys.map((key) => read(key, 1)));
+    expect(answers.filter((answer) => answer === 'operator')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,153 @@
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { person, session, stepUp, type Role, type SessionEnd, type SessionStage } from '@/lib/store/schema';
+import { forgetDevices } from '../sign-in/known-devices';
+import { mintSessionId, sessionKeyOf } from './session-cookie';
+import { endsOf, findEnd, formerKeyLastsMs, noteEveryMs, sessionLimit } from './session-rules';
+
+export interface Visitor {
+  readonly address: string;
+  readonly agent: string;
+  /** Names the request that they came with. */
+  readonly requestId?: string | undefined;
+}
+
+/**
+ * Begins a session and returns its id, the only time that it is known here. The person's oldest ones make room, but not
+ * for one that still waits for a second factor: whoever knows a password alone throws nobody out.
+ */
+export async function beginSession(
+  store: Store,
+  personId: string,
+  visitor: Visitor,
+  now: Date,
+  stage: SessionStage = 'whole',
+): Promise<string> {
+  const sessionId = mintSessionId();
+  await store.transaction(async (transaction) => {
+    // Locked, so that two sign-ins at the same moment count each other.
+    const [owner] = await transaction
+      .select({ role: person.role })
+      .from(person)
+      .where(eq(person.id, personId))
+      .for('update');
+    if (owner === undefined) throw new Error('A session was begun for a person who does not exist.');
+    await transaction.insert(session).values({
+      key: sessionKeyOf(sessionId),
+      personId,
+      createdAt: now,
+      seenAt: now,
+      address: visitor.address,
+      agent: visitor.agent.slice(0, 200),
+      stage,
+    });
+    if (stage === 'whole') await makeRoom(transaction, personId, sessionLimit(owner.role), now);
+  });
+  return sessionId;
+}
+
+/** Ends the oldest whole sessions above the limit. */
+export async function makeRoom(store: Store, personId: string, limit: number, now: Date): Promise<void> {
+  const open = await store
+    .select({ key: session.key })
+    .from(session)
+    .where(and(eq(session.personId, personId), isNull(session.endedAt), eq(session.stage, 'whole')))
+    .orderBy(desc(session.createdAt));
+  const replaced = open.slice(limit).map(({ key }) => key);
+  if (replaced.length === 0) return;
+  await store.update(session).set({ endedAt: now, endedBecause: 'replaced' }).where(inArray(session.key, replaced));
+}
+
+export interface LiveSession {
+  readonly key: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Without a further sign of the person, and at the latest. */
+  readonly idleEndsAt: Date;
+  readonly endsAt: Date;
+}
+
+/** The password was right, and more is needed before anything opens. */
+export type Unfinished = 'needs-code' | 'needs-factor';
+
+interface Asked {
+  readonly passive: boolean;
+  /** Asks by itself and only reads, so it may still have left the browser with the key of before `rotateSession`. */
+  readonly former?: boolean;
+}
+
+/**
+ * Who the session belongs to, read from its row and the person's as they are now. A passive request (a poll, a
+ * prefetch) is answered but is no sign of a person, so it does not keep the session alive.
+ */
+export async function readSession(
+  store: Store,
+  asked: string,
+  { passive, former = false }: Asked,
+  now: Date,
+): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
+  const isAsked = eq(session.key, asked);
+  const [found] = await store
+    .select({ session, person })
+    .from(session)
+    .innerJoin(person, eq(session.personId, person.id))
+    .where(former ? or(isAsked, and(eq(session.formerKey, asked), gt(session.formerUntil, now))) : isAsked);
+  if (found === undefined) return failed('unknown');
+  const { key } = found.session;
+  const facts = { ...found.session, role: found.person.role, personDisabledAt: found.person.disabledAt };
+  const end = findEnd(facts, now);
+  if (end !== undefined) {
+    // Written down, so that a session that was once over stays over, whatever the clock does.
+    if (found.session.endedAt === null) await endSession(store, key, end, now);
+    return failed(end);
+  }
+  const { stage } = found.session;
+  if (stage !== 'whole') return failed(stage === 'code' ? 'needs-code' : 'needs-factor');
+  const isNoted = !passive && now.getTime() - found.session.seenAt.getTime() >= noteEveryMs;
+  if (isNoted) await noteSeen(store, key, now);
+  const { id: personId, name, email, role } = found.person;
+  return ok({ key, personId, name, email, role, ...endsOf({ ...facts, seenAt: isNoted ? now : facts.seenAt }) });
+}
+
+async function noteSeen(store: Store, key: string, now: Date): Promise<void> {
+  await store
+    .update(session)
+    .set({ seenAt: now })
+    .where(and(eq(session.key, key), isNull(session.endedAt), lt(session.seenAt, now)));
+}
+
+export async function endSession(store: Store, key: string, because: SessionEnd, now: Date): Promise<void> {
+  await store
+    .update(session)
+    .set({ endedAt: now, endedBecause: because })
+    .where(and(eq(session.key, key), isNull(session.endedAt)));
+}
+
+export async function endSessionsOf(store: Store, personId: string, because: SessionEnd, now: Date): Promise<void> {
+  await store
+    .update(session)
+    .set({ endedAt: now, endedBecause: because })
+    .where(and(eq(session.personId, personId), isNull(session.endedAt)));
+  // Somebody has reason to doubt who is at them.
+  if (because === 'disabled' || because === 'ended-by-admin') await forgetDevices(store, personId);
+}
+
+/**
+ * The same session under a new id, with what was proven in it; the old id opens nothing from then on. What the browser's
+ * other tabs ask by themselves may have left just before: that alone is answered for a moment more.
+ */
+export async function rotateSession(transaction: Store, key: string, now: Date): Promise<string | undefined> {
+  const sessionId = mintSessionId();
+  const renewed = sessionKeyOf(sessionId);
+  const rotated = await transaction
+    .update(session)
+    .set({ key: renewed, formerKey: key, formerUntil: new Date(now.getTime() + formerKeyLastsMs) })
+    .where(and(eq(session.key, key), isNull(session.endedAt)))
+    .returning({ key: session.key });
+  if (rotated.length === 0) return undefined;
+  await transaction.update(stepUp).set({ sessionKey: renewed }).where(eq(stepUp.sessionKey, key));
+  return sessionId;
+}

@@ -1,0 +1,88 @@
+import type { NextRequest } from 'next/server';
+import { environment } from '@/lib/env';
+import { log } from '@/lib/log';
+import { requestIdFrom } from '@/lib/request-id';
+import { store } from '@/lib/store/open-store';
+import { deviceLastsS, rememberDevice } from './known-devices';
+import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from '../sessions/session-cookie';
+import { leave } from '../sessions/sign-out';
+
+export const formType = 'application/x-www-form-urlencoded';
+
+/** An e-mail, a password of 128 characters and a path fit many times over. */
+const longestBody = 8_000;
+
+export async function readForm(request: NextRequest): Promise<URLSearchParams | undefined> {
+  if (request.headers.get('content-type')?.split(';')[0]?.trim() !== formType || request.body === null)
+    return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body) {
+    size += part.byteLength;
+    if (size > longestBody) return undefined;
+    parts.push(part);
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+}
+
+/** A path, not an address: people stay on the name under which they opened the console. */
+export function goTo(path: string): Response {
+  return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
+}
+
+export function plain(status: number, text: string): Response {
+  return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+}
+
+/** What the sign-in needs may not answer just now: that is a sentence on our page, never the server's bare one. */
+export async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
+  try {
+    return await act();
+  } catch (error) {
+    log('error', 'sign-in-failed', { error });
+    return 'failed';
+  }
+}
+
+/** What stands in the browser's cookie, if its seal is ours. */
+export function sessionIdOf(request: NextRequest): string | undefined {
+  return idIn('session', request.cookies);
+}
+
+/** The same for the cookie by which a browser is known. */
+export function deviceIdOf(request: NextRequest): string | undefined {
+  return idIn('device', request.cookies);
+}
+
+/** What one of our sealed cookies holds. */
+export function idIn(
+  what: 'session' | 'device',
+  cookies: { get(name: string): { readonly value: string } | undefined },
+): string | undefined {
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
+  const { name } = cookieSettings(consoleOrigin)[what];
+  return openSessionCookie(cookies.get(name)?.value, sessionSecret, formerSessionSecret, what);
+}
+
+export async function endSessionOf(request: NextRequest): Promise<void> {
+  const sessionId = sessionIdOf(request);
+  if (sessionId === undefined) return;
+  const requestId = requestIdFrom(request.headers);
+  await leave(await store(), { key: sessionKeyOf(sessionId), requestId }, new Date());
+  log('info', 'signed-out');
+}
+
+/** Without an end of its own the cookie goes with the browser; the server knows when the session is over. */
+export function sessionCookie(sessionId: string): string {
+  const { consoleOrigin, sessionSecret } = environment();
+  const { name, options } = cookieSettings(consoleOrigin).session;
+  return `${name}=${sealSessionId(sessionId, sessionSecret)}; Path=/; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}`;
+}
+
+/** The browser is known from now on, and its cookie outlives the session. */
+export async function deviceCookie(request: NextRequest, personId: string, now: Date): Promise<string> {
+  const { consoleOrigin, sessionSecret } = environment();
+  const { name, options } = cookieSettings(consoleOrigin).device;
+  const id = await rememberDevice(await store(), { personId, formerId: deviceIdOf(request) }, now);
+  return `${name}=${sealSessionId(id, sessionSecret, 'device')}; Path=/; Max-Age=${deviceLastsS}; HttpOnly; SameSite=Strict${options.secure ? '; Secure' : ''}`;
+}

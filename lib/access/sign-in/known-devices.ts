@@ -1,0 +1,75 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Store } from '@/lib/store/open-store';
+import { knownDevice, person } from '@/lib/store/schema';
+import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
+
+/** Renewed by every sign-in from it. */
+export const deviceLastsS = 90 * 24 * 60 * 60;
+
+/** Named in the store; it opens nothing. */
+export interface KnownDevice {
+  readonly device: string;
+  readonly personId: string;
+}
+
+interface Asked {
+  /** What stands in the browser's cookie. */
+  readonly deviceId: string | undefined;
+  /** In the spelling that people are kept under. */
+  readonly email: string;
+}
+
+/**
+ * The browser, where it is one from which this very person has signed in before. It opens nothing: it only has its failures
+ * counted apart, so that nobody else can shut the person out of it. Asked for whatever e-mail was typed, known or not.
+ */
+export async function findKnownDevice(store: Store, asked: Asked, now: Date): Promise<KnownDevice | undefined> {
+  if (asked.deviceId === undefined) return undefined;
+  const [found] = await store
+    .select({ device: knownDevice.key, personId: knownDevice.personId })
+    .from(knownDevice)
+    .innerJoin(person, and(eq(person.id, knownDevice.personId), isNull(person.disabledAt)))
+    .where(
+      and(
+        eq(knownDevice.key, sessionKeyOf(asked.deviceId)),
+        eq(person.email, asked.email),
+        gt(knownDevice.expiresAt, now),
+      ),
+    );
+  return found;
+}
+
+/**
+ * Knows the browser from now on, after all that a sign-in asks. The id is a new one each time and takes the former one's
+ * place, also for others who sign in from the same browser: a copy of an older cookie, or one that somebody has put
+ * there, is worth nothing after it.
+ */
+export async function rememberDevice(
+  store: Store,
+  { personId, formerId }: { readonly personId: string; readonly formerId: string | undefined },
+  now: Date,
+): Promise<string> {
+  const deviceId = mintSessionId();
+  const key = sessionKeyOf(deviceId);
+  const expiresAt = new Date(now.getTime() + deviceLastsS * 1_000);
+  await store.transaction(async (transaction) => {
+    await transaction.delete(knownDevice).where(lt(knownDevice.expiresAt, now));
+    if (formerId !== undefined) {
+      await transaction
+        .update(knownDevice)
+        .set({ key })
+        .where(eq(knownDevice.key, sessionKeyOf(formerId)));
+    }
+    await transaction
+      .insert(knownDevice)
+      .values({ key, personId, expiresAt })
+      .onConflictDoUpdate({ target: [knownDevice.key, knownDevice.personId], set: { expiresAt } });
+  });
+  return deviceId;
+}
+
+/** After a reset of what they sign in with, and after an admin has ended their sessions. */
+export async function forgetDevices(store: Store, personId: string, device?: string): Promise<void> {
+  const which = device === undefined ? undefined : eq(knownDevice.key, device);
+  await store.delete(knownDevice).where(and(eq(knownDevice.personId, personId), which));
+}

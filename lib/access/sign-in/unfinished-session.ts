@@ -1,0 +1,61 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { person, session, type Role, type SessionStage } from '@/lib/store/schema';
+import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
+import { findEnd, sessionLimit } from '../sessions/session-rules';
+import { makeRoom } from '../sessions/sessions';
+
+/** Somebody whose password was right (or whom the company's own sign-in named), and who has not shown more yet. */
+export interface UnfinishedSession {
+  readonly key: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly stage: Exclude<SessionStage, 'whole'>;
+  /** Names the request that asks to go on. */
+  readonly requestId?: string | undefined;
+}
+
+export async function readUnfinished(store: Store, key: string, now: Date): Promise<UnfinishedSession | undefined> {
+  const [found] = await store
+    .select({ session, person })
+    .from(session)
+    .innerJoin(person, eq(session.personId, person.id))
+    .where(eq(session.key, key));
+  if (found === undefined || found.session.stage === 'whole') return undefined;
+  const { role, id: personId, name, email, disabledAt } = found.person;
+  if (findEnd({ ...found.session, role, personDisabledAt: disabledAt }, now) !== undefined) return undefined;
+  return { key, personId, name, email, role, stage: found.session.stage };
+}
+
+/** Makes the session a whole one, under a new id that was never known before the second factor. */
+export async function completeSession(
+  transaction: Store,
+  { key, personId, role }: UnfinishedSession,
+  now: Date,
+): Promise<Result<string, 'gone'>> {
+  // Locked, so that two sign-ins at the same moment count each other.
+  await transaction.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
+  const sessionId = mintSessionId();
+  const completed = await transaction
+    .update(session)
+    .set({ key: sessionKeyOf(sessionId), stage: 'whole', createdAt: now, seenAt: now })
+    .where(and(eq(session.key, key), isNull(session.endedAt), ne(session.stage, 'whole')))
+    .returning({ key: session.key });
+  if (completed.length === 0) return failed('gone');
+  await makeRoom(transaction, personId, sessionLimit(role), now);
+  return ok(sessionId);
+}
+
+/** This session has proven a new second factor; others that were still waiting to set one up must begin again. */
+export async function markEnrolled(transaction: Store, { key, personId }: UnfinishedSession, now: Date): Promise<void> {
+  await transaction
+    .update(session)
+    .set({ endedAt: now, endedBecause: 'replaced' })
+    .where(
+      and(eq(session.personId, personId), ne(session.key, key), isNull(session.endedAt), ne(session.stage, 'whole')),
+    );
+  await transaction.update(session).set({ stage: 'enrolled' }).where(eq(session.key, key));
+}

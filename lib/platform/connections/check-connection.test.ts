@@ -1,0 +1,83 @@
+import type { Agent } from 'undici';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connection } from '../client/client';
+import { checkConnection, type ConnectionCheck } from './check-connection';
+import { PlatformEngine } from '../engine';
+import { ExtrasMemory } from '../reads/extras';
+import { openPool } from '../client/request';
+import { SandboxProcess } from '../sandbox-process.fixture';
+
+let sandbox: SandboxProcess;
+let specOnly: SandboxProcess;
+let pool: Agent;
+beforeAll(async () => {
+  pool = openPool();
+  [sandbox, specOnly] = await Promise.all([SandboxProcess.start(), SandboxProcess.start('--spec-only')]);
+}, 60_000);
+afterAll(async () => {
+  await pool.destroy();
+  await Promise.all([sandbox, specOnly].map((one) => one.stop()));
+});
+beforeEach(async () => {
+  await sandbox.disarm();
+  await sandbox.set({ allow_list: ['127.0.0.1'] });
+});
+
+async function check(at = sandbox, changes: Partial<Connection> = {}): Promise<ConnectionCheck> {
+  const { client_id: clientId, api_key: apiKey } = at.fixtures.credentials;
+  const connection = { baseUrl: at.origin, clientId, apiKey, ...changes };
+  return await checkConnection(new PlatformEngine({ connection, pool, log: () => undefined }), new ExtrasMemory());
+}
+
+/** How many of the reads that the interface does not show are there, are not, and did not tell. */
+function countExtras({ extras }: ConnectionCheck) {
+  const count = (wanted: boolean | undefined) => extras.filter(({ answers }) => answers === wanted).length;
+  return [count(true), count(false), count(undefined)];
+}
+
+test('a sandbox is reported with its token, its address, its extras, and nothing is changed by the look', async () => {
+  const found = await check();
+  expect(found).toMatchObject({ token: { works: true }, allowsAddress: true, likeSandbox: true });
+  const [there = 0, absent, unknown] = countExtras(found);
+  expect([there > 0, absent, unknown]).toEqual([true, 0, 0]);
+  expect(await sandbox.effects()).toEqual([]);
+});
+
+test('a platform that does not take the address of this console says so', async () => {
+  await sandbox.set({ allow_list: ['192.0.2.1'] });
+  const expected = { token: { works: false }, allowsAddress: false, likeSandbox: undefined, extras: [] };
+  const refused = await check();
+  expect(refused).toMatchObject(expected);
+  expect(refused.token.says).toMatch(/^The platform answered 40\d: .*IP not allowed/i);
+  await sandbox.set({ allow_list: ['127.0.0.1'] });
+  await sandbox.arm({ fault: 'F33', operation: 'listBankAccounts', when: 'before', times: null });
+  expect(await check()).toMatchObject(expected);
+});
+
+test('a wrong key is told, without the key, and nothing about the address', async () => {
+  const apiKey = 'planted-wrong-key';
+  const refused = await check(sandbox, { apiKey });
+  expect(refused).toMatchObject({ token: { works: false }, allowsAddress: undefined, extras: [] });
+  expect(refused.token.says).toMatch(/^The platform answered 4\d\d: /);
+  expect(JSON.stringify(refused)).not.toContain(apiKey);
+});
+
+test('a platform that does not answer is told as such', async () => {
+  const away = await check(sandbox, { baseUrl: 'http://127.0.0.1:9' });
+  expect(away).toMatchObject({ token: { works: false }, allowsAddress: undefined, likeSandbox: undefined });
+  expect(away.token.says).toMatch(/^The platform did not answer/);
+});
+
+test('a platform without the extras is reported with none of them', async () => {
+  const found = await check(specOnly);
+  expect(found).toMatchObject({ token: { works: true }, allowsAddress: true, likeSandbox: true });
+  expect(countExtras(found)).toEqual([0, found.extras.length, 0]);
+});
+
+test('what cannot simulate deposits answers like production, and what fails does not tell', async () => {
+  await sandbox.arm({ fault: 'F34', variant: '404', operation: 'simulateDeposit', when: 'before', times: null });
+  expect(await check()).toMatchObject({ token: { works: true }, likeSandbox: false });
+  await sandbox.disarm();
+  await sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  expect((await check()).likeSandbox).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { listBankAccounts } from '@/lib/contract/bank-accounts';
+import { simulateDeposit } from '@/lib/contract/deposits';
+import { operations } from '@/lib/contract/operations';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import type { PlatformEngine } from '../engine';
+import { extraProbes, type ExtrasMemory, type ExtraReadName } from '../reads/extras';
+import { redactMessage } from '../client/redact';
+import { continueTrace } from '../client/trace';
+
+/** What one look at a platform told. Undefined: it did not tell. */
+export interface ConnectionCheck {
+  readonly token: { readonly works: boolean; readonly says: string };
+  /** Whether the platform takes requests from the address of this console. */
+  readonly allowsAddress: boolean | undefined;
+  /** Whether it answers like a sandbox: only those simulate deposits (interface 4.5). */
+  readonly likeSandbox: boolean | undefined;
+  readonly extras: readonly { readonly name: ExtraReadName; readonly answers: boolean | undefined }[];
+}
+
+const atOnce = 4;
+
+/** Whether the platform gives a token for this client id and key, and answers with it. */
+export async function checkToken(engine: PlatformEngine): Promise<Omit<ConnectionCheck, 'likeSandbox' | 'extras'>> {
+  const asked = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 } };
+  const { result } = await engine.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
+  if (result.ok) {
+    return { token: { works: true, says: 'The platform gave a token and answers with it.' }, allowsAddress: true };
+  }
+  const { clientId, apiKey } = engine.connection;
+  const refusesAddress = /ip not allowed/i.test(result.error.message);
+  return {
+    token: { works: false, says: describe(result.error, [apiKey, clientId]) },
+    allowsAddress: refusesAddress ? false : undefined,
+  };
+}
+
+/** Asks the platform of a connection all that it tells without changing anything. */
+export async function checkConnection(engine: PlatformEngine, extras: ExtrasMemory): Promise<ConnectionCheck> {
+  const first = await checkToken(engine);
+  if (!first.token.works) return { ...first, likeSandbox: undefined, extras: [] };
+  const trace = continueTrace(undefined);
+  const names = Object.keys(extraProbes) as ExtraReadName[]; // the record's own keys
+  const found = new Map<ExtraReadName, boolean | undefined>();
+  for (let index = 0; index < names.length; index += atOnce) {
+    await Promise.all(
+      names.slice(index, index + atOnce).map(async (name) => {
+        const { params, query } = extraProbes[name];
+        const input = { account: 'master', params: params(), query, trace };
+        extras.note(name, (await engine.read(operations[name], input)).result);
+        found.set(name, extras.find(name));
+      }),
+    );
+  }
+  return {
+    ...first,
+    likeSandbox: await looksLikeSandbox(engine),
+    extras: names.map((name) => ({ name, answers: found.get(name) })),
+  };
+}
+
+/** An empty order for a deposit: where deposits can be simulated it is refused field by field, elsewhere it is unknown. */
+async function looksLikeSandbox(engine: PlatformEngine): Promise<boolean | undefined> {
+  const { result, status } = await engine.attempt(simulateDeposit, {
+    account: 'master',
+    params: {},
+    query: {},
+    body: '{}',
+    idempotencyKey: randomUUID(),
+    trace: continueTrace(undefined),
+  });
+  if (result.ok) return true;
+  if (status === 404 && /not found/i.test(result.error.message)) return false;
+  return status === 400 && result.error.kind === 'invalid' ? true : undefined;
+}
+
+function describe({ status, message, kind }: PlatformError, secrets: readonly string[]): string {
+  if (status === 0) return `The platform did not answer (${kind}).`;
+  return `The platform answered ${status}: ${redactMessage(message, secrets)}`;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, isNull, or, sql, isNotNull } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { writeAccessAudit } from '@/lib/access/sign-in/sign-in-audit';
+import type { Environment } from '@/lib/env';
+import type { Sealer } from '@/lib/store/sealer';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Store } from '@/lib/store/open-store';
+import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';
+import type { ConnectionFacts, ConnectionInput } from './connection-input';
+import { refuseSetting } from './refuse-setting';
+import { openCredential, rowOfConnection, sealCredential } from './credential';
+
+/** What an admin's act on connections stands on. */
+export interface ConnectionHouse {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly environment: Pick<Environment, 'platformHosts'>;
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+export interface ConnectionProblem {
+  readonly field?: keyof ConnectionInput | undefined;
+  readonly sentence: string;
+}
+
+/** What may be shown of a connection: never its key, and of its client id only the end. */
+export type ConnectionView = Pick<
+  typeof connection.$inferSelect,
+  'id' | 'name' | 'environment' | 'baseUrl' | 'timeZone' | 'idvMethod' | 'clientHint'
+> & { readonly people: number };
+
+export async function listConnections(store: Store): Promise<ConnectionView[]> {
+  const { id, name, environment, baseUrl, timeZone, idvMethod, clientHint } = connection;
+  const shown = { id, name, environment, baseUrl, timeZone, idvMethod, clientHint };
+  return await store
+    .select({ ...shown, people: count(connectionGrant.personId) })
+    .from(connection)
+    .leftJoin(connectionGrant, eq(connectionGrant.connectionId, connection.id))
+    .where(isNull(connection.removedAt))
+    .groupBy(connection.id)
+    .orderBy(asc(connection.name));
+}
+
+export async function addConnection(
+  house: ConnectionHouse,
+  input: ConnectionInput,
+): Promise<Result<string, ConnectionProblem>> {
+  const refuse = async (sentence: string) => await refuseSetting(house, actOn('connection.add', 'new'), sentence);
+  if (house.caller.role !== 'admin') return inField(undefined, await refuse(adminsOnly));
+  const { store, sealer, environment, caller, now } = house;
+  const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
+  const { host } = new URL(baseUrl);
+  if (!environment.platformHosts.includes(host)) {
+    const sentence = `The console may not be connected to ${host}: whoever runs it adds the host to PLATFORM_HOSTS first.`;
+    return inField('baseUrl', await refuse(sentence));
+  }
+  if (await isNameTaken(store, name)) return failed({ field: 'name', sentence: 'Another connection has this name.' });
+  const id = randomUUID();
+  await store.transaction(async (transaction) => {
+    await transaction.insert(connection).values({
+      ...{ id, name, environment: input.environment, baseUrl, timeZone, idvMethod },
+      ...{ putAt: now, putBy: caller.personId },
+      ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
+    });
+    await note(transaction, house, id, 'connection.add', {
+      ...{ name, environment: input.environment, host, timeZone, idvMethod },
+    });
+  });
+  return ok(id);
+}
+
+/** A new key for the same client id: what is under way goes on with it. */
+export async function replaceKey(
+  house: ConnectionHouse,
+  { id, apiKey }: { readonly id: string; readonly apiKey: string },
+): Promise<Result<void, string>> {
+  if (house.caller.role !== 'admin') return await refuseSetting(house, actOn('connection.replace-key', id), adminsOnly);
+  const { store, sealer, now } = house;
+  return await store.transaction(async (transaction) => {
+    const row = await lock(transaction, id);
+    if (row === undefined) return failed(gone);
+    const { clientId } = openCredential(sealer, row.credentialSealed, rowOfConnection(id));
+    const sealed = sealCredential(sealer, row.baseUrl, rowOfConnection(id), { clientId, apiKey });
+    await transaction
+      .update(connection)
+      .set({ ...sealed, putAt: now })
+      .where(eq(connection.id, id));
+    await note(transaction, house, id, 'connection.replace-key');
+    return ok(undefined);
+  });
+}
+
+/** From then on days are counted in that zone, and cardholders verified by that method. */
+export async function changeFacts(
+  house: ConnectionHouse,
+  { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
+): Promise<Result<void, string>> {
+  if (house.caller.role !== 'admin')
+    return await refuseSetting(house, actOn('connection.change-facts', id), adminsOnly);
+  return await house.store.transaction(async (transaction) => {
+    const row = await lock(transaction, id);
+    if (row === undefined) return failed(gone);
+    const before = { timeZone: row.timeZone, idvMethod: row.idvMethod };
+    await transaction.update(connection).set({ timeZone, idvMethod }).where(eq(connection.id, id));
+    await note(transaction, house, id, 'connection.change-facts', { timeZone, idvMethod }, before);
+    return ok(undefined);
+  });
+}
+
+/** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
+export async function removeConnection(house: ConnectionHouse, id: string): Promise<Result<void, string>> {
+  if (house.caller.role !== 'admin') return await refuseSetting(house, actOn('connection.remove', id), adminsOnly);
+  const { store, now } = house;
+  return await store.transaction(async (transaction) => {
+    const row = await lock(transaction, id);
+    if (row === undefined) return failed(gone);
+    const people = await transaction.$count(connectionGrant, eq(connectionGrant.connectionId, id));
+    if (people > 0) return failed('People act through this connection: give them another one first.');
+    if (await hasUnsettled(transaction, eq(operation.connectionId, id))) return failed(unsettled);
+    await transaction.delete(ownCredential).where(eq(ownCredential.connectionId, id));
+    await transaction.update(connection).set({ removedAt: now, credentialSealed: '' }).where(eq(connection.id, id));
+    await note(transaction, house, id, 'connection.remove');
+    return ok(undefined);
+  });
+}
+
+/** Whether a write of it has yet to be sent, followed or looked at. */
+export async function hasUnsettled(transaction: Store, where: ReturnType<typeof eq>): Promise<boolean> {
+  const open = or(isNotNull(operation.nextAt), eq(operation.holds, true));
+  return (await transaction.$count(operation, and(where, open))) > 0;
+}
+
+async function note(
+  transaction: Store,
+  { caller, now }: ConnectionHouse,
+  id: string,
+  act: string,
+  after?: Readonly<Record<string, string>>,
+  before?: Readonly<Record<string, string>>,
+): Promise<void> {
+  await writeAccessAudit(transaction, {
+    ...{ at: now, by: caller, kind: 'setting', act, result: 'done', before, after },
+    object: { type: 'connection', id },
+  });
+}
+
+function actOn(act: string, id: string) {
+  return { act, object: { type: 'connection', id } };
+}
+
+function inField(field: ConnectionProblem['field'], refused: Result<never, string>): Result<never, ConnectionProblem> {
+  return refused.ok ? refused : failed({ field, sentence: refused.error });
+}
+
+async function lock(transaction: Store, id: string) {
+  const [row] = await transaction
+    .select()
+    .from(connection)
+    .where(and(eq(connection.id, id), isNull(connection.removedAt)))
+    .for('update');
+  return row;
+}
+
+async function isNameTaken(store: Store, name: string): Promise<boolean> {
+  const same = and(sql`lower(${connection.name}) = ${name.toLowerCase()}`, isNull(connection.removedAt));
+  return (await store.$count(connection, same)) > 0;
+}
+
+const adminsOnly = 'Connections are kept by admins.';
+const gone = 'There is no such connection any more.';
+export const unsettled =
+  'Operations that were sent with it have no outcome yet: without it the console could not find out. Wait until they are settled.';

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { AdminAct } from '@/lib/access/people/admin-change';
+import { findPerson } from '@/lib/access/people/people';
+import { endSessionsOf } from '@/lib/access/sessions/sessions';
+import { failed, ok } from '@/lib/result';
+import { connection, connectionGrant, person } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { builtIn } from './credential';
+
+export interface PersonsConnection {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly connectionId: string;
+}
+
+/** Everybody who does business, and through what. */
+export async function listPersonsConnections(store: Store): Promise<PersonsConnection[]> {
+  const rows = await store
+    .select({
+      personId: person.id,
+      name: person.name,
+      email: person.email,
+      connectionId: connectionGrant.connectionId,
+      role: person.role,
+    })
+    .from(person)
+    .leftJoin(connectionGrant, eq(connectionGrant.personId, person.id))
+    .where(isNull(person.disabledAt))
+    .orderBy(person.name, person.email);
+  return rows
+    .filter(({ role }) => role !== 'admin')
+    .map(({ personId, name, email, connectionId }) => ({
+      personId,
+      name,
+      email,
+      connectionId: connectionId ?? builtIn,
+    }));
+}
+
+/** Whom, and through which connection. */
+export const connectionGranted = z.object({
+  personId: z.uuid('This does not exist.'),
+  connectionId: z.union([z.literal(builtIn), z.uuid('This does not exist.')]),
+});
+
+/**
+ * Gives a person another connection, which may reach real money: that takes two admins. Their sessions end, because
+ * nothing that was drawn before one platform must be pressed before another.
+ */
+export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
+  name: 'connection-grant',
+  asked: connectionGranted,
+  objectOf: ({ personId }) => ({ type: 'person', id: personId }),
+  async compare({ transaction, refuse }, _, { personId, connectionId }) {
+    const found = await findPerson(transaction, personId);
+    if (found === undefined) return failed('There is no such person.');
+    if (found.role === 'admin') return await refuse('Admins do no business, so they need none.');
+    const [held] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
+    const current = held?.connectionId ?? builtIn;
+    if (current === connectionId) return failed('They act through this connection already.');
+    if (connectionId !== builtIn && !(await isThere(transaction, connectionId))) {
+      return failed('There is no such connection any more.');
+    }
+    const { email, role } = found;
+    return ok({ before: { email, role, connection: current }, after: { connection: connectionId } });
+  },
+  async apply({ transaction }, { personId, connectionId }, { confirmer, now }) {
+    if (connectionId === builtIn) {
+      await transaction.delete(connectionGrant).where(eq(connectionGrant.personId, personId));
+    } else {
+      const set = { connectionId, grantedAt: now, grantedBy: confirmer };
+      await transaction
+        .insert(connectionGrant)
+        .values({ personId, ...set })
+        .onConflictDoUpdate({ target: connectionGrant.personId, set });
+    }
+    await endSessionsOf(transaction, personId, 'connection-changed', now);
+    return undefined;
+  },
+};
+
+/** Locked, so that it is not removed meanwhile. */
+async function isThere(transaction: Store, connectionId: string): Promise<boolean> {
+  const found = await transaction
+    .select({ id: connection.id })
+    .from(connection)
+    .where(and(eq(connection.id, connectionId), isNull(connection.removedAt)))
+    .for('share');
+  return found.length > 0;
+}

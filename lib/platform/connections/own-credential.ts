@@ -1,0 +1,72 @@
+import { and, eq } from 'drizzle-orm';
+import { writeAccessAudit } from '@/lib/access/sign-in/sign-in-audit';
+import { failed, ok, type Result } from '@/lib/result';
+import { operation, ownCredential } from '@/lib/store/schema';
+import { hasUnsettled, unsettled, type ConnectionHouse } from './connections-admin';
+import { connectionHash } from './connection-hash';
+import { rowOfOwn, sealCredential, type Credential } from './credential';
+import { refuseSetting } from './refuse-setting';
+
+/**
+ * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
+ * would be used: it was tried against the platform before.
+ */
+export async function putOwnCredential(house: ConnectionHouse, trial: Credential): Promise<Result<void, string>> {
+  const { store, sealer, caller, now } = house;
+  const { personId } = caller;
+  const { connectionId, connection } = trial;
+  if (caller.role === 'admin') {
+    const wanted = { act: 'own-credential.put', object: { type: 'connection', id: connectionId } };
+    return await refuseSetting(house, wanted, 'Admins do no business, so they need no client id.');
+  }
+  return await store.transaction(async (transaction) => {
+    const stands = await findRow(transaction, personId, connectionId);
+    const changes = stands !== undefined && stands.clientHash !== connectionHash(connection);
+    if (changes && (await hasUnsettled(transaction, eq(operation.clientHash, stands.clientHash))))
+      return failed(unsettled);
+    const set = {
+      ...sealCredential(sealer, connection.baseUrl, rowOfOwn(personId, connectionId), connection),
+      putAt: now,
+    };
+    await transaction
+      .insert(ownCredential)
+      .values({ personId, connectionId, ...set })
+      .onConflictDoUpdate({ target: [ownCredential.personId, ownCredential.connectionId], set });
+    await note(house, transaction, connectionId, 'own-credential.put');
+    return ok(undefined);
+  });
+}
+
+/** Back to the shared one. */
+export async function removeOwnCredential(house: ConnectionHouse, connectionId: string): Promise<Result<void, string>> {
+  const { store, caller } = house;
+  return await store.transaction(async (transaction) => {
+    const stands = await findRow(transaction, caller.personId, connectionId);
+    if (stands === undefined) return ok(undefined);
+    if (await hasUnsettled(transaction, eq(operation.clientHash, stands.clientHash))) return failed(unsettled);
+    await transaction
+      .delete(ownCredential)
+      .where(and(eq(ownCredential.personId, caller.personId), eq(ownCredential.connectionId, connectionId)));
+    await note(house, transaction, connectionId, 'own-credential.remove');
+    return ok(undefined);
+  });
+}
+
+async function findRow(store: ConnectionHouse['store'], personId: string, connectionId: string) {
+  const [row] = await store
+    .select()
+    .from(ownCredential)
+    .where(and(eq(ownCredential.personId, personId), eq(ownCredential.connectionId, connectionId)))
+    .for('update');
+  return row;
+}
+
+async function note(
+  { caller, now }: ConnectionHouse,
+  transaction: ConnectionHouse['store'],
+  connectionId: string,
+  act: string,
+): Promise<void> {
+  const object = { type: 'connection', id: connectionId };
+  await writeAccessAudit(transaction, { at: now, by: caller, kind: 'setting', act, object, result: 'done' });
+}

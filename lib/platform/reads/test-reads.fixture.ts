@@ -1,0 +1,48 @@
+import type { Caller } from '@/lib/access/sessions/caller';
+import { mayRunBy } from '@/lib/access/permissions/may-run';
+import type { Role } from '@/lib/access/permissions/roles';
+import { ok } from '@/lib/result';
+import { AccountBook, type AccountPage } from './account-book';
+import { Door, type RefusedRead } from './read-operation';
+import { ExtrasMemory } from './extras';
+import type { ThrowAwayPlatform } from '../test-platform.fixture';
+import { continueTrace } from '../client/trace';
+
+export const activeAccount = 'b69ba7c0-ba4e-4466-87c3-79d74d84217b';
+export const closedAccount = 'd3c913d4-95f6-4249-8eca-b12d40ba5f90';
+
+const accounts: AccountPage = {
+  data: [
+    { account_id: activeAccount, account_name: 'Active', status: 'ACTIVE' },
+    { account_id: closedAccount, account_name: 'Closed', status: 'CLOSED' },
+  ],
+};
+
+const callerOf = (role: Role): Caller => ({
+  personId: 'p1',
+  name: 'Some One',
+  email: 'some@one.test',
+  role,
+  sessionKey: 'k1',
+});
+
+/** A door before a throw-away platform; nobody is signed in when no role is given. */
+export function openDoor(
+  platform: ThrowAwayPlatform,
+  role: Role | undefined,
+  refused: (read: RefusedRead) => Promise<void> = () => Promise.resolve(),
+): Door {
+  return new Door({
+    engine: platform.engine,
+    extras: new ExtrasMemory(),
+    book: new AccountBook({
+      readPage: () => Promise.resolve(ok(accounts)),
+      isMissing: () => false,
+      readDirectory: () => Promise.resolve([]),
+    }),
+    findCaller: () => Promise.resolve(role === undefined ? undefined : callerOf(role)),
+    mayRun: mayRunBy(() => Promise.resolve(true)),
+    findTrace: () => Promise.resolve(continueTrace(undefined)),
+    refused,
+  });
+}

@@ -1,0 +1,22 @@
+import type { AdminAct, AdminChangeName } from '@/lib/access/people/admin-change';
+import { changingRole } from '@/lib/access/people/change-role';
+import { inviting } from '@/lib/access/people/invite';
+import { makingPasswordLink } from '@/lib/access/passwords/password-links';
+import { enabling } from '@/lib/access/people/person-access';
+import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
+import { granting } from '@/lib/access/accounts/set-grants';
+import { grantingConnection } from '@/lib/platform/connections/grant-connection';
+import { loweringDays, removingRule } from './edit-policy';
+
+/** Everything that takes two admins. */
+export const adminActs = {
+  invitation: inviting,
+  grants: granting,
+  access: enabling,
+  role: changingRole,
+  'second-factor': resettingFactor,
+  'password-link': makingPasswordLink,
+  'connection-grant': grantingConnection,
+  'approval-rule': removingRule,
+  'approval-days': loweringDays,
+} satisfies Readonly<Record<AdminChangeName, AdminAct<never>>>;

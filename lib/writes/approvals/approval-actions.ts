@@ -1,0 +1,160 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import * as z from 'zod';
+import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { isGranted } from '@/lib/access/accounts/grants';
+import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { recordRefusal } from '@/lib/access/permissions/record-refusal';
+import { refuseAct } from '@/lib/access/permissions/refuse-act';
+import { answering, cannotTell } from '@/lib/access/requests/when-broken';
+import { recordAlone } from '@/lib/audit/record-act';
+import { currentConnection } from '@/lib/platform/server';
+import { continueTrace } from '@/lib/platform/client/trace';
+import { failed, ok, type Result } from '@/lib/result';
+import { store, type Store } from '@/lib/store/open-store';
+import { openWhole } from './approval-gate';
+import { throughOf } from '../engine/audit-line';
+import { findApproval, openSeen } from './approval-row';
+import { wholeValue } from './change-rows';
+import { decideApproval } from './decide-approval';
+import { realTime } from '../engine/dependencies';
+import { findOwnRow } from '../settle/find-own-row';
+import { foregroundMs } from '../key-life';
+import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
+import { findRow } from '../engine/write-row';
+import { readView } from '../queries/write-view';
+import { requireAccount } from '../submit/require-permitted';
+import { requireSecond } from './require-second';
+import type { OperationView } from '../submit/write-answer';
+import { logBroken, writePartsFor } from '../write-context';
+import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+
+/** What waits in an account for the person behind the request, or was decided. */
+export async function readApprovals(
+  account: string,
+  query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
+): Promise<Result<ApprovalPage, string>> {
+  const caller = await findCaller();
+  if (caller === undefined) return failed('Nobody is signed in.');
+  if (await isGranted(caller.personId, account)) {
+    const { connectionId } = await currentConnection();
+    return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
+  }
+  const reason = 'You were not granted this account; an admin can grant it.';
+  const refused = { by: caller, act: 'approvals', account, reason, requestId: await findRequestId(), at: new Date() };
+  await recordRefusal(await store(), { ...refused, mayRepeat: true });
+  return failed(reason);
+}
+
+const decisionRequest = z.object({
+  account: z.string().min(1).max(64).refine(isOneLine),
+  verdict: z.enum(['approved', 'declined']),
+  reason: z.string().max(500).refine(isPlainText, unfitText),
+  // Each with the change that was shown for it.
+  changes: z
+    .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
+    .min(1)
+    .max(20),
+});
+
+/** What became of one of the writes that somebody decided about. */
+export interface Decided {
+  readonly operationId: string;
+  readonly outcome: Result<OperationView, string>;
+}
+
+/** Says yes or no to several writes, each on its own. What is approved is sent at once, each with one call. */
+export const decideApprovals = answering(async (request: unknown): Promise<Result<readonly Decided[], string>> => {
+  await requireOwnForm();
+  const requestId = await findRequestId();
+  const caller = await findCaller();
+  if (caller === undefined) return failed('Your session is over. Sign in again.');
+  const given = decisionRequest.safeParse(request);
+  if (!given.success) return failed('The request is not complete.');
+  const { account, verdict, reason, changes } = given.data;
+  const { connectionId } = await currentConnection();
+  const operationIds = changes.map(({ operationId }) => operationId);
+  await requireSecond(caller, { account, connectionId, operationIds, requestId });
+  const decideOne = async (change: { operationId: string; changeHash: string }): Promise<Decided> => {
+    const { operationId } = change;
+    try {
+      return {
+        operationId,
+        outcome: await decide(caller, { ...change, account, connectionId, verdict, reason, requestId }),
+      };
+    } catch (error) {
+      logBroken(error);
+      return { operationId, outcome: failed(cannotTell) };
+    }
+  };
+  return ok(await Promise.all(changes.map(decideOne)));
+});
+
+async function decide(
+  caller: Caller,
+  decision: Parameters<typeof decideApproval>[2],
+): Promise<Result<OperationView, string>> {
+  const database = await store();
+  const row = await findRow(database, decision.operationId);
+  // It goes out through what it was proposed through, whatever this person acts through.
+  const through = row === undefined ? undefined : await writePartsFor(row);
+  if (row !== undefined && through === undefined && decision.verdict === 'approved') {
+    return failed('The connection that this was proposed through is not there any more.');
+  }
+  const house = { store: database, sealer: dataSealer(), hasGrant: isGranted };
+  const decided = await decideApproval(house, caller, decision, await realTime.now(database));
+  if (!decided.ok) return decided;
+  const { id } = decided.value;
+  if (decision.verdict === 'approved') await through?.engine.driveFor(id, foregroundMs, { forced: false });
+  return ok(await readView(database, (await findRow(database, id)) ?? decided.value));
+}
+
+const revealRequest = z.object({
+  account: z.string().min(1).max(64).refine(isOneLine),
+  operationId: z.uuid(),
+  field: z.string().max(100).refine(isOneLine),
+  side: z.enum(['before', 'after']),
+});
+
+/** One masked value of what is proposed, for those who may see such values, with a line in the audit. */
+export const revealProposed = answering(async (request: unknown): Promise<Result<string, string>> => {
+  await requireOwnForm();
+  const requestId = await findRequestId();
+  const caller = await findCaller();
+  const given = revealRequest.safeParse(request);
+  if (caller === undefined) return failed('Your session is over. Sign in again.');
+  if (!given.success) return failed('The value could not be read.');
+  const { account, operationId, field, side } = given.data;
+  await requireAccount(caller, account, 'approvals');
+  const database = await store();
+  const { connectionId } = await currentConnection();
+  const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
+  const line = { account, object: { type: 'operations', id: operationId }, requestId };
+  if (row === undefined ? !mayRevealAny(caller) : !mayRevealOf(caller, row)) {
+    await refuseAct(caller, { ...line, act: 'approvals' }, 'Your role sees this value masked.');
+  }
+  const value = row === undefined ? undefined : await findValue(database, row, side, field);
+  if (row === undefined || value === undefined) return failed('There is no such value.');
+  const done = { kind: 'reveal', act: `${row.operation}.reveal`, result: 'done', after: { field, side } } as const;
+  const through = throughOf(row);
+  await recordAlone(database, { ...line, ...done, through, by: caller, at: new Date(), operationId });
+  return ok(value);
+});
+
+async function findValue(
+  database: Store,
+  row: NonNullable<Awaited<ReturnType<typeof findRow>>>,
+  side: 'before' | 'after',
+  field: string,
+): Promise<string | undefined> {
+  const sealer = dataSealer();
+  const asked = await findApproval(database, row.id);
+  const body = asked === undefined ? undefined : openWhole(sealer, row, asked);
+  if (asked === undefined || body === undefined) return undefined;
+  return wholeValue(side === 'after' ? body : openSeen(sealer, asked), field);
+}
+
+async function findRequestId(): Promise<string> {
+  return continueTrace((await headers()).get('traceparent')).id;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Role } from '@/lib/access/permissions/roles';
+import { approvalRule } from '@/lib/store/schema';
+import { findApprovalNeed } from './approval';
+import { readRules } from './approval-policy';
+import { ThrowAwayConsole } from '../test-console.fixture';
+import { ThrowAwayApprovals } from './test-approvals.fixture';
+
+let bench: ThrowAwayConsole;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(() => bench.renew());
+afterAll(() => bench.close());
+
+const { database } = new ThrowAwayApprovals(() => bench);
+
+describe('rules', () => {
+  const quote = { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '5000.00' };
+  async function needs(rule: Partial<typeof approvalRule.$inferInsert>, body: object, role: Role = 'operator') {
+    const id = randomUUID();
+    await database()
+      .insert(approvalRule)
+      .values({ id, operation: 'createQuote', ...rule });
+    const asking = { operation: 'createQuote', account: 'master', id: undefined, role, body } as const;
+    const allowance = { decision: 'do', mayReveal: true } as const;
+    const need = await findApprovalNeed(
+      { store: database(), platform: bench.house.house.platform },
+      { ...asking, allowance },
+    );
+    await database().delete(approvalRule).where(eq(approvalRule.id, id));
+    return need.ok && need.value !== undefined;
+  }
+
+  test.each([
+    ['of the operation', {}, true],
+    ['of an account', { account: 'master' }, true],
+    ['of another account', { account: 'elsewhere' }, false],
+    ['of a role', { role: 'operator' }, true],
+    ['of another role', { role: 'manager' }, false],
+    ['of a field', { field: 'sell_amount' }, true],
+    ['of a field that is not there', { field: 'buy_amount' }, false],
+    ['of a value', { field: 'buy_currency', value: 'EUR' }, true],
+    ['of another value', { field: 'buy_currency', value: 'GBP' }, false],
+    ['of an amount that is reached', { currency: 'USD', amountFrom: '5000' }, true],
+    ['of an amount that is not reached', { currency: 'USD', amountFrom: '5000.01' }, false],
+    ['of an amount in another currency', { currency: 'EUR', amountFrom: '1' }, false],
+    ['of another operation', { operation: 'simulateDeposit' }, false],
+  ] as const)('ask for a second person, or not: %s', async (_, rule, asks) => {
+    expect(await needs(rule, quote)).toBe(asks);
+  });
+});
+
+test('the rules of a new console ask for a second person where money and people are at stake', async () => {
+  const rules = await readRules(database());
+  expect(rules.map(({ operation: name, act }) => `${name} ${act ?? ''}`.trim())).toEqual([
+    'cancelPaymentIntent',
+    'updateBankAccount',
+    'updateCardStatus cancel',
+    'updateCardholder identity',
+  ]);
+});

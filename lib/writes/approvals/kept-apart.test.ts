@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noteSignInHelp } from '@/lib/access/sign-in/sign-in-help';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { updateCardStatus } from '@/lib/contract/cards';
+import { builtIn } from '@/lib/platform/connections/credential';
+import { approvalPolicy, audit } from '@/lib/store/schema';
+import { countToApprove, listApprovals } from './list-approvals';
+import { findRow } from '../engine/write-row';
+import { resolveWrite } from '../queries/settle-by-person';
+import { recorded, ThrowAwayConsole } from '../test-console.fixture';
+import { ThrowAwayApprovals, type Case } from './test-approvals.fixture';
+
+let bench: ThrowAwayConsole;
+let ada: Caller;
+let ben: Caller;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(async () => {
+  await bench.renew();
+  await database().update(approvalPolicy).set({ daysApart: 30 });
+  [ada, ben] = [await makePerson('admin'), await makePerson('admin')];
+});
+afterAll(() => bench.close());
+
+const { database, decide, drive, now, propose, makePerson } = new ThrowAwayApprovals(() => bench);
+const dayMs = 24 * 60 * 60_000;
+
+const cancel = async (): Promise<Case> =>
+  await propose(updateCardStatus, { card_status: 'CANCELLED', update_reason: 'left' }, bench.card);
+
+/** As the second admin's confirmation leaves it behind. */
+async function help(of: Caller, admins: readonly Caller[], daysAgo = 0): Promise<void> {
+  const { personId } = of;
+  const at = new Date((await now()).getTime() - daysAgo * dayMs);
+  const given = { personId, admins: admins.map((admin) => admin.personId), act: 'invitation' as const };
+  await noteSignInHelp(database(), given, at);
+}
+
+const place = { account: 'master', connectionId: builtIn };
+const seen = async (caller: Caller) => {
+  const { sealer } = bench.house.house;
+  const { views } = await listApprovals(database(), sealer, caller, place, { tab: 'to-me' });
+  return views.map(({ mine, whyNotMine }) => [mine, whyNotMine]);
+};
+
+test('people whom the same admin let in do not approve for each other: it is said before, refused and written down', async () => {
+  const made = await cancel();
+  await help(made.maker, [ada, ben]);
+  await help(made.checker, [ben, await makePerson('admin')]);
+  const words = expect.stringMatching(/same administrator \(admin\).*less than 30 days ago/) as string;
+  expect(await seen(made.checker)).toEqual([[false, words]]);
+  expect(await countToApprove(database(), made.checker, place)).toBe(0);
+  expect(await decide(made)).toEqual({ ok: false, error: words });
+  expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL', approverId: null });
+  const refusals = and(eq(audit.kind, 'refusal'), eq(audit.personId, made.checker.personId));
+  expect(await database().select().from(audit).where(refusals)).toMatchObject([
+    { act: 'approvals', objectId: made.row.id },
+  ]);
+  expect(await bench.countEffects()).toBe(0);
+  // Somebody with other admins behind them does.
+  const other = await makePerson('manager');
+  await help(other, [await makePerson('admin')]);
+  expect(await seen(other)).toEqual([[true, undefined]]);
+  expect(await decide(made, {}, other)).toMatchObject({ ok: true });
+  await drive(made);
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('what was approved is not sent when the same admin has renewed how both sign in meanwhile', async () => {
+  const made = await cancel();
+  await help(made.maker, [ada]);
+  expect(await decide(made)).toMatchObject({ ok: true });
+  await help(made.checker, [ada]);
+  expect(await drive(made)).toMatchObject({ state: 'EXPIRED', because: 'same-admin' });
+  expect(await bench.countEffects()).toBe(0);
+});
+
+test('after the days of the policy they do, and where it is off', async () => {
+  const old = await cancel();
+  await help(old.maker, [ada], 31);
+  await help(old.checker, [ada]);
+  expect(await decide(old)).toMatchObject({ ok: true });
+  await drive(old);
+  expect(await bench.countEffects()).toBe(1);
+  await bench.renew();
+  const made = await cancel();
+  await help(made.maker, [ada]);
+  await help(made.checker, [ada]);
+  expect(await decide(made)).toMatchObject({ ok: false });
+  await database().update(approvalPolicy).set({ daysApart: 0 });
+  expect(await decide(made)).toMatchObject({ ok: true });
+});
+
+test('nor do they settle for each other what the console cannot find out', async () => {
+  await bench.sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  const { id } = recorded(await bench.simulate());
+  await bench.house.settle();
+  const [first, second, third] = [
+    await makePerson('operator'),
+    await makePerson('manager'),
+    await makePerson('manager'),
+  ];
+  await help(first, [ada]);
+  await help(second, [ada]);
+  const word = { id, verdict: 'did-not-happen', reason: 'It is in no list of the platform.' } as const;
+  expect(await resolveWrite(database(), first, word, await now())).toMatchObject({ ok: true });
+  expect(await resolveWrite(database(), second, word, await now())).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('same administrator') as string,
+  });
+  expect((await bench.look({ id })).state).toBe('NEEDS_REVIEW');
+  expect(await resolveWrite(database(), third, word, await now())).toMatchObject({ ok: true });
+  expect((await bench.look({ id })).state).toBe('RESOLVED_NOT_DONE');
+});
+
+test('the store counts the days by itself: no more than a year, and one row', async () => {
+  for (const statement of [
+    sql`update approval_policy set days_apart = -1`,
+    sql`update approval_policy set days_apart = 366`,
+    sql`insert into approval_policy (id, days_apart) values (2, 30)`,
+  ]) {
+    await expect(database().execute(statement)).rejects.toThrow();
+  }
+});

@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { decide, refuse } from '@/lib/access/permissions/may-run';
+import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
+import { roleWords } from '@/lib/access/permissions/roles';
+import { approval, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { approversOf, openWhole } from './approval-gate';
+import { openSeen, type ApprovalRow } from './approval-row';
+import { changeRows, type ChangeRow } from './change-rows';
+import { maySee, type OperationFilter } from '../queries/list-writes';
+import { writeOf, type OperationRow } from '../engine/write-row';
+import { readView } from '../queries/write-view';
+import type { Sealer } from '../seal';
+import type { OperationView } from '../submit/write-answer';
+
+export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
+export type ApprovalTab = (typeof approvalTabs)[number];
+
+/** A write and what a second person is asked about it. */
+export interface ApprovalView {
+  readonly operation: OperationView;
+  readonly because: string;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+  /** Names what is shown: this is what gets approved. */
+  readonly changeHash: string;
+  readonly changes: readonly ChangeRow[];
+  /** Whether the record could be read when it was proposed. */
+  readonly hasRecord: boolean;
+  readonly mayReveal: boolean;
+  /** Waiting, and for this person to decide. */
+  readonly mine: boolean;
+  /** Waiting, and why not for this person to decide. */
+  readonly whyNotMine: string | undefined;
+  readonly decision: ApprovalDecided | undefined;
+}
+
+interface ApprovalDecided {
+  readonly verdict: string;
+  readonly by: string | undefined;
+  readonly at: string;
+  readonly reason: string | undefined;
+}
+
+const most = 50;
+
+type Place = Pick<OperationFilter, 'account' | 'connectionId'>;
+
+function isAt({ account, connectionId }: Place) {
+  return and(eq(operation.account, account), eq(operation.connectionId, connectionId));
+}
+
+export interface ApprovalPage {
+  readonly views: readonly ApprovalView[];
+  /** What `beyond` must be for the next page. */
+  readonly next: string | undefined;
+}
+
+interface ApprovalQuery {
+  readonly tab: ApprovalTab;
+  /** Of an earlier page: only what follows after it. */
+  readonly beyond?: string | undefined;
+}
+
+/** What waits longest comes first where somebody is waited for, elsewhere what is newest. */
+export async function listApprovals(
+  store: Store,
+  sealer: Sealer,
+  caller: Caller,
+  place: Place,
+  { tab, beyond }: ApprovalQuery,
+): Promise<ApprovalPage> {
+  const found: Asked[] = [];
+  let from = beyond;
+  // What the role keeps out is found by the body: pages are read until one is full of what is left.
+  while (found.length <= most) {
+    const rows = await readAsked(store, caller, place, { tab, beyond: from });
+    found.push(...rows.filter(({ row }) => maySee(caller, row) && (tab !== 'to-me' || mayDecide(caller, row))));
+    if (rows.length < most) break;
+    from = rows.at(-1)?.row.id;
+  }
+  const page = found.slice(0, most);
+  const apart = await findKeptApart(
+    store,
+    caller.personId,
+    page.map(({ row }) => row.personId),
+    new Date(),
+  );
+  const views = await Promise.all(page.map((one) => view({ store, sealer, caller, apart }, one)));
+  return { views, next: found.length > most ? page.at(-1)?.row.id : undefined };
+}
+
+interface Asked {
+  readonly row: OperationRow;
+  readonly asked: ApprovalRow;
+}
+
+async function readAsked(store: Store, caller: Caller, place: Place, { tab, beyond }: ApprovalQuery): Promise<Asked[]> {
+  const isForMe = tab === 'to-me';
+  // Ids are in the order in which the writes were proposed.
+  const rest = beyond === undefined ? undefined : isForMe ? gt(operation.id, beyond) : lt(operation.id, beyond);
+  return await store
+    .select({ row: operation, asked: approval })
+    .from(approval)
+    .innerJoin(operation, eq(operation.id, approval.operationId))
+    .where(and(isAt(place), whichOf(tab, caller), rest))
+    .orderBy(isForMe ? asc(operation.id) : desc(operation.id))
+    .limit(most);
+}
+
+/** How many writes of the account wait for this person. */
+export async function countToApprove(store: Store, caller: Caller, place: Place): Promise<number> {
+  const rows = await store
+    .select()
+    .from(operation)
+    .where(and(isAt(place), whichOf('to-me', caller)))
+    .limit(500);
+  const mine = rows.filter((row) => mayDecide(caller, row));
+  const apart = await findKeptApart(
+    store,
+    caller.personId,
+    mine.map((row) => row.personId),
+    new Date(),
+  );
+  return mine.filter((row) => !apart.has(row.personId)).length;
+}
+
+function whichOf(tab: ApprovalTab, { personId }: Caller) {
+  if (tab === 'to-me') return and(eq(operation.state, 'PENDING_APPROVAL'), ne(operation.personId, personId));
+  return tab === 'by-me' ? eq(operation.personId, personId) : isNotNull(approval.verdict);
+}
+
+/** For what is shown. Whoever decides is asked again, with the whole body. */
+function mayDecide(caller: Caller, row: OperationRow): boolean {
+  return row.state === 'PENDING_APPROVAL' && findWhyNot(caller, row) === undefined;
+}
+
+function findWhyNot({ personId, role }: Caller, row: OperationRow): string | undefined {
+  const able = approversOf(writeOf(row).name, row.asked);
+  if (!able.includes(role)) return refuse('Approve', role, able);
+  if (row.personId !== personId) return undefined;
+  const others = able.map((one) => roleWords[one].many).join(' and ');
+  return `You proposed it: another person must approve it, one of the ${others}.`;
+}
+
+interface Looking {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly caller: Caller;
+  /** Why not, for those for whom this person does not approve. */
+  readonly apart: ReadonlyMap<string, string>;
+}
+
+async function view({ store, sealer, caller, apart }: Looking, { row, asked }: Asked): Promise<ApprovalView> {
+  const isWaiting = row.state === 'PENDING_APPROVAL';
+  const whyNot = findWhyNot(caller, row) ?? apart.get(row.personId);
+  const body = openWhole(sealer, row, asked);
+  const seen = body === undefined ? undefined : openSeen(sealer, asked);
+  return {
+    operation: await readView(store, row),
+    because: asked.because,
+    requestedAt: asked.requestedAt.toISOString(),
+    expiresAt: asked.expiresAt.toISOString(),
+    changeHash: asked.changeHash,
+    // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
+    changes: changeRows(body === undefined && asked.verdict !== null ? row.asked : body, seen),
+    hasRecord: seen !== undefined,
+    mayReveal: mayRevealOf(caller, row),
+    mine: isWaiting && whyNot === undefined,
+    whyNotMine: isWaiting ? whyNot : undefined,
+    decision:
+      asked.verdict === null || asked.decidedAt === null
+        ? undefined
+        : {
+            ...{ verdict: asked.verdict, by: asked.decidedName ?? undefined, reason: asked.reason ?? undefined },
+            at: asked.decidedAt.toISOString(),
+          },
+  };
+}
+
+/** Who may uncover a field of the record may uncover it in what is proposed for it. */
+export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: OperationRow): boolean {
+  return mayRevealBy(role, row.resourceType === 'cardholders' ? 'retrieveCardholder' : 'retrieveBankAccount');
+}
+
+/** Whether there is anything of proposals that the role may uncover. */
+export function mayRevealAny({ role }: Pick<Caller, 'role'>): boolean {
+  return mayRevealBy(role, 'retrieveCardholder') || mayRevealBy(role, 'retrieveBankAccount');
+}
+
+function mayRevealBy(role: Caller['role'], read: 'retrieveCardholder' | 'retrieveBankAccount'): boolean {
+  const allowed = decide(role, read);
+  return allowed.ok && allowed.value.mayReveal;
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@/lib/access/sessions/caller';
+import type { Role } from '@/lib/access/permissions/roles';
+import type { BankAccount } from '@/lib/contract/bank-accounts';
+import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
+import { builtIn } from '@/lib/platform/connections/credential';
+import { person } from '@/lib/store/schema';
+import { findApprovalNeed } from './approval';
+import { findApproval } from './approval-row';
+import { decideApproval, type ApprovalDecision } from './decide-approval';
+import type { WriteOperation } from '../engine/dependencies';
+import { findRow, type OperationRow } from '../engine/write-row';
+import type { ThrowAwayConsole } from '../test-console.fixture';
+
+export interface Case {
+  readonly row: OperationRow;
+  readonly maker: Caller;
+  readonly checker: Caller;
+  readonly hash: string;
+}
+
+/** Writes that wait for a second person, in a console of a test. */
+export class ThrowAwayApprovals {
+  readonly #bench: () => ThrowAwayConsole;
+
+  constructor(bench: () => ThrowAwayConsole) {
+    this.#bench = bench;
+  }
+
+  readonly database = () => this.#bench().store.database;
+
+  readonly now = () => this.#bench().house.house.time.now(this.database());
+
+  readonly makePerson = async (role: Role): Promise<Caller> => {
+    const personId = randomUUID();
+    const email = `${personId}@console.test`;
+    await this.database().insert(person).values({ id: personId, email, name: role, role, passwordHash: 'none' });
+    return { personId, name: role, email, role, sessionKey: 'k' };
+  };
+
+  /** A write that a role may only propose, recorded as the engine records it. */
+  readonly propose = async (
+    write: WriteOperation,
+    body: object,
+    id?: string,
+    makerRole: Role = 'operator',
+  ): Promise<Case> => {
+    const [maker, checker] = [await this.makePerson(makerRole), await this.makePerson('manager')];
+    const allowed = await this.#bench().house.house.mayRun(maker, write.name, 'master', body);
+    if (!allowed.ok) throw new Error(allowed.error.reason);
+    const need = await findApprovalNeed(
+      { store: this.database(), platform: this.#bench().house.house.platform },
+      { operation: write.name, account: 'master', id, role: maker.role, body, allowance: allowed.value },
+    );
+    if (!need.ok) throw new Error('unreadable');
+    const recording = await this.#bench().house.engine.record({
+      ...{ formId: randomUUID(), operation: write, account: 'master', caller: maker, approval: need.value },
+      resource: id === undefined ? undefined : { type: write.noun, id },
+      params: id === undefined ? {} : { id },
+      ...{ inputHash: 'i', body: JSON.stringify(body), asked: {}, overrides: [], repeats: undefined, requestId: 'r' },
+    });
+    if (!recording.ok) throw new Error('busy');
+    const asked = await findApproval(this.database(), recording.value.id);
+    return { row: recording.value, maker, checker, hash: asked?.changeHash ?? '' };
+  };
+
+  readonly decide = async (
+    { row, checker, hash }: Case,
+    more: Partial<ApprovalDecision> = {},
+    by = checker,
+    at?: Date,
+  ) =>
+    await decideApproval(
+      {
+        store: this.database(),
+        sealer: this.#bench().house.house.sealer,
+        hasGrant: (id) => Promise.resolve(!this.#bench().house.withoutGrant.has(id)),
+      },
+      by,
+      {
+        account: 'master',
+        connectionId: builtIn,
+        operationId: row.id,
+        verdict: 'approved',
+        changeHash: hash,
+        reason: 'seen and agreed',
+        requestId: 'r',
+        ...more,
+      },
+      at ?? (await this.now()),
+    );
+
+  readonly drive = async ({ row }: Pick<Case, 'row'>) => {
+    await this.#bench().house.engine.driveFor(row.id, 5_000, { forced: false });
+    return await findRow(this.database(), row.id);
+  };
+
+  readonly bankAccount = async () => {
+    const id = this.#bench().sandbox.fixtures.bank_accounts[0]?.id ?? '';
+    const read = await this.#bench().house.house.platform.read(retrieveBankAccount, {
+      account: 'master',
+      params: { id },
+      query: {},
+    });
+    if (!read.ok) throw new Error('no bank account');
+    return read.value;
+  };
+}
+
+export const conversion = { quote_id: randomUUID() };
+
+export const bodyOf = ({
+  account_number,
+  bank_name,
+  swift_code,
+  bank_country_code,
+  bank_address,
+  ...rest
+}: BankAccount) => {
+  const { bank_code_type, bank_code_value, bank_branch_code } = rest;
+  const codes = { bank_code_type, bank_code_value, bank_branch_code };
+  const given = Object.entries(codes).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  return { account_number, bank_name, swift_code, bank_country_code, bank_address, ...Object.fromEntries(given) };
+};

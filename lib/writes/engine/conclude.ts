@@ -1,0 +1,182 @@
+import { and, eq } from 'drizzle-orm';
+import { attempt, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { actorOf, writeAuditLine } from './audit-line';
+import type { Claim } from './claim';
+import { decide } from './decide';
+import type { Decision } from '../approvals/decision';
+import { attemptsOf, hasDocument, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './write-row';
+import { checkAgainstOthers } from '../submit/check-against-others';
+import type { Reading } from '../settle/reading';
+import { findHolder } from '../submit/record-write';
+import { isFinal } from './states';
+import type { OperationState } from '../submit/write-answer';
+
+/** What one attempt brought, ready to be written down. */
+export interface Outcome {
+  readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
+  /** What the record learns, where the answer has something to say. */
+  readonly learned: Partial<Pick<OperationRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
+}
+
+/** What this platform lets one look at. Which of them counts is known only once all attempts are on the table. */
+export interface Readable {
+  /** Whether the write happened. */
+  readonly record: boolean;
+  /** What became of it once it was accepted. */
+  readonly outcome: boolean;
+}
+
+export interface Conclusion {
+  readonly now: Date;
+  readonly random: () => number;
+  readonly readable: Readable;
+  /** Whether an accepted write of this kind keeps others from the record. */
+  readonly holdsWhileAccepted: boolean;
+  readonly by: 'person' | 'sweeper';
+  readonly alarm: (event: string, row: OperationRow) => void;
+}
+
+/**
+ * Writes down what an attempt brought and what the write now is, in one transaction (reliability 3.2, tx3). Whoever
+ * comes late, with an answer that another process has stopped waiting for, adds it to what is known.
+ */
+export async function concludeAttempt(
+  transaction: Store,
+  claim: Claim,
+  outcome: Outcome,
+  conclusion: Conclusion,
+): Promise<OperationRow> {
+  const row = await lockRow(transaction, claim.row.id);
+  if (row === undefined) throw new Error('The record of a write has gone.');
+  const checked = await checkAgainstOthers(transaction, row, outcome);
+  await transaction
+    .update(attempt)
+    .set({ ...checked.attempt, endedAt: conclusion.now })
+    .where(and(eq(attempt.operationId, row.id), eq(attempt.number, claim.number)));
+  return await settleFrom(transaction, row, { ...conclusion, learned: checked.learned, number: claim.number });
+}
+
+interface Settling extends Conclusion {
+  readonly learned: Outcome['learned'];
+  /** The attempt that ended; undefined when only time has passed. */
+  readonly number: number | undefined;
+}
+
+/** Decides anew from all attempts. Without a new one it is time that has changed something. */
+export async function settleFrom(transaction: Store, row: OperationRow, settling: Settling): Promise<OperationRow> {
+  const { now, random, readable, learned } = settling;
+  const attempts = (await attemptsOf(transaction, row.id)).map(toPast);
+  const decision = decide({
+    attempts,
+    // What a second person agreed to begins with their word.
+    createdMs: (row.approvedAt ?? row.createdAt).getTime(),
+    firstSentMs: row.firstSentAt?.getTime(),
+    nowMs: now.getTime(),
+    readable: attempts.some(({ reading }) => isAcceptance(reading)) ? readable.outcome : readable.record,
+    random,
+  });
+  const state = stateOf(row);
+  if (isFinal(state)) return await noteLate(transaction, row, decision, settling);
+  const isOvertaken = settling.number !== undefined && settling.number !== row.attemptCount;
+  // Another attempt is under way: it will decide, unless there is nothing left to decide. What this one brought is kept.
+  if (isOvertaken && !isFinal(decision.state)) return await keepLearned(transaction, row, learned);
+  const columns = columnsOf(row, decision, settling);
+  const holds = columns.holds && (await mayHold(transaction, row));
+  // Another write of the record may have begun since: what was accepted is not sent over it.
+  if (columns.state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
+  const [updated] = await transaction
+    .update(operation)
+    .set({ ...learned, ...columns, holds })
+    .where(eq(operation.id, row.id))
+    .returning();
+  if (updated === undefined) throw new Error('The record of a write has gone.');
+  const doer = settling.by === 'person' ? actorOf(row) : undefined;
+  await writeAuditLine(transaction, row, { at: now, by: doer, act: 'conclude', result: decision.state });
+  if (decision.state === 'NEEDS_REVIEW' && state !== 'NEEDS_REVIEW') settling.alarm('write-needs-review', updated);
+  return updated;
+}
+
+async function keepLearned(transaction: Store, row: OperationRow, learned: Outcome['learned']): Promise<OperationRow> {
+  if (Object.keys(learned).length === 0) return row;
+  const [updated] = await transaction.update(operation).set(learned).where(eq(operation.id, row.id)).returning();
+  return updated ?? row;
+}
+
+const isAcceptance = (reading: Reading | undefined): boolean => reading === 'ACCEPTED' || reading === 'UNCONFIRMED';
+
+function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccepted, readable }: Settling) {
+  const { state, next, because } = decision;
+  // What is not confirmed may be sent again, which would undo a later change of the record.
+  const holdsAccepted = because === 'unconfirmed' ? readable.outcome : holdsWhileAccepted;
+  const final = isFinal(state);
+  return {
+    state,
+    because: because ?? null,
+    version: row.version + 1,
+    leaseOwner: null,
+    leaseUntil: null,
+    nextStep: next?.step ?? null,
+    nextAt: next === undefined ? null : new Date(next.atMs),
+    holds: state === 'ACCEPTED' ? holdsAccepted && next !== undefined : !final,
+    settledAt: final ? now : null,
+    // A document is not kept longer than it is needed.
+    ...(final && hasDocument(row) ? { bodyKey: null } : {}),
+  };
+}
+
+/** Whether the record is this write's to keep from others: not where another one has begun after this one had ended. */
+async function mayHold(transaction: Store, row: OperationRow): Promise<boolean> {
+  if (row.holds || row.resourceType === null || row.resourceId === null) return true;
+  const resource = { type: row.resourceType, id: row.resourceId };
+  return (await findHolder(transaction, { account: row.account, resource })) === undefined;
+}
+
+/** What a final state says, against which evidence may still come. */
+const saysDone: Partial<Record<OperationState, boolean>> = {
+  REJECTED: false,
+  EXPIRED: false,
+  WITHDRAWN: false,
+  RESOLVED_NOT_DONE: false,
+  RESOLVED_DONE: true,
+};
+
+function contradicts(state: OperationState, late: OperationState): boolean {
+  return saysDone[state] === true ? late === 'REJECTED' : isKnownDone(late) && saysDone[state] === false;
+}
+
+const isKnownDone = (state: OperationState): boolean => state === 'SUCCEEDED' || state === 'ACCEPTED';
+
+/** A verdict that was shown does not change; one that was wrong is shown to a person, also where people gave it. */
+async function noteLate(
+  transaction: Store,
+  row: OperationRow,
+  decision: Decision,
+  { now, learned, alarm }: Settling,
+): Promise<OperationRow> {
+  if (!contradicts(stateOf(row), decision.state)) return row;
+  const [updated] = await transaction
+    .update(operation)
+    .set({
+      ...learned,
+      // Who looks at it needs both sides.
+      refusal: row.refusal ?? learned.refusal ?? null,
+      state: 'NEEDS_REVIEW',
+      because: 'contradiction',
+      // What was said before this was known is not half of what two people must say now; the audit keeps it.
+      resolution: null,
+      settledAt: null,
+      holds: await mayHold(transaction, row),
+      version: row.version + 1,
+    })
+    .where(eq(operation.id, row.id))
+    .returning();
+  const { state, resolution } = row;
+  await writeAuditLine(transaction, row, {
+    ...{ at: now, by: undefined, act: 'conclude', result: 'NEEDS_REVIEW' },
+    before: resolution === null ? { state } : { state, resolution },
+    after: { state: 'NEEDS_REVIEW', because: 'contradiction' },
+  });
+  alarm('write-contradicted', updated ?? row);
+  return updated ?? row;
+}

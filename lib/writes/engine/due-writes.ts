@@ -1,0 +1,75 @@
+import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
+import { operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import type { WritePlatform } from './dependencies';
+import type { OperationRow } from './write-row';
+
+const isDue = (now: Date) =>
+  and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now)));
+
+/** The looks that are like the one of this write; of accepted ones those that the platform's answer itself confirms. */
+const isLookLike = ({ state, operation: name, account }: OperationRow) =>
+  and(
+    eq(operation.nextStep, 'read'),
+    eq(operation.operation, name),
+    eq(operation.account, account),
+    state === 'ACCEPTED'
+      ? and(eq(operation.state, 'ACCEPTED'), eq(operation.because, 'answered'))
+      : ne(operation.state, 'ACCEPTED'),
+  );
+
+const isFor = ({ environment, clientHash }: Pick<WritePlatform, 'environment' | 'clientHash'>) =>
+  and(eq(operation.environment, environment), eq(operation.clientHash, clientHash));
+
+/** The write that has waited longest for its next step, apart from those that are looked at like one of these. */
+export async function findDue(
+  store: Store,
+  platform: Pick<WritePlatform, 'environment' | 'clientHash'>,
+  now: Date,
+  underWay: readonly OperationRow[],
+): Promise<OperationRow | undefined> {
+  const others = underWay.map((row) => sql`${isLookLike(row)} is not true`);
+  const [due] = await store
+    .select()
+    .from(operation)
+    .where(and(isDue(now), isFor(platform), ...others))
+    .orderBy(asc(operation.nextAt))
+    .limit(1);
+  return due;
+}
+
+/** The writes that are to be looked at now as this one is, it among them. */
+export async function findDueAlike(store: Store, row: OperationRow, now: Date, most: number): Promise<OperationRow[]> {
+  return await store
+    .select()
+    .from(operation)
+    .where(and(isDue(now), isFor(row), isLookLike(row)))
+    .orderBy(asc(operation.nextAt))
+    .limit(most);
+}
+
+/** Whose writes are due, the longest waiting first. */
+export async function findDueCredentials(
+  store: Store,
+  now: Date,
+): Promise<readonly Pick<WritePlatform, 'environment' | 'clientHash'>[]> {
+  const { environment, clientHash } = operation;
+  return await store
+    .select({ environment, clientHash })
+    .from(operation)
+    .where(isDue(now))
+    .groupBy(environment, clientHash)
+    .orderBy(asc(min(operation.nextAt)))
+    .limit(50);
+}
+
+/**
+ * For a store that only one process can have open: whoever held a claim before this process began has ended, so that its
+ * writes need not wait for their leases.
+ */
+export async function freeClaims(store: Store, now: Date): Promise<void> {
+  await store
+    .update(operation)
+    .set({ leaseOwner: null, leaseUntil: null, nextAt: now })
+    .where(isNotNull(operation.leaseOwner));
+}

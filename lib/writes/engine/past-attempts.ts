@@ -1,0 +1,66 @@
+import { attemptMs, patienceMs, stragglerMs } from '../key-life';
+import { isAmbiguous, type Reading } from '../settle/reading';
+
+/** What reading the record back told about the write. */
+export const evidences = [
+  'as-asked', // the record is as the write would make it
+  'otherwise', // it is not, and a write of this kind would show at once
+  'not-yet', // it is not, which may still change
+  'unreadable', // the read failed
+  'failed', // the platform says that its own work on it failed, and the record does not show it
+  'changed-failed', // the platform says that its own work on it failed, and the record shows it all the same
+  'under-review', // the record shows it, as far as it can, and the platform's own work goes on
+  'in-part', // what the record can show is as asked; the rest no record shows, such as a document
+  'foreign', // what an answer named is not this write's: it was there before the write was sent
+  'token-works', // after a refused token: another call with it was answered
+] as const;
+export type Evidence = (typeof evidences)[number];
+
+/** One row of the attempts of a write, as deciding needs it. */
+export interface PastAttempt {
+  readonly number: number;
+  readonly by: 'person' | 'sweeper' | 'read-back';
+  readonly startedMs: number;
+  readonly endedMs: number | undefined;
+  readonly reading: Reading | undefined;
+  readonly evidence: Evidence | undefined;
+  readonly status: number;
+  /** Equal when the platform said the same. */
+  readonly said: string | undefined;
+  /** Whether the answer had one of the platform's own shapes, and not a gateway's. */
+  readonly own: boolean;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** An acceptance that a later read found to be of something else counts as no answer. */
+export function sendsOf(attempts: readonly PastAttempt[]): PastAttempt[] {
+  const foreign = attempts.filter(({ evidence }) => evidence === 'foreign').map(({ number }) => number);
+  const isForeign = ({ number, reading }: PastAttempt) =>
+    reading === 'ACCEPTED' && foreign.some((later) => later > number);
+  return attempts
+    .filter(({ by }) => by !== 'read-back')
+    .map((one): PastAttempt => (isForeign(one) ? { ...one, reading: 'UNKNOWN' } : one))
+    .sort((one, other) => one.number - other.number);
+}
+
+export function readsOf(attempts: readonly PastAttempt[]): PastAttempt[] {
+  return attempts
+    .filter(({ by, endedMs }) => by === 'read-back' && endedMs !== undefined)
+    .sort((one, other) => one.number - other.number);
+}
+
+/** From when on nothing of the ambiguous sends can arrive any more; undefined when none is ambiguous. */
+export function findQuietMs(sends: readonly PastAttempt[]): number | undefined {
+  const lost = sends.filter(({ reading }) => isAmbiguous(reading));
+  if (lost.length === 0) return undefined;
+  return Math.max(...lost.map(({ startedMs }) => startedMs)) + attemptMs + stragglerMs;
+}
+
+/** Reliability 3.4: the same 5xx of the platform itself three times under one key over an hour or more. */
+export function isStuck(sends: readonly PastAttempt[]): boolean {
+  const last = sends.at(-1);
+  if (last === undefined || last.status < 500 || !last.own) return false;
+  const same = sends.filter(({ status, said }) => status === last.status && said === last.said);
+  const [first] = same;
+  return same.length >= 3 && first !== undefined && last.startedMs - first.startedMs >= patienceMs;
+}

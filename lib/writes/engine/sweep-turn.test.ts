@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenStore } from '@/lib/store/open-store';
+import { platformBudget } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { sizeOfTurn, takeSweepTurn } from './sweep-turn';
+
+let opened: OpenStore;
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+beforeEach(async () => {
+  await opened.database.delete(platformBudget);
+});
+afterAll(() => opened.close());
+
+/** As if so much time had passed. The store's own clock goes on as well, so the turns are far fewer than the asking. */
+async function pass(ms: number): Promise<void> {
+  await opened.database.execute(sql`update platform_budget set spent_until = spent_until - ${ms} * interval '1 ms'`);
+}
+
+/** Sweepers of several copies that all ask at the same moment. */
+async function askTogether(copies: number): Promise<number> {
+  const turns = await Promise.all(Array.from({ length: copies }, () => takeSweepTurn(opened.database)));
+  return turns.filter(Boolean).length;
+}
+
+test('two copies of the console together have one turn a second', async () => {
+  const startMs = performance.now();
+  let taken = 0;
+  // Five times a second for half a minute.
+  for (let times = 0; times < 30 * 5; times += 1) {
+    taken += await askTogether(2);
+    await pass(200);
+  }
+  const lastedSeconds = 30 + (performance.now() - startMs) / 1_000;
+  expect(taken).toBeLessThanOrEqual(lastedSeconds + 2);
+  expect(taken).toBeGreaterThanOrEqual(25);
+}, 30_000);
+
+test('a copy whose timer rings a little early keeps its turn', async () => {
+  expect(await askTogether(2)).toBe(1);
+  await pass(900);
+  expect(await askTogether(2)).toBe(1);
+});
+
+test('after an idle hour there is one turn and not all that were not taken', async () => {
+  await askTogether(1);
+  await pass(60 * 60_000);
+  expect(await askTogether(5)).toBe(1);
+});
+
+test('a turn takes up what the platform may be called in a second, and no more than the store bears', () => {
+  expect([10, 75, 150, 300, 60_000].map(sizeOfTurn)).toEqual([1, 1, 2, 4, 10]);
+});

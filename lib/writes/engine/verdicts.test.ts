@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listCardholders } from '@/lib/contract/cardholders';
+import { declaredWrites } from '../declared-writes.fixture';
+import { findBankAccount } from '../settle/read-back-bank-account';
+import { runWrite } from '../submit/run-write';
+import { readingsOf, recorded, ThrowAwayConsole } from '../test-console.fixture';
+import type { OperationView } from '../submit/write-answer';
+
+let bench: ThrowAwayConsole;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(() => bench.renew());
+afterAll(() => bench.close());
+
+const hourMs = 60 * 60_000;
+
+/** Of a holder without special rules, or of the one whose reviews end otherwise. */
+async function changeEmail(email: string, lastName?: string) {
+  const query = { page_number: 1, page_size: 100 };
+  const read = await bench.house.house.platform.read(listCardholders, { account: 'master', params: {}, query });
+  const holders = read.ok ? read.value.data : [];
+  const id =
+    holders.find(({ kyc_level: level, last_name: name }) =>
+      lastName === undefined ? level === 'SIMPLE' && name?.startsWith('Review-') !== true : name === lastName,
+    )?.cardholder_id ?? '';
+  const resource = { type: 'cardholders', id };
+  const formId = await bench.house.openForm({ operation: 'updateCardholder', account: 'master', resource });
+  const request = { formId, account: 'master', input: { id, email } };
+  return recorded(await runWrite(bench.house.house, declaredWrites.updateCardholder, request));
+}
+
+async function cancelIntent(): Promise<OperationView> {
+  const intents = bench.sandbox.fixtures.payment_intents;
+  const id = intents.find(({ intent_status }) => intent_status === 'REQUIRES_CAPTURE')?.payment_intent_id ?? '';
+  const resource = { type: 'payment-intents', id };
+  const formId = await bench.house.openForm({ operation: 'cancelPaymentIntent', account: 'master', resource });
+  const request = { formId, account: 'master', input: { id } };
+  return recorded(await runWrite(bench.house.house, declaredWrites.cancelPaymentIntent, request));
+}
+
+async function settle(view: OperationView, forMs?: number): Promise<OperationView> {
+  await bench.house.settle(forMs);
+  return await bench.look(view);
+}
+
+describe('a success out of a cache', () => {
+  test.each(['plain', 'age'])(
+    '(%s) is no proof for a cardholder: it is sent again until the record shows it',
+    async (variant) => {
+      await bench.sandbox.arm({ fault: 'F42', operation: 'updateCardholder', when: 'before', variant });
+      const first = await changeEmail('moved@lantern.test');
+      expect(first.state).not.toBe('SUCCEEDED');
+      expect(await bench.countEffects()).toBe(0);
+      const done = await settle(first);
+      expect(done).toMatchObject({ state: 'SUCCEEDED', because: 'read-back' });
+      expect(await bench.countEffects()).toBe(1);
+    },
+  );
+
+  test('is no proof for a payment intent, whatever it says', async () => {
+    await bench.sandbox.arm({ fault: 'F42', operation: 'cancelPaymentIntent', when: 'before' });
+    const first = await cancelIntent();
+    expect(first).toMatchObject({ state: 'ACCEPTED', because: 'unconfirmed' });
+    const done = await settle(first);
+    expect(done.state).toBe('SUCCEEDED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('is no proof for a card: its order is not one of this write', async () => {
+    await bench.sandbox.arm({ fault: 'F42', operation: 'updateCardStatus', when: 'before' });
+    const done = await settle(recorded(await bench.press(await bench.openFreeze())));
+    expect(readingsOf(done)).toContain('foreign');
+    expect(done.state).toBe('SUCCEEDED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('is no proof for a deposit: it was made before this one was asked for', async () => {
+    await bench.sandbox.arm({ fault: 'F42', operation: 'simulateDeposit', when: 'before' });
+    const done = await settle(recorded(await bench.simulate()));
+    expect(readingsOf(done)[0]).toBe('UNKNOWN');
+    expect(done.state).toBe('SUCCEEDED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('is no proof for a bank account that was changed in between: the same bytes came for another write', async () => {
+    const id = bench.sandbox.fixtures.bank_accounts[0]?.id ?? '';
+    const read = await findBankAccount(bench.house.house.platform, 'master', id);
+    if (!read.ok || read.value === undefined) throw new Error('no such bank account');
+    const { account_name, currency, account_status, ...fields } = read.value;
+    expect([account_name, currency, account_status]).not.toContain(undefined);
+    const change = async (bank_address: string) => {
+      const resource = { type: 'bank-accounts', id };
+      const formId = await bench.house.openForm({ operation: 'updateBankAccount', account: 'master', resource });
+      const request = { formId, account: 'master', input: { ...fields, bank_address } };
+      return recorded(await runWrite(bench.house.house, declaredWrites.updateBankAccount, request));
+    };
+    expect(await settle(await change('Quay 1'))).toMatchObject({ state: 'SUCCEEDED', because: 'answered' });
+    expect(await settle(await change('Quay 2'))).toMatchObject({ state: 'SUCCEEDED', because: 'answered' });
+    bench.house.aheadMs += hourMs;
+    expect(await settle(await change('Quay 1'))).toMatchObject({ state: 'SUCCEEDED', because: 'read-back' });
+  });
+});
+
+test('every call forbids caches', async () => {
+  await changeEmail('uncached@lantern.test');
+  const calls = await bench.sandbox.callHeaders();
+  expect(calls.length).toBeGreaterThan(2);
+  for (const headers of calls) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-store, no-cache', pragma: 'no-cache' });
+  }
+});
+
+describe('a gateway’s refusal', () => {
+  test.each(['no-code', 'number-code', 'text-code', 'unknown-type', 'no-code-listed'])(
+    'in the shape %s, twice, after it was done, is not told as "nothing was changed"',
+    async (variant) => {
+      await bench.sandbox.arm({ fault: 'F41', operation: 'updateCardholder', when: 'after', times: 2, variant });
+      const done = await settle(await changeEmail('done@lantern.test'));
+      expect(done.state).toBe('SUCCEEDED');
+      expect(await bench.countEffects()).toBe(1);
+    },
+  );
+
+  test('that is not listed is told as a refusal when the record shows that nothing was done', async () => {
+    const variant = 'number-code';
+    await bench.sandbox.arm({ fault: 'F41', operation: 'updateCardholder', when: 'before', times: null, variant });
+    const refusedByReading = await settle(await changeEmail('never@lantern.test'));
+    expect(refusedByReading).toMatchObject({ state: 'REJECTED', because: 'read-back' });
+    expect(await bench.countEffects()).toBe(0);
+  });
+});
+
+test('a holder whose review fails has the new data: both are told', async () => {
+  const view = await settle(await changeEmail('reviewed@lantern.test', 'Review-Fails'));
+  expect(view).toMatchObject({ state: 'SUCCEEDED', because: 'changed-yet-failed', platformStatus: 'FAILED' });
+  expect(await bench.countEffects()).toBe(1);
+});
+
+describe('nothing is handed to a person too soon', () => {
+  test.each(['no-code-403', 'bare', 'page-401', 'page-403', 'number-code-403'])(
+    'a gateway’s %s is asked again for hours, and then it is done',
+    async (variant) => {
+      await bench.sandbox.arm({ fault: 'F41', operation: 'simulateDeposit', when: 'before', times: 20, variant });
+      const first = recorded(await bench.simulate());
+      expect(first.state).not.toBe('NEEDS_REVIEW');
+      expect(await settle(first)).toMatchObject({ state: 'SUCCEEDED' });
+      expect(bench.house.alarms).toEqual([]);
+      expect(await bench.countEffects()).toBe(1);
+    },
+  );
+
+  test('nor when the token route answers 403 for a while', async () => {
+    const fresh = await bench.openOther();
+    await bench.sandbox.arm({ fault: 'F41', operation: 'createAccessToken', times: 3, variant: 'page-403' });
+    const first = recorded(await bench.press(await bench.openFreeze(fresh), {}, fresh));
+    expect(first).toMatchObject({ state: 'READY' });
+    expect(fresh.alarms).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import type { Store } from '@/lib/store/open-store';
+import type { Result } from '@/lib/result';
+import type { HasGrant } from '../approvals/approval-gate';
+import { claimWrite, isOverdue, type Claim } from './claim';
+import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
+import { findDue } from './due-writes';
+import { findGateFacts, passesGate } from '../approvals/check-approval';
+import { keepTrying } from './retry-store';
+import { leaseMs } from '../key-life';
+import type { EngineTime, WritePlatform } from './dependencies';
+import { findRow, lockRow, writeOf, type OperationRow } from './write-row';
+import { findLook, performClaim } from './perform';
+import type { Reading } from '../settle/reading';
+import { commitWrite, type Busy, type NewWrite } from '../submit/record-write';
+import type { Sealer } from '../seal';
+import { ListSettling } from '../settle/settle-by-list';
+import { Standstill } from './pause';
+import { factsOf } from '../settle/write-facts';
+
+export interface WriteEngineOptions {
+  readonly store: () => Promise<Store>;
+  readonly platform: WritePlatform;
+  /** The same for what nobody waits for: it stands behind what people do. */
+  readonly background?: WritePlatform | undefined;
+  readonly sealer: Sealer;
+  readonly time: EngineTime;
+  readonly hasGrant: HasGrant;
+  /** This process, among those that share the database. */
+  readonly replica: string;
+  /** Something that people must be told of. */
+  readonly alarm: (event: string, row: OperationRow) => void;
+  /** A failure of the machinery itself, which never reaches who asked. */
+  readonly broken: (error: unknown) => void;
+}
+
+interface Advanced {
+  readonly row: OperationRow;
+  readonly reading: Reading | undefined;
+}
+
+interface Advancing {
+  readonly by: 'person' | 'sweeper';
+  readonly forced: boolean;
+  readonly through: WritePlatform;
+}
+
+/** Of a write that is over nothing needs to be looked at. */
+const nothing: Readable = { record: false, outcome: false };
+
+/**
+ * Every write passes through here, in one order: recorded, claimed, sent with no transaction open, concluded
+ * (reliability 3.2). It asks nobody's permission.
+ */
+export class WriteEngine {
+  readonly #options: WriteEngineOptions;
+  readonly #standstill = new Standstill();
+  readonly #lists: ListSettling;
+
+  constructor(options: WriteEngineOptions) {
+    this.#options = options;
+    const { store, time, platform, background = platform } = options;
+    this.#lists = new ListSettling({
+      ...{ store, time, platform: background },
+      claim: (id) => this.#claim(id, 'sweeper', false),
+      perform: (claim, through) => this.#perform(claim, through),
+      conclude: (claim, outcome) => this.#conclude(claim, outcome, 'sweeper'),
+    });
+  }
+
+  /** Commits the intent. Throws when the store does not take it: then nothing was sent. */
+  async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
+    const { store, sealer, platform, time } = this.#options;
+    const { environment, clientHash, connection } = platform;
+    return await commitWrite(await store(), time, write, { sealer, environment, clientHash, connection });
+  }
+
+  /** Lets the write go on while a person waits for it, and no longer; it goes on by itself after that. */
+  async driveFor(id: string, forMs: number, { forced }: { readonly forced: boolean }): Promise<void> {
+    const { time, store, broken } = this.#options;
+    const untilMs = (await time.now(await store())).getTime() + forMs;
+    await Promise.race([this.drive(id, { forced, untilMs }).catch(broken), time.wait(forMs)]);
+  }
+
+  /**
+   * What the person who waits for it lets happen: the first attempt, the look that confirms it, and others only where
+   * nothing was sent or an unlisted refusal is asked for once more. The rest is the sweeper's.
+   */
+  async drive(id: string, { forced, untilMs }: { readonly forced: boolean; readonly untilMs: number }): Promise<void> {
+    const { store, time } = this.#options;
+    let advanced = await this.advance(id, { by: 'person', forced });
+    while (advanced !== undefined && isSoonAgain(advanced)) {
+      const nowMs = (await time.now(await store())).getTime();
+      const dueMs = advanced.row.nextAt?.getTime() ?? Infinity;
+      if (dueMs >= untilMs) return;
+      await time.wait(Math.max(0, dueMs - nowMs) + 1);
+      advanced = await this.advance(id, { by: 'person', forced: false });
+    }
+  }
+
+  /** One attempt, if this process gets the claim. */
+  async advance(
+    id: string,
+    { by, forced }: { readonly by: 'person' | 'sweeper'; readonly forced: boolean },
+  ): Promise<Advanced | undefined> {
+    const { platform, background = platform } = this.#options;
+    return await this.#advance(id, { by, forced, through: by === 'sweeper' ? background : platform });
+  }
+
+  /** What is due of a write that somebody looks at: before all that nobody looks at, and still the console's own act. */
+  async takeUp(id: string): Promise<void> {
+    const { platform, broken } = this.#options;
+    // A platform in doubt is asked by the sweeper alone, and seldom.
+    if (platform.isDoubtful()) return;
+    await this.#advance(id, { by: 'sweeper', forced: false, through: platform }).catch(broken);
+  }
+
+  async #advance(id: string, { by, forced, through }: Advancing): Promise<Advanced | undefined> {
+    const claim = await this.#claim(id, by, forced);
+    return claim === undefined ? undefined : await this.#conclude(claim, await this.#perform(claim, through), by);
+  }
+
+  async #conclude(claim: Claim, outcome: Outcome, by: 'person' | 'sweeper'): Promise<Advanced | undefined> {
+    const reading = outcome.attempt.reading as Reading | null | undefined; // set by performClaim, from the union
+    this.#noteConfiguration(claim.row, reading ?? undefined, outcome.attempt.httpStatus ?? 0);
+    const isOver = reading === 'DONE' || reading === 'FAILED';
+    const readable = isOver ? nothing : await this.#findReadable(claim.row);
+    const row = await this.#persist(claim, outcome, { readable, by });
+    return row === undefined ? undefined : { row, reading: reading ?? undefined };
+  }
+
+  /** Whether the platform refuses this console as such at the moment, so that nothing new should be begun. */
+  standsStill(now: Date): boolean {
+    return this.#standstill.isOn(now.getTime());
+  }
+
+  #noteConfiguration(row: OperationRow, reading: Reading | undefined, status: number): void {
+    if (reading === 'CONFIG') {
+      const nowMs = (row.leaseUntil?.getTime() ?? leaseMs) - leaseMs;
+      if (this.#standstill.note(row.id, status, nowMs)) this.#options.alarm('platform-refuses-console', row);
+    } else if (status > 0 && reading !== 'UNKNOWN') this.#standstill.end();
+  }
+
+  /** Takes up what is due: one write, or many of a kind where one list tells of them; false when there was none. */
+  async sweepOnce(): Promise<boolean> {
+    const { store, platform, time } = this.#options;
+    const database = await store();
+    const due = await findDue(database, platform, await time.now(database), this.#lists.underWay);
+    if (due === undefined) return false;
+    if (!(await this.#lists.takeUp(due))) await this.advance(due.id, { by: 'sweeper', forced: false });
+    return true;
+  }
+
+  /** A failure of the platform is a value; what is thrown is ours, and whether it was before the send is not known. */
+  async #perform(claim: Claim, through: WritePlatform): Promise<Outcome> {
+    const { sealer, broken } = this.#options;
+    try {
+      return await performClaim(through, sealer, claim);
+    } catch (error) {
+      broken(error);
+      return { attempt: claim.step === 'send' ? { reading: 'UNKNOWN' } : { evidence: 'unreadable' }, learned: {} };
+    }
+  }
+
+  async #claim(id: string, by: 'person' | 'sweeper', forced: boolean): Promise<Claim | undefined> {
+    const { store, platform, sealer, time, replica } = this.#options;
+    const { environment, clientHash } = platform;
+    const overdue = await this.#findOverdue(id);
+    const readable = overdue === undefined ? nothing : await this.#findReadable(overdue);
+    const database = await store();
+    const facts = await findGateFacts(database, this.#options, id);
+    return await database.transaction(async (transaction) => {
+      const now = await time.now(transaction);
+      if (!(await passesGate(transaction, sealer, { id, facts, now }))) return undefined;
+      const claim = await claimWrite(transaction, id, { replica, environment, clientHash, now, by, forced });
+      if (claim !== undefined || overdue === undefined) return claim;
+      const row = await lockRow(transaction, id);
+      if (row === undefined || !isOverdue(row, now)) return undefined;
+      await settleFrom(transaction, row, {
+        ...this.#conclusion(row, { now, readable, by }),
+        learned: {},
+        number: undefined,
+      });
+      return undefined;
+    });
+  }
+
+  async #findOverdue(id: string): Promise<OperationRow | undefined> {
+    const { store, time } = this.#options;
+    const database = await store();
+    const row = await findRow(database, id);
+    return row !== undefined && isOverdue(row, await time.now(database)) ? row : undefined;
+  }
+
+  /** What this platform lets one look at, asked before any transaction is open. */
+  async #findReadable(row: OperationRow): Promise<Readable> {
+    const { platform } = this.#options;
+    const record = (await findLook(platform, row, false)) !== undefined;
+    return { record, outcome: (await findLook(platform, row, true)) !== undefined };
+  }
+
+  async #persist(
+    claim: Claim,
+    outcome: Outcome,
+    { readable, by }: { readonly readable: Readable; readonly by: 'person' | 'sweeper' },
+  ): Promise<OperationRow | undefined> {
+    const { store, time } = this.#options;
+    return await keepTrying(this.#options, async () => {
+      const database = await store();
+      return await database.transaction(async (transaction) => {
+        const now = await time.now(transaction);
+        return await concludeAttempt(transaction, claim, outcome, this.#conclusion(claim.row, { now, readable, by }));
+      });
+    });
+  }
+
+  #conclusion(row: OperationRow, given: Pick<Conclusion, 'now' | 'readable' | 'by'>): Conclusion {
+    const { holdsWhileAccepted } = factsOf(writeOf(row).name);
+    return { ...given, holdsWhileAccepted, random: this.#options.time.random, alarm: this.#options.alarm };
+  }
+}
+
+function isSoonAgain({ row, reading }: Advanced): boolean {
+  if (reading === 'UNCONFIRMED') return row.nextStep === 'read';
+  return row.nextStep === 'send' && (reading === 'NOT_SENT' || reading === 'UNPROVEN');
+}

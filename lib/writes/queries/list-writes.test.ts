@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { roles, type Role } from '@/lib/access/permissions/roles';
+import { operations, type WriteName } from '@/lib/contract/operations';
+import type { OpenStore } from '@/lib/store/open-store';
+import { operation } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { countUnsettled, listOperations, maySee } from './list-writes';
+import { mintOperationId } from '../write-id';
+import type { OperationState } from '../submit/write-answer';
+
+let opened: OpenStore;
+beforeAll(async () => {
+  opened = await openTestStore();
+}, 60_000);
+beforeEach(async () => {
+  await opened.database.execute(sql`truncate draft, attempt, approval, operation`);
+});
+afterAll(() => opened.close());
+
+const startMs = Date.parse('2026-11-20T08:00:00Z');
+let made = 0;
+
+/** A write as the engine would have left it, one minute after the one before. */
+async function put(state: OperationState, name: WriteName = 'createQuote', asked: object = {}): Promise<string> {
+  made += 1;
+  const createdAt = new Date(startMs + made * 60_000);
+  const id = mintOperationId(createdAt.getTime());
+  const { method, path } = operations[name];
+  await opened.database.insert(operation).values({
+    ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: name, method, path, params: {}, asked },
+    ...{ environment: 'sandbox', clientHash: 'c', account: 'master', personId: randomUUID(), personName: 'Mei' },
+    ...{ role: 'manager', sessionKey: 'k', inputHash: 'i', bodyHash: 'b', bodySealed: 's', overrides: [] },
+    ...{ requestId: 'r', createdAt, state, holds: false, nextAt: state === 'ACCEPTED' ? createdAt : null },
+  });
+  return id;
+}
+
+const place = { account: 'master', connectionId: 'built-in' };
+const callerOf = (role: Role): Caller => ({
+  ...{ personId: randomUUID(), name: 'Mei', email: 'mei@console.test', role, sessionKey: 'k' },
+});
+const idsFor = async (role: Role, more: object = {}) => {
+  const page = await listOperations(opened.database, callerOf(role), { ...place, ...more });
+  return { ids: page.operations.map(({ id }) => id), next: page.next };
+};
+
+test('what needs a person and what is unknown is on top, however many newer ones wait', async () => {
+  const review = await put('NEEDS_REVIEW');
+  const unknown = [await put('UNKNOWN'), await put('UNKNOWN')];
+  const newer: string[] = [];
+  for (let times = 0; times < 57; times += 1) newer.push(await put('ACCEPTED'));
+  await put('SUCCEEDED');
+  const { ids, next } = await idsFor('operator', { unsettled: true });
+  expect(ids).toEqual([review, ...unknown.reverse(), ...newer.reverse()]);
+  expect(next).toBeUndefined();
+  expect(await countUnsettled(opened.database, callerOf('operator'), place)).toEqual({
+    count: 60,
+    oldestAt: expect.stringMatching(/^2026-11-20T08:/) as string,
+  });
+});
+
+test('page after page no write that is not settled is left out or shown twice', async () => {
+  const all: string[] = [];
+  for (let times = 0; times < 230; times += 1) all.push(await put(times % 3 === 0 ? 'UNKNOWN' : 'WAITING_AUTH'));
+  const first = await idsFor('operator', { unsettled: true });
+  const second = await idsFor('operator', { unsettled: true, before: first.next });
+  expect(first.ids).toHaveLength(200);
+  expect(second.next).toBeUndefined();
+  expect([...first.ids, ...second.ids].sort()).toEqual(all.sort());
+}, 30_000);
+
+test('writes that a role may not see take no place on its page', async () => {
+  const own = await put('UNKNOWN', 'simulateDeposit');
+  for (let times = 0; times < 60; times += 1) await put('UNKNOWN', 'createQuote');
+  expect((await idsFor('support')).ids).toEqual([own]);
+  expect((await idsFor('support', { unsettled: true })).ids).toEqual([own]);
+  expect((await countUnsettled(opened.database, callerOf('support'), place)).count).toBe(1);
+  expect((await idsFor('admin')).ids).toEqual([]);
+});
+
+test('the store leaves out exactly what each role may not see', async () => {
+  const asked: readonly (readonly [WriteName, object])[] = [
+    ['updateCardStatus', { card_status: 'FROZEN' }],
+    ['updateCardStatus', { card_status: 'CANCELLED', update_reason: 'x' }],
+    ['updateCardStatus', {}],
+    ['updateCardholder', { email: 'a@b.test' }],
+    ['updateCardholder', { email: 'a@b.test', gender: 'FEMALE' }],
+    ['updateCardholder', { gender: 'FEMALE' }],
+    ['updateCardholder', {}],
+    ['updateCardholder', { somethingNew: 1 }],
+    ['updateBankAccount', {}],
+    ['cancelPaymentIntent', {}],
+    ['createQuote', {}],
+    ['simulateDeposit', {}],
+  ];
+  for (const [name, body] of asked) await put('SUCCEEDED', name, body);
+  const rows = await opened.database.select().from(operation);
+  for (const role of roles) {
+    const expected = rows.filter((row) => maySee(callerOf(role), row)).map(({ id }) => id);
+    expect((await idsFor(role)).ids.sort(), role).toEqual(expected.sort());
+  }
+});

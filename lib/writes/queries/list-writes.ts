@@ -1,0 +1,131 @@
+import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/may-run';
+import type { WriteName } from '@/lib/contract/operations';
+import { attempt, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { findRow, stateOf, writeOf, type OperationRow } from '../engine/write-row';
+import { viewOperation } from './write-view';
+import { unsettledStates, urgencyOf } from '../engine/states';
+import { isVisibleTo } from './visible-writes';
+import type { OperationView, WriteTarget } from '../submit/write-answer';
+
+export interface OperationFilter {
+  readonly account: string;
+  /** The one that the person acts through: another one's `master` is another company's. */
+  readonly connectionId: string;
+  readonly unsettled?: boolean | undefined;
+  readonly operation?: WriteName | undefined;
+  readonly resource?: WriteTarget | undefined;
+  /** Of an earlier page: only older ones. */
+  readonly before?: string | undefined;
+}
+
+export interface OperationPage {
+  readonly operations: readonly OperationView[];
+  /** What `before` must be for the next page. */
+  readonly next: string | undefined;
+}
+
+const pageSize = 50;
+
+/** What is not settled is shown whole as long as a screen can: each of them is somebody's to look at. */
+const unsettledPageSize = 200;
+
+/**
+ * The account's writes that this person may see, newest first; where only those that are not settled are asked for, the
+ * most urgent come first.
+ */
+export async function listOperations(store: Store, caller: Caller, filter: OperationFilter): Promise<OperationPage> {
+  const isUrgencyFirst = filter.unsettled === true;
+  const size = isUrgencyFirst ? unsettledPageSize : pageSize;
+  const rows = await store
+    .select()
+    .from(operation)
+    .where(
+      and(
+        eq(operation.account, filter.account),
+        eq(operation.connectionId, filter.connectionId),
+        isVisibleTo(caller.role),
+        isUrgencyFirst ? isUnsettled() : undefined,
+        filter.operation === undefined ? undefined : eq(operation.operation, filter.operation),
+        filter.resource === undefined
+          ? undefined
+          : and(eq(operation.resourceType, filter.resource.type), eq(operation.resourceId, filter.resource.id)),
+        filter.before === undefined ? undefined : await isAfter(store, filter.before, isUrgencyFirst),
+      ),
+    )
+    // Ids are in the order in which they were made.
+    .orderBy(...(isUrgencyFirst ? [rank] : []), desc(operation.id))
+    .limit(size);
+  const seen = rows.filter((row) => maySee(caller, row));
+  return { operations: await viewAll(store, seen), next: rows.length < size ? undefined : rows.at(-1)?.id };
+}
+
+/** How many writes of the account wait for an outcome or a person, and since when. */
+export async function countUnsettled(
+  store: Store,
+  caller: Caller,
+  { account, connectionId }: Pick<OperationFilter, 'account' | 'connectionId'>,
+): Promise<{ readonly count: number; readonly oldestAt: string | undefined }> {
+  const [found] = await store
+    .select({ count: count(), oldestAt: min(operation.createdAt) })
+    .from(operation)
+    .where(
+      and(
+        eq(operation.account, account),
+        eq(operation.connectionId, connectionId),
+        isVisibleTo(caller.role),
+        isUnsettled(),
+      ),
+    );
+  return { count: found?.count ?? 0, oldestAt: found?.oldestAt?.toISOString() };
+}
+
+/** How urgent a row is, by the same table as in the browser. */
+const rank = sql<number>`case ${operation.state} ${sql.join(
+  unsettledStates.map((state) => sql`when ${state} then ${sql.raw(String(urgencyOf(state)))}`),
+  sql` `,
+)} end`;
+
+/** What comes after the last row of the page before, by the order of the list. */
+async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): Promise<SQL | undefined> {
+  const older = lt(operation.id, before);
+  const last = isUrgencyFirst ? await findRow(store, before) : undefined;
+  if (last === undefined) return older;
+  const lastRank = urgencyOf(stateOf(last));
+  return or(sql`${rank} > ${lastRank}`, and(sql`${rank} = ${lastRank}`, older));
+}
+
+/** Accepted writes that this platform does not let us follow have come to their end here. */
+function isUnsettled() {
+  return and(
+    inArray(operation.state, [...unsettledStates]),
+    or(ne(operation.state, 'ACCEPTED'), isNotNull(operation.nextAt)),
+  );
+}
+
+/** Who may not do a thing does not read it either. Whoever asks has been admitted to the account by then. */
+export function maySee(caller: Caller, row: OperationRow): boolean {
+  return decide(caller.role, writeOf(row).name, row.asked).ok;
+}
+
+async function viewAll(store: Store, rows: readonly OperationRow[]): Promise<OperationView[]> {
+  if (rows.length === 0) return [];
+  const attempts = await store
+    .select()
+    .from(attempt)
+    .where(
+      inArray(
+        attempt.operationId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(attempt.number);
+  return rows.map((row) =>
+    viewOperation(
+      row,
+      attempts.filter(({ operationId }) => operationId === row.id),
+    ),
+  );
+}

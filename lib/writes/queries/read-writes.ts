@@ -1,0 +1,81 @@
+import 'server-only';
+import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
+import { recordRefusal } from '@/lib/access/permissions/record-refusal';
+import { notAllowed, type DoorError } from '@/lib/platform/reads/read-error';
+import { currentConnection } from '@/lib/platform/server';
+import { continueTrace } from '@/lib/platform/client/trace';
+import { failed, ok, type Result } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import { realTime } from '../engine/dependencies';
+import { findOwnRow } from '../settle/find-own-row';
+import { countToApprove } from '../approvals/list-approvals';
+import { countUnsettled, listOperations, type OperationFilter, type OperationPage } from './list-writes';
+import type { OperationRow } from '../engine/write-row';
+import { readView } from './write-view';
+import type { OperationView } from '../submit/write-answer';
+import { writePartsFor } from '../write-context';
+
+/** The account's writes, for the person behind the request. */
+export async function readOperations(
+  filter: Omit<OperationFilter, 'connectionId'>,
+): Promise<Result<OperationPage, DoorError>> {
+  const caller = await admit(filter.account);
+  return caller.ok
+    ? ok(await listOperations(await store(), caller.value, { ...filter, connectionId: await through() }))
+    : caller;
+}
+
+/** What of an account waits for its outcome, and for this person's word. */
+export interface Unsettled {
+  readonly count: number;
+  readonly oldestAt: string | undefined;
+  readonly toApprove: number;
+}
+
+export async function readUnsettled(account: string): Promise<Result<Unsettled, DoorError>> {
+  const caller = await admit(account);
+  if (!caller.ok) return caller;
+  const database = await store();
+  const place = { account, connectionId: await through() };
+  const toApprove = await countToApprove(database, caller.value, place);
+  return ok({ ...(await countUnsettled(database, caller.value, place)), toApprove });
+}
+
+/**
+ * One write, whose next step need not wait behind those that nobody looks at. What is not there and what is not theirs
+ * are answered alike.
+ */
+export async function readOperation(account: string, id: string): Promise<Result<OperationView, DoorError>> {
+  const caller = await admit(account);
+  if (!caller.ok) return caller;
+  const place = { account, connectionId: await through() };
+  const database = await store();
+  const row = await findOwnRow(database, caller.value, place, id);
+  if (row !== undefined) {
+    await takeUpWatched(row, await realTime.now(database));
+    return ok(await readView(database, row));
+  }
+  const missing = notAllowed('permission', 'There is no such operation here.', continueTrace(undefined).id);
+  return failed({ ...missing, kind: 'not-found', refusedFor: undefined });
+}
+
+/** Whoever looks sees how it stands now, and the next time what came of it. */
+async function takeUpWatched(row: OperationRow, now: Date): Promise<void> {
+  const isFree = row.leaseUntil === null || row.leaseUntil <= now;
+  if (row.nextAt === null || row.nextAt > now || !isFree) return;
+  void (await writePartsFor(row))?.engine.takeUp(row.id);
+}
+
+const through = async (): Promise<string> => (await currentConnection()).connectionId;
+
+async function admit(account: string): Promise<Result<Caller, DoorError>> {
+  const { id } = continueTrace(undefined);
+  const caller = await findCaller();
+  if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));
+  if (await mayEnter(caller, account)) return ok(caller);
+  const reason = notGranted;
+  const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
+  await recordRefusal(await store(), refused);
+  return failed(notAllowed('permission', reason, id));
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { spreadOf } from '@/lib/platform/limits/call-budget';
+import { simulateDeposit, type Deposit } from '@/lib/contract/deposits';
+import type { Page } from '@/lib/contract/pagination';
+import { continueTrace } from '@/lib/platform/client/trace';
+import { ok } from '@/lib/result';
+import { attempt, operation } from '@/lib/store/schema';
+import type { WritePlatform } from '../engine/dependencies';
+import { attemptsOf, findRow } from '../engine/write-row';
+import { deposit, recorded, ThrowAwayConsole } from '../test-console.fixture';
+import type { ThrowAwayHouse } from '../test-context.fixture';
+import { WriteEngine } from '../engine/write-engine';
+
+const perMinute = 150;
+let bench: ThrowAwayConsole;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(() => bench.renew());
+afterAll(() => bench.close());
+
+/** Deposits of different amounts that the platform has accepted. */
+async function acceptDeposits(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const { id, state } = recorded(await bench.simulate({ input: { ...deposit, amount: number } }));
+    expect(state).toBe('ACCEPTED');
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The same for more than one would like to wait for: the platform has them all, and the records are copies of one. */
+async function acceptManyDeposits(count: number): Promise<void> {
+  const { platform, sealer } = bench.house.house;
+  const [id = ''] = await acceptDeposits(1);
+  const row = await findRow(bench.store.database, id);
+  const [sent] = await attemptsOf(bench.store.database, id);
+  if (row === undefined || sent === undefined) throw new Error('no such write');
+  const rows = [];
+  for (let number = 2; number <= count; number += 1) {
+    const body = JSON.stringify({ ...deposit, amount: number });
+    const idempotencyKey = randomUUID();
+    const trace = continueTrace(undefined);
+    const write = { operation: simulateDeposit, account: 'master', params: {}, body, idempotencyKey, trace };
+    const { result } = await platform.send(write);
+    if (!result.ok) throw new Error(result.error.message);
+    const copy = randomUUID();
+    const { sealed: bodySealed, key: bodyKey } = sealer.sealApart(body, copy);
+    const platformReference = (result.value as Deposit).deposit_id; // the answer to a simulated deposit
+    rows.push({ ...row, id: copy, formId: randomUUID(), idempotencyKey, bodySealed, bodyKey, platformReference });
+  }
+  await bench.store.database.insert(operation).values(rows);
+  await bench.store.database.insert(attempt).values(rows.map((copy) => ({ ...sent, operationId: copy.id })));
+}
+
+async function countIn(state: string): Promise<number> {
+  return await bench.store.database.$count(operation, eq(operation.state, state));
+}
+
+/** How long so many calls take behind everybody else's, when as many as allowed have just been sent. */
+function secondsFor(calls: number): number {
+  return (calls * spreadOf(perMinute).stepMs) / 1_000;
+}
+
+/** Copies of the console that share the store and the budget, at a time when every look is due. */
+async function openCopies(count: number, later: number): Promise<ThrowAwayHouse[]> {
+  await bench.sandbox.advance(later);
+  const copies = await Promise.all(Array.from({ length: count }, () => bench.openOther({ callsPerMinute: perMinute })));
+  for (const copy of copies) copy.aheadMs = bench.house.aheadMs + later;
+  return copies;
+}
+
+const callsOf = (...houses: readonly ThrowAwayHouse[]): string[] =>
+  houses.flatMap(({ calls }) => calls).filter((name) => name !== 'createAccessToken');
+
+async function sweepAll({ engine }: ThrowAwayHouse): Promise<void> {
+  while (await engine.sweepOnce());
+}
+
+test('500 accepted deposits are settled within the calls of half a minute, since one page of their list tells of many', async () => {
+  await acceptManyDeposits(500);
+  const [copy] = await openCopies(1, 60_000);
+  if (copy === undefined) throw new Error('no copy');
+  await sweepAll(copy);
+  const calls = callsOf(copy);
+  process.stdout.write(
+    `500 accepted deposits: ${calls.length} calls, ${secondsFor(calls.length)} s at ${perMinute} a minute\n`,
+  );
+  expect(await countIn('SUCCEEDED')).toBe(500);
+  // Five pages, and as often again as the store is too slow for all of them at once.
+  expect(calls.length).toBeLessThan(60);
+}, 300_000);
+
+/** Cards that may be frozen, and what came of asking for it. */
+async function acceptFreezes(): Promise<{ readonly id: string; readonly card: string }[]> {
+  const accepted = [];
+  const free = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired);
+  for (const { card_id: card } of free) {
+    const resource = { type: 'cards', id: card };
+    const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    const { id, state } = recorded(await bench.press(formId, { input: { id: card, card_status: 'FROZEN' } }));
+    expect(state).toBe('ACCEPTED');
+    accepted.push({ id, card });
+  }
+  return accepted;
+}
+
+test('accepted changes of many cards are settled by the list of cards, and a failed order by nothing but its order', async () => {
+  const accepted = await acceptFreezes();
+  const [copy] = await openCopies(1, 60_000);
+  if (copy === undefined) throw new Error('no copy');
+  await sweepAll(copy);
+  expect(callsOf(copy).filter((name) => name === 'listCards').length).toBeLessThan(accepted.length / 3);
+  // Once, to find out whether there is such a read.
+  expect(callsOf(copy).filter((name) => name === 'retrieveCardOrder')).toHaveLength(1);
+  const left = accepted.length - (await countIn('SUCCEEDED'));
+  await copy.settle();
+  expect(await countIn('ACCEPTED')).toBe(0);
+  expect(await countIn('FAILED')).toBe(left);
+}, 60_000);
+
+/** The same console before a platform whose list of deposits answers other rows. */
+function withList({ house }: ThrowAwayHouse, change: (rows: readonly Deposit[]) => Deposit[]): WriteEngine {
+  const { store, platform, sealer, time, broken } = house;
+  const background: WritePlatform = {
+    ...platform,
+    read: async (asked, input) => {
+      const answer = await platform.read(asked, input);
+      if (asked.name !== 'listDeposits' || !answer.ok) return answer;
+      const page = answer.value as Page<Deposit>; // it is the list of deposits that was asked
+      return ok({ ...page, data: change(page.data) } as typeof answer.value);
+    },
+  };
+  const rest = { replica: 'another', hasGrant: () => Promise.resolve(true), alarm: () => undefined };
+  return new WriteEngine({ store, platform, background, sealer, time, broken, ...rest });
+}
+
+test('what a list does not show, or shows twice, is read by itself', async () => {
+  const ids = await acceptDeposits(6);
+  const [missing, twice] = await Promise.all(ids.map(async (id) => (await bench.look({ id })).platformReference));
+  const [copy] = await openCopies(1, 60_000);
+  if (copy === undefined) throw new Error('no copy');
+  const engine = withList(copy, (rows) => [
+    ...rows.filter((row) => row.deposit_id !== missing),
+    ...rows.filter((row) => row.deposit_id === twice).map((row) => ({ ...row, deposit_status: 'FAILED' as const })),
+  ]);
+  await engine.sweepOnce();
+  expect(await countIn('SUCCEEDED')).toBe(4);
+  expect(await countIn('ACCEPTED')).toBe(2);
+  // Each read is asked once whether it is there.
+  expect(callsOf(copy)).toEqual(['listDeposits', 'listDeposits', 'retrieveDeposit']);
+  await copy.settle();
+  expect(await countIn('SUCCEEDED')).toBe(6);
+  expect(callsOf(copy).slice(3)).toEqual(['retrieveDeposit', 'retrieveDeposit']);
+});
+
+test('a list that cannot be read settles nothing, and each is read by itself', async () => {
+  await acceptDeposits(4);
+  await bench.sandbox.arm({ fault: 'F37', operation: 'listDeposits', when: 'before', times: null });
+  const [copy] = await openCopies(1, 60_000);
+  if (copy === undefined) throw new Error('no copy');
+  await copy.engine.sweepOnce();
+  expect(await countIn('ACCEPTED')).toBe(4);
+  await copy.settle();
+  expect(await countIn('SUCCEEDED')).toBe(4);
+});
+
+test('a row never proves that a write did not happen: the record itself is read for that', async () => {
+  const { cards } = bench.sandbox.fixtures;
+  const fixed = cards.filter(({ card_status: status }) => status === 'CANCELLED' || status === 'BLOCKED');
+  await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before', times: 3 });
+  for (const { card_id: id } of fixed) {
+    const resource = { type: 'cards', id };
+    const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
+  }
+  for (let times = 0; times < 5; times += 1) {
+    await bench.sandbox.advance(200_000);
+    bench.house.aheadMs += 200_000;
+    await sweepAll(bench.house);
+  }
+  expect(fixed).toHaveLength(3);
+  expect(await countIn('REJECTED')).toBe(3);
+  // Each record was read, although a list had told of it; one call more asks whether there is such a read.
+  const count = (wanted: string) => callsOf(bench.house).filter((name) => name === wanted).length;
+  expect(count('listCards')).toBe(2);
+  expect(count('retrieveCard')).toBeGreaterThanOrEqual(4);
+});
+
+test('what a person looks at is taken up before all that waits', async () => {
+  const ids = await acceptDeposits(5);
+  const [copy] = await openCopies(1, 60_000);
+  const last = ids.at(-1);
+  if (copy === undefined || last === undefined) throw new Error('no copy');
+  await copy.engine.takeUp(last);
+  expect((await bench.look({ id: last })).state).toBe('SUCCEEDED');
+  expect(await countIn('ACCEPTED')).toBe(4);
+  expect(callsOf(copy).at(-1)).toBe('retrieveDeposit');
+});
+
+test('copies that settle the same writes look at each of them once', async () => {
+  const ids = await acceptDeposits(12);
+  const copies = await openCopies(3, 60_000);
+  await Promise.all(copies.map(sweepAll));
+  const views = await Promise.all(ids.map((id) => bench.look({ id })));
+  expect(views.map(({ state }) => state)).toEqual(ids.map(() => 'SUCCEEDED'));
+  expect(views.map(({ attempts }) => attempts.length)).toEqual(ids.map(() => 2));
+});

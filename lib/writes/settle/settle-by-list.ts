@@ -1,0 +1,156 @@
+import type { Store } from '@/lib/store/open-store';
+import type { Claim } from '../engine/claim';
+import type { Outcome } from '../engine/conclude';
+import { findDueAlike } from '../engine/due-writes';
+import type { EngineTime, WritePlatform } from '../engine/dependencies';
+import { RowReader, rowKey, type ListedRead } from './listed-reads';
+import { writeOf, type OperationRow } from '../engine/write-row';
+import { factsOf } from './write-facts';
+
+interface ListOptions {
+  readonly store: () => Promise<Store>;
+  readonly time: EngineTime;
+  readonly platform: WritePlatform;
+  readonly claim: (id: string) => Promise<Claim | undefined>;
+  readonly perform: (claim: Claim, platform: WritePlatform) => Promise<Outcome>;
+  readonly conclude: (claim: Claim, outcome: Outcome) => Promise<unknown>;
+}
+
+/** Fewer are read one by one: a list may have more pages than they are calls. */
+const leastAlike = 3;
+
+/** Claiming, reading and writing down together stay within one lease, also where the store is slow. */
+const mostAlike = 500;
+const mostAtOnce = 50;
+const claimForMs = 5_000;
+const readForMs = 10_000;
+
+/** The most that any list gives at once (interface 8). */
+const pageSize = 100;
+
+/** From this attempt on, what a row does not settle is asked of the read that may tell more. */
+const patientUntil = 5;
+
+const mostSingly = 10_000;
+
+/**
+ * Looks at many writes of one kind with one list (reliability 3.5). A row counts only where it says that the write
+ * happened or ended; whatever the list does not show, or shows otherwise, is read by itself the next time, since rows
+ * move between pages while they are read.
+ */
+export class ListSettling {
+  readonly #options: ListOptions;
+  readonly #singly = new Set<string>();
+  readonly #underWay = new Set<OperationRow>();
+
+  constructor(options: ListOptions) {
+    this.#options = options;
+  }
+
+  /** What is being looked at with a list now, and need not be chosen again. */
+  get underWay(): readonly OperationRow[] {
+    return [...this.#underWay];
+  }
+
+  /** False where this write is better looked at, or sent, by itself. */
+  async takeUp(due: OperationRow): Promise<boolean> {
+    const { listed } = factsOf(writeOf(due).name);
+    if (this.#singly.delete(due.id) || due.nextStep !== 'read' || listed === undefined) return false;
+    const { store, time, platform } = this.#options;
+    if (listed.extra !== undefined && !(await platform.has(listed.extra))) return false;
+    const database = await store();
+    const alike = await this.#findAlike(database, due, await time.now(database));
+    if (alike.length < leastAlike || !alike.some(({ id }) => id === due.id)) return false;
+    this.#underWay.add(due);
+    try {
+      await this.#look(listed, due.account, await this.#claim(database, due));
+    } finally {
+      this.#underWay.delete(due);
+    }
+    return true;
+  }
+
+  async #findAlike(database: Store, due: OperationRow, now: Date): Promise<readonly OperationRow[]> {
+    const alike = await findDueAlike(database, due, now, mostAtOnce);
+    return alike.filter(({ id }) => !this.#singly.has(id));
+  }
+
+  /** Claimed before anything is read: a look counts from its claim on. */
+  async #claim(database: Store, due: OperationRow): Promise<readonly Claim[]> {
+    const { time, platform, claim, perform, conclude } = this.#options;
+    const claims: Claim[] = [];
+    const endMs = performance.now() + claimForMs;
+    while (claims.length < mostAlike && performance.now() < endMs) {
+      const before = claims.length;
+      // Chosen anew each time, since other copies of the console claim as well.
+      for (const { id } of await this.#findAlike(database, due, await time.now(database))) {
+        const claimed = await claim(id);
+        if (claimed?.step === 'read') claims.push(claimed);
+        else if (claimed !== undefined) await conclude(claimed, await perform(claimed, platform));
+      }
+      if (claims.length === before) break;
+    }
+    return claims;
+  }
+
+  async #look(listed: ListedRead, account: string, claims: readonly Claim[]): Promise<void> {
+    const { platform, perform, conclude } = this.#options;
+    const ids = new Set(claims.flatMap(({ row }) => row.resourceId ?? row.platformReference ?? []).map(rowKey));
+    const rows = await readRows(platform, listed, account, ids);
+    const reader = new RowReader(platform, listed.single, rows);
+    const through: WritePlatform = {
+      ...platform,
+      read: (operation, asked) => reader.read(operation, asked),
+      has: (extra) => reader.has(extra),
+    };
+    if (this.#singly.size > mostSingly) this.#singly.clear();
+    for (const claim of claims) {
+      const outcome = await perform(claim, through);
+      const tells = tellsEnough(claim, outcome, reader.passedOver);
+      if (tells !== 'all') this.#singly.add(claim.row.id);
+      await conclude(claim, tells === 'nothing' ? { attempt: { evidence: 'unreadable' }, learned: {} } : outcome);
+    }
+  }
+}
+
+/** What a row says of a write: all that a read of the record would, less than another read may, or nothing that counts. */
+function tellsEnough({ row, number }: Claim, { attempt }: Outcome, passedOver: boolean): 'all' | 'less' | 'nothing' {
+  if (attempt.evidence === 'as-asked') return 'all';
+  // Of a write that nobody has accepted, only what did happen is believed to a row.
+  if (row.state !== 'ACCEPTED') return 'nothing';
+  if (attempt.evidence === 'failed') return 'all';
+  if (attempt.evidence !== 'not-yet') return 'nothing';
+  return passedOver && number >= patientUntil ? 'less' : 'all';
+}
+
+/** Of the calls that reading one by one would take, so many may be spent on pages that bring nothing. */
+const emptyShare = 1 / 20;
+
+/** Page after page, as long as it is likely to take fewer calls than reading what is still wanted one by one. */
+async function readRows(
+  platform: WritePlatform,
+  listed: ListedRead,
+  account: string,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const rows = new Map<string, unknown>();
+  const twice = new Set<string>();
+  const endMs = performance.now() + readForMs;
+  let emptyLeft = Math.max(1, Math.floor(ids.size * emptyShare));
+  for (let number = 1; number <= ids.size && rows.size < ids.size && emptyLeft > 0; number += 1) {
+    const query = { page_number: number, page_size: pageSize };
+    const page = await listed.readPage(platform, { account, params: {}, query });
+    if (!page.ok) break;
+    const { data, total_pages: pages = Infinity } = page.value;
+    const found = data.map((row) => [rowKey(listed.idOf(row)), row] as const).filter(([id]) => ids.has(id));
+    for (const [id, row] of found) {
+      if (rows.has(id)) twice.add(id);
+      rows.set(id, row);
+    }
+    if (found.length === 0) emptyLeft -= 1;
+    if (data.length === 0 || number >= pages || performance.now() > endMs) break;
+  }
+  // It moved while the pages were read, and nobody knows which of the two rows is the later one.
+  for (const id of twice) rows.delete(id);
+  return rows;
+}

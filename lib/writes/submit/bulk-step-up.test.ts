@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totpCode } from '@/e2e/harness/totp';
+import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second-factor';
+import { proveStepUps, requireProof } from '@/lib/access/second-factor/step-up';
+import { declaredWrites } from '../declared-writes.fixture';
+import { runWrite } from './run-write';
+import { Sealer } from '../seal';
+import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+import { houseSecret, type ThrowAwayHouse } from '../test-context.fixture';
+
+const sealer = new Sealer(houseSecret);
+
+let bench: ThrowAwayConsole;
+let operator: ThrowAwayHouse;
+/** The console's own answer to who must show what, in place of the one that asks nobody. */
+let guarded: ThrowAwayHouse['house'];
+let secret: string;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+  operator = await bench.openOther({ role: 'operator' });
+  const store = bench.store.database;
+  guarded = {
+    ...operator.house,
+    requireProof: (caller, subject) => requireProof(store, caller, subject, new Date()),
+  };
+  const { personId } = operator.caller;
+  const before = new Date(Date.now() - 60_000);
+  secret = (await openEnrolment(store, sealer, personId, before)) ?? '';
+  await proveEnrolment(store, sealer, { personId, code: totpCode(secret, before.getTime()) }, before);
+}, 60_000);
+afterAll(() => bench.close());
+
+const open = async (id: string) =>
+  await operator.openForm({ operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } });
+
+async function press(formId: string, id: string, reason = 'found again') {
+  const input = { id, card_status: 'ACTIVE', update_reason: reason };
+  return await runWrite(guarded, declaredWrites.updateCardStatus, { formId, account: 'master', input });
+}
+
+async function prove(ids: readonly string[], answer: string) {
+  const given = { caller: operator.caller, ids, answer, address: '192.0.2.1' };
+  const proven = await proveStepUps(bench.store.database, sealer, given, new Date());
+  return proven.ok ? 'proven' : proven.error;
+}
+
+test('one code of the app confirms exactly the cards of one run: each once, as it was shown, and no card beside them', async () => {
+  const frozen = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'FROZEN' && !one.expired);
+  const [first = '', changed = '', beside = ''] = frozen.map(({ card_id: id }) => id);
+  const run = await Promise.all([first, changed].map(async (id) => ({ id, formId: await open(id) })));
+  const needs: string[] = [];
+  for (const { id, formId } of run) {
+    const problem = refused(await press(formId, id));
+    expect(problem).toMatchObject({ kind: 'step-up', stepUp: { by: 'code' } });
+    needs.push(problem.stepUp?.id ?? '');
+  }
+  const code = totpCode(secret);
+  expect(await prove(needs, code)).toBe('proven');
+
+  recorded(await press(run[0]?.formId ?? '', first));
+  expect(await bench.countEffects()).toBe(1);
+  // Not with another content, and not a second time.
+  expect(refused(await press(run[1]?.formId ?? '', changed, 'another reason'))).toMatchObject({ kind: 'step-up' });
+  const again = refused(await press(await open(beside), beside));
+  expect(again).toMatchObject({ kind: 'step-up' });
+  expect(await prove([again.stepUp?.id ?? ''], code)).toBe('wrong');
+  expect(refused(await press(await open(beside), beside))).toMatchObject({ kind: 'step-up' });
+  expect(await bench.countEffects()).toBe(1);
+  // What was confirmed for the second card holds still.
+  recorded(await press(run[1]?.formId ?? '', changed));
+  expect(await bench.countEffects()).toBe(2);
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StepUpSubject } from '@/lib/access/second-factor/step-up';
+import { listLines } from '@/lib/audit/list-lines';
+import { ok } from '@/lib/result';
+import { declaredWrites } from '../declared-writes.fixture';
+import { runWrite } from './run-write';
+import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+
+let bench: ThrowAwayConsole;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(() => bench.renew());
+afterAll(() => bench.close());
+
+describe('a guarded write', () => {
+  const frozenCard = () =>
+    bench.sandbox.fixtures.cards.find(({ card_status, expired }) => card_status === 'FROZEN' && !expired)?.card_id ??
+    '';
+  const open = async () => {
+    const resource = { type: 'cards', id: frozenCard() };
+    return await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+  };
+  const unfreeze = (formId: string) => {
+    return { formId, account: 'master', input: { id: frozenCard(), card_status: 'ACTIVE' } };
+  };
+
+  test('asks once more who it is, before anything is recorded, and the same form goes on afterwards', async () => {
+    const asked: StepUpSubject[] = [];
+    let isProven = false;
+    const requireProof = (_: unknown, subject: StepUpSubject) => {
+      asked.push(subject);
+      return Promise.resolve(isProven ? undefined : { id: 'n1', by: 'code' as const });
+    };
+    const guarded = { ...bench.house.house, requireProof };
+    const formId = await open();
+    const press = async () => await runWrite(guarded, declaredWrites.updateCardStatus, unfreeze(formId));
+    expect(refused(await press())).toMatchObject({ kind: 'step-up', stepUp: { id: 'n1', by: 'code' } });
+    expect(await bench.countEffects()).toBe(0);
+    isProven = true;
+    const written = recorded(await press());
+    expect(await bench.countEffects()).toBe(1);
+    expect(asked.map(({ act, subject }) => [act, subject])).toEqual(Array(2).fill(['updateCardStatus', formId]));
+    expect(new Set(asked.map(({ contentHash }) => contentHash)).size).toBe(1);
+    // What was recorded is answered again without asking.
+    isProven = false;
+    expect(recorded(await press()).id).toBe(written.id);
+  });
+
+  test('that waits for a second person asks its maker for nothing, and is not sent', async () => {
+    const asked: StepUpSubject[] = [];
+    const requireProof = (_: unknown, subject: StepUpSubject) => {
+      asked.push(subject);
+      return Promise.resolve({ id: 'n1', by: 'code' as const });
+    };
+    const findApprovalNeed = () =>
+      Promise.resolve(ok({ because: 'rule' as const, policyHash: 'p', seen: { card_status: 'FROZEN' } }));
+    const guarded = { ...bench.house.house, requireProof, findApprovalNeed };
+    const request = unfreeze(await open());
+    const written = recorded(await runWrite(guarded, declaredWrites.updateCardStatus, request));
+    expect(written).toMatchObject({ state: 'PENDING_APPROVAL' });
+    expect(asked).toEqual([]);
+    expect(await bench.countEffects()).toBe(0);
+  });
+
+  test('names in each line of the audit whose token it goes out with, and no more of the client id than its end', async () => {
+    const own = await bench.openOther({
+      connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: true },
+    });
+    await bench.press(await bench.openFreeze(own), {}, own);
+    const { client_id: clientId } = bench.sandbox.fixtures.credentials;
+    const lines = await listLines(bench.store.database, { of: 'all' }, { personId: own.caller.personId }, 10);
+    expect(lines.map(({ act }) => act).sort()).toEqual(
+      ['conclude', 'record', 'send'].map((act) => `updateCardStatus.${act}`),
+    );
+    for (const { through } of lines) {
+      const [id, name, environment] = ['built-in', 'Built-in', 'sandbox'];
+      expect(through).toEqual({ id, name, environment, client: clientId.slice(-4), own: true });
+    }
+    expect(JSON.stringify(lines)).not.toContain(clientId);
+  });
+
+  test('drawn before one platform is not sent to another', async () => {
+    const formId = await open();
+    const connection = { connectionId: 'another', connectionName: 'Another', clientHint: 'z', ownCredential: false };
+    const moved = { ...bench.house.house, platform: { ...bench.house.house.platform, connection } };
+    const problem = refused(await runWrite(moved, declaredWrites.updateCardStatus, unfreeze(formId)));
+    expect(problem).toMatchObject({ kind: 'form', sentence: expect.stringContaining('another connection') as string });
+    expect(await bench.countEffects()).toBe(0);
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { getTableName, type Table } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { operations } from '@/lib/contract/operations';
+import { operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { commitWrite, type NewWrite } from './record-write';
+import { ThrowAwayHouse } from '../test-context.fixture';
+
+const card = randomUUID();
+let bench: ThrowAwayHouse;
+beforeAll(async () => {
+  bench = await ThrowAwayHouse.open({ baseUrl: 'http://127.0.0.1:9', clientId: 'client', apiKey: 'key' });
+}, 60_000);
+beforeEach(() => bench.forget());
+afterAll(() => bench.close());
+
+async function newWrite(): Promise<NewWrite> {
+  const resource = { type: 'cards', id: card };
+  const form = { operation: 'updateCardStatus', account: 'master', resource } as const;
+  return {
+    formId: await bench.openForm(form),
+    operation: operations.updateCardStatus,
+    account: 'master',
+    resource,
+    params: { id: card },
+    caller: bench.caller,
+    inputHash: 'of the input',
+    body: '{"card_status":"FROZEN"}',
+    asked: { card_status: 'FROZEN' },
+    overrides: [],
+    repeats: undefined,
+    requestId: randomUUID(),
+    approval: undefined,
+  };
+}
+
+async function commit(store: Store, write: NewWrite) {
+  const { time, sealer, platform } = bench.house;
+  const { environment, clientHash, connection } = platform;
+  return await commitWrite(store, time, write, { sealer, environment, clientHash, connection });
+}
+
+/** As it is for whoever looked a moment before another write was committed: the first `times` looks find nothing. */
+function blind(store: Store, times: number): Store {
+  let left = times;
+  const nothing = { where: () => ({ orderBy: () => ({ limit: () => Promise.resolve([]) }) }) };
+  const bound = (target: object, name: string | symbol) => {
+    const value: unknown = Reflect.get(target, name, target);
+    return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+  };
+  const inside = (transaction: Store) =>
+    new Proxy(transaction, {
+      get: (target, name) =>
+        name === 'select' && left > 0
+          ? () => ({
+              from: (table: Table) => {
+                if (getTableName(table) !== 'operation') return target.select().from(table);
+                left -= 1;
+                return nothing;
+              },
+            })
+          : bound(target, name),
+    });
+  return new Proxy(store, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? (run: (transaction: Store) => Promise<unknown>) => target.transaction((one) => run(inside(one)))
+        : bound(target, name),
+  });
+}
+
+test.each([1, 2, 3])(
+  'a write recorded at the same moment as another one of its record is told of that one (%i looks too early)',
+  async (times) => {
+    const { database } = bench.opened;
+    const other = await bench.openForm({ operation: 'updateCardStatus', account: 'master', resource: undefined });
+    const [write, first] = [await newWrite(), { ...(await newWrite()), formId: other }];
+    const before = await commit(database, first);
+    if (!before.ok) throw new Error('nothing was in the way');
+    expect(await commit(blind(database, times), write)).toMatchObject({
+      ok: false,
+      error: { other: { id: before.value.id } },
+    });
+    expect(await database.select().from(operation)).toHaveLength(1);
+  },
+);
+
+test('twenty writes of one record, recorded at once, become one, and all others are told of it', async () => {
+  const writes = await Promise.all(
+    Array.from({ length: 20 }, async () => ({
+      ...(await newWrite()),
+      formId: await bench.openForm({ operation: 'updateCardStatus', account: 'master', resource: undefined }),
+    })),
+  );
+  const results = await Promise.all(writes.map((write) => commit(bench.opened.database, write)));
+  const recorded = results.flatMap((result) => (result.ok ? [result.value.id] : []));
+  expect(recorded).toHaveLength(1);
+  expect(results.flatMap((result) => (result.ok ? [] : [result.error.other.id]))).toEqual(
+    Array.from({ length: 19 }, () => recorded[0]),
+  );
+});

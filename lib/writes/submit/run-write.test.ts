@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { declaredWrites } from '../declared-writes.fixture';
+import { runWrite } from './run-write';
+import { deposit, readingsOf, recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+
+let bench: ThrowAwayConsole;
+beforeAll(async () => {
+  bench = await ThrowAwayConsole.open();
+}, 60_000);
+beforeEach(() => bench.renew());
+afterAll(() => bench.close());
+
+test('five clicks on one form are one write', async () => {
+  const formId = await bench.openFreeze();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bench.press(formId)));
+  expect(new Set(answers.map((answer) => recorded(answer).id)).size).toBe(1);
+  expect(recorded(await bench.press(formId)).id).toBe(recorded(answers[0] ?? (await bench.press(formId))).id);
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('a form that was sent does not become another change', async () => {
+  const formId = await bench.openFreeze();
+  await bench.press(formId);
+  const other = { input: { id: bench.card, card_status: 'CANCELLED', update_reason: 'x' } };
+  expect(refused(await bench.press(formId, other))).toMatchObject({
+    kind: 'form',
+    other: { state: expect.any(String) as string },
+  });
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('a second change of the same card waits for the first', async () => {
+  await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
+  const first = recorded(await bench.press(await bench.openFreeze()));
+  const input = { id: bench.card, card_status: 'CANCELLED', update_reason: 'stolen' };
+  expect(refused(await bench.press(await bench.openFreeze(), { input }))).toMatchObject({
+    kind: 'busy',
+    other: { id: first.id, actor: { name: 'Mei' } },
+  });
+});
+
+test('two people who change one card at the same moment make one change', async () => {
+  const other = await bench.openOther();
+  const forms = [await bench.openFreeze(), await bench.openFreeze(other)] as const;
+  const answers = await Promise.all([bench.press(forms[0]), bench.press(forms[1], {}, other)]);
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(['recorded', 'refused']);
+  expect(answers.find((answer) => answer.kind === 'refused')).toMatchObject({ problem: { kind: 'busy' } });
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('while the platform does not answer nothing new is begun, and it is said so at once', async () => {
+  const away = { ...bench.house.house, platform: { ...bench.house.house.platform, isAway: () => true } };
+  const input = { id: bench.card, card_status: 'FROZEN' };
+  const request = { formId: await bench.openFreeze(), account: 'master', input };
+  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
+  // The same form once it answers again: it was not used up.
+  recorded(await bench.press(request.formId, { input }));
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
+  '%j in a reason is refused in words, before anything is kept',
+  async (reason) => {
+    const input = { id: bench.card, card_status: 'FROZEN', update_reason: reason };
+    const formId = await bench.openFreeze();
+    expect(refused(await bench.press(formId, { input }))).toMatchObject({
+      kind: 'input',
+      fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible control character') as string }],
+    });
+    // Typed anew, the same form goes out; a reason may have two lines.
+    recorded(await bench.press(formId, { input: { ...input, update_reason: 'lost\ncard' } }));
+    expect(await bench.countEffects()).toBe(1);
+  },
+);
+
+test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
+  const { house } = bench.house;
+  const formId = await bench.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
+  const real = { ...house, platform: { ...house.platform, environment: 'production' } };
+  const request = { formId, account: 'master', input: deposit };
+  expect(refused(await runWrite(real, declaredWrites.simulateDeposit, request)).kind).toBe('not-here');
+  expect(await bench.countEffects()).toBe(0);
+});
+
+test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
+  const away = { ...bench.house.house, store: () => Promise.reject(new Error('away')) };
+  const input = { id: bench.card, card_status: 'FROZEN' };
+  const request = { formId: await bench.openFreeze(), account: 'master', input };
+  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+  expect(await bench.countEffects()).toBe(0);
+});
+
+describe('a record that could not be committed', () => {
+  /** The next record of this console breaks so. */
+  const breakNext = (error: Error, at: 'before the commit' | 'after the commit') => {
+    const { engine } = bench.house;
+    const record = engine.record.bind(engine);
+    engine.record = async (write) => {
+      engine.record = record;
+      if (at === 'after the commit') await record(write);
+      throw error;
+    };
+  };
+  const broken = new Error('Connection terminated unexpectedly');
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+
+  test('since the connection broke may be there a moment later, so nobody is told that nothing was sent', async () => {
+    const formId = await bench.openFreeze();
+    breakNext(broken, 'before the commit');
+    const problem = refused(await bench.press(formId));
+    expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('since the store refused it was not sent, and the same form sends it later', async () => {
+    const formId = await bench.openFreeze();
+    breakNext(full, 'before the commit');
+    const problem = refused(await bench.press(formId));
+    expect(problem.sentence).toContain('Nothing was sent');
+    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(await bench.countEffects()).toBe(1);
+  });
+
+  test('as far as the answer tells, and is there, is shown as it is', async () => {
+    breakNext(broken, 'after the commit');
+    expect(recorded(await bench.press(await bench.openFreeze())).state).toBe('READY');
+    await bench.house.settle();
+    expect(await bench.countEffects()).toBe(1);
+  });
+});
+
+test('the like within ten minutes is called to mind, and done when the person says so', async () => {
+  const first = recorded(await bench.simulate());
+  expect(refused(await bench.simulate())).toMatchObject({ kind: 'similar', other: { id: first.id } });
+  const second = recorded(await bench.simulate({ acknowledged: [first.id] }));
+  expect(second.repeats).toBe(first.id);
+  bench.house.aheadMs += 11 * 60_000;
+  recorded(await bench.simulate());
+  expect(await bench.countEffects()).toBe(3);
+});
+
+describe('a form', () => {
+  const nothing = async () => expect(await bench.countEffects()).toBe(0);
+
+  test('of another person, account, write or record is no form', async () => {
+    const formId = await bench.openFreeze();
+    const stranger = await bench.openOther();
+    expect(refused(await bench.press(formId, {}, stranger)).kind).toBe('form');
+    expect(refused(await bench.press(formId, { account: crypto.randomUUID() })).kind).toBe('form');
+    const elsewhere = { input: { id: crypto.randomUUID(), card_status: 'FROZEN' } };
+    expect(refused(await bench.press(formId, elsewhere)).kind).toBe('form');
+    expect(refused(await bench.press(crypto.randomUUID())).kind).toBe('form');
+    const asDeposit = { formId, account: 'master', input: deposit };
+    expect(refused(await runWrite(bench.house.house, declaredWrites.simulateDeposit, asDeposit)).kind).toBe('form');
+    await nothing();
+  });
+
+  test('is good for twelve hours', async () => {
+    const formId = await bench.openFreeze();
+    bench.house.aheadMs = 12 * 60 * 60_000 + 1_000;
+    expect(refused(await bench.press(formId)).kind).toBe('form');
+    await nothing();
+  });
+
+  test('is the same one after a reload, until it was sent', async () => {
+    const formId = await bench.openFreeze();
+    expect(await bench.openFreeze()).toBe(formId);
+    await bench.press(formId);
+    expect(await bench.openFreeze()).not.toBe(formId);
+  });
+
+  test.each([undefined, null, 7, 'x', {}, { formId: 'x' }])('sent as %j is refused in words', async (request) => {
+    expect(refused(await runWrite(bench.house.house, declaredWrites.updateCardStatus, request)).kind).toBe('input');
+  });
+});
+
+test('who may do one act of a write may not do another', async () => {
+  const support = await bench.openOther({ role: 'support' });
+  const [holder] = bench.sandbox.fixtures.cardholders;
+  const id = holder?.cardholder_id ?? '';
+  const change = async (changes: object) => {
+    const resource = { type: 'cardholders', id };
+    const formId = await support.openForm({ operation: 'updateCardholder', account: 'master', resource });
+    const request = { formId, account: 'master', input: { id, ...changes } };
+    return await runWrite(support.house, declaredWrites.updateCardholder, request);
+  };
+  expect(refused(await change({ date_of_birth: '1990-01-01' })).kind).toBe('permission');
+  const changed = recorded(await change({ email: 'new@holder.test' }));
+  expect(readingsOf(changed)).toEqual(['UNCONFIRMED', 'as-asked']);
+  expect(await bench.countEffects()).toBe(1);
+});
+
+test('who may not do it sends nothing', async () => {
+  const support = await bench.openOther({ role: 'support' });
+  const formId = await support.openForm({ operation: 'createQuote', account: 'master', resource: undefined });
+  const input = { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: '2026-11-23', sell_amount: '10' };
+  const request = { formId, account: 'master', input };
+  expect(refused(await runWrite(support.house, declaredWrites.createQuote, request)).kind).toBe('permission');
+  expect(await bench.countEffects()).toBe(0);
+});

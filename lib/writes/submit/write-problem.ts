@@ -1,0 +1,24 @@
+import type { OperationRow } from '../engine/write-row';
+import { viewOther } from '../queries/write-view';
+import type { WriteAnswer, WriteProblem } from './write-answer';
+
+type Given = Pick<WriteProblem, 'kind' | 'sentence'> & Partial<Pick<WriteProblem, 'fields' | 'versions' | 'stepUp'>>;
+
+export function problemOf(given: Given, requestId: string, other?: OperationRow): WriteProblem {
+  return {
+    fields: [],
+    versions: undefined,
+    ...given,
+    other: other === undefined ? undefined : viewOther(other),
+    requestId,
+  };
+}
+
+export function refuse(given: Given, requestId: string, other?: OperationRow): WriteAnswer {
+  return { kind: 'refused', problem: problemOf(given, requestId, other) };
+}
+
+export const nobodySignedIn = {
+  kind: 'session',
+  sentence: 'Your session is over. Sign in again; what you typed is kept.',
+} as const;

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { mayRunBy } from '@/lib/access/permissions/may-run';
+import type { Role } from '@/lib/access/permissions/roles';
+import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { Breakers } from '@/lib/platform/limits/breakers';
+import { CallQueue } from '@/lib/platform/limits/call-queue';
+import { ExtrasMemory } from '@/lib/platform/reads/extras';
+import { Gate } from '@/lib/platform/limits/circuit-breaker';
+import { StoredBudget } from '@/lib/platform/limits/stored-budget';
+import { openEngine } from '@/lib/platform/test-engine.fixture';
+import type { OpenStore } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { nobodyApproves, type FindApprovalNeed } from './approvals/approval';
+import { realTime, type EngineTime, type WriteConnection } from './engine/dependencies';
+import type { FormRequest } from './forms/forms';
+import { openFormFor } from './forms/open-form-for';
+import { connectWrites } from './engine/platform-port';
+import type { WriteHouse } from './submit/run-write';
+import { Sealer } from './seal';
+import { WriteEngine } from './engine/write-engine';
+
+export interface HouseOptions {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly role?: Role;
+  readonly writeDeadlineMs?: number;
+  /** A store that another house has open: a second copy of the console. */
+  readonly store?: OpenStore;
+  readonly time?: EngineTime;
+  /** Told when time is made to pass, so that the platform's clock can follow. */
+  readonly onAhead?: (ms: number) => Promise<void>;
+  /** The one of the environment unless told otherwise. */
+  readonly connection?: Omit<WriteConnection, 'clientHint'>;
+  /** With another secret than all others of these tests have. */
+  readonly sealer?: Sealer;
+  /** By default as many as there are. */
+  readonly callsPerMinute?: number;
+  /** By default nobody has to agree to anything. */
+  readonly findApprovalNeed?: FindApprovalNeed;
+}
+
+/** What every house seals with that is not told otherwise. */
+export const houseSecret = 'a secret of this test and of nothing else';
+
+takeAuditSecret('the audit secret of this test and of nothing else');
+
+/** A console of one test, without its pages: a store, a person, an engine, and the platform that it is given. */
+export class ThrowAwayHouse {
+  readonly opened: OpenStore;
+  readonly house: WriteHouse;
+  readonly engine: WriteEngine;
+  readonly caller: Caller;
+  readonly alarms: string[] = [];
+  readonly broken: unknown[] = [];
+  /** The operations of all calls to the platform, in their order. */
+  readonly calls: string[] = [];
+  /** People who were not granted any account. */
+  readonly withoutGrant = new Set<string>();
+  /** Added to the clock of the database. */
+  aheadMs = 0;
+  readonly #closeEngine: () => Promise<void>;
+  readonly #onAhead: HouseOptions['onAhead'];
+
+  private constructor(opened: OpenStore, caller: Caller, options: HouseOptions) {
+    this.opened = opened;
+    this.caller = caller;
+    this.#onAhead = options.onAhead;
+    const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
+    const { engine, close } = openEngine(
+      { baseUrl, clientId, apiKey },
+      { log: ({ operation }) => void this.calls.push(operation), gate: gateOf(opened, options) },
+    );
+    this.#closeEngine = close;
+    const { connection } = options;
+    const connected = { engine, extras: new ExtrasMemory(), environment: 'sandbox', connection, writeDeadlineMs };
+    const platform = connectWrites(connected);
+    const shared = {
+      store: () => Promise.resolve(opened.database),
+      platform,
+      sealer: options.sealer ?? new Sealer(houseSecret),
+      time: options.time ?? this.#time(),
+      broken: (error: unknown) => void this.broken.push(error),
+    };
+    this.engine = new WriteEngine({
+      ...shared,
+      background: connectWrites({ ...connected, lane: 'background' }),
+      replica: randomUUID(),
+      hasGrant: (personId) => Promise.resolve(!this.withoutGrant.has(personId)),
+      alarm: (event) => void this.alarms.push(event),
+    });
+    this.house = {
+      ...shared,
+      engine: this.engine,
+      findCaller: () => Promise.resolve(this.caller),
+      mayRun: mayRunBy(() => Promise.resolve(true)),
+      findAccountProblem: () => Promise.resolve(undefined),
+      requireProof: () => Promise.resolve(undefined),
+      findRequestId: () => Promise.resolve(randomUUID()),
+      findApprovalNeed: options.findApprovalNeed ?? nobodyApproves,
+    };
+  }
+
+  static async open(options: HouseOptions): Promise<ThrowAwayHouse> {
+    const opened = options.store ?? (await openTestStore());
+    const role = options.role ?? 'manager';
+    const email = `${randomUUID()}@console.test`;
+    const personId = randomUUID();
+    await opened.database.insert(person).values({ id: personId, email, name: 'Mei', role, passwordHash: 'none' });
+    return new ThrowAwayHouse(opened, { personId, name: 'Mei', email, role, sessionKey: 'k1' }, options);
+  }
+
+  /** The same database's clock, moved; a pause takes its own time. */
+  #time(): EngineTime {
+    return {
+      now: async (store) => new Date((await realTime.now(store)).getTime() + this.aheadMs),
+      wait: realTime.wait,
+      random: () => 0.5,
+    };
+  }
+
+  async openForm(request: FormRequest): Promise<string> {
+    const { store, sealer, time } = this.house;
+    const database = await store();
+    const { formId } = await openFormFor(database, sealer, this.caller, request, await time.now(database));
+    return formId;
+  }
+
+  /** Takes up what is due until nothing is left to do, and lets the time in between pass at once. */
+  async settle(untilMs = 24 * 60 * 60_000): Promise<void> {
+    const endMs = this.aheadMs + untilMs;
+    for (;;) {
+      while (await this.engine.sweepOnce());
+      const answer: unknown = await this.opened.database.execute(
+        sql`select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))) * 1000 as ms
+            from operation where next_at is not null`,
+      );
+      const { rows } = answer as { rows: { ms: string | number | null }[] };
+      const nextMs = rows[0]?.ms;
+      if (nextMs === null || nextMs === undefined) return;
+      const nowMs = (await this.house.time.now(this.opened.database)).getTime();
+      const stepMs = Math.max(1, Math.ceil(Number(nextMs)) - nowMs);
+      if (this.aheadMs + stepMs > endMs) return;
+      this.aheadMs += stepMs;
+      await this.#onAhead?.(stepMs);
+    }
+  }
+
+  /** Forgets every write and form. */
+  async forget(): Promise<void> {
+    await this.opened.database.execute(sql`truncate draft, attempt, approval, operation`);
+  }
+
+  async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {
+    await this.#closeEngine();
+    if (!keepStore) await this.opened.close();
+  }
+}
+
+/** The calls that all copies on this store share, as in a real console. */
+function gateOf({ database }: OpenStore, { callsPerMinute: perMinute, clientId }: HouseOptions): Gate | undefined {
+  if (perMinute === undefined) return undefined;
+  const budget = new StoredBudget({ store: () => Promise.resolve(database), clientHash: clientId, perMinute });
+  const broken = (error: unknown) => {
+    throw error;
+  };
+  return new Gate({
+    breakers: new Breakers(),
+    queue: new CallQueue({ budget, perMinute, broken }),
+    onAway: () => undefined,
+  });
+}

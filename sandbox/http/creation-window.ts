@@ -1,0 +1,44 @@
+import { dayMs, dayStartMs } from '../world/platform-time';
+import { flat } from './refusal';
+
+/** Moments of creation that a list is asked for, both ends included, in whole seconds. */
+export interface CreationWindow {
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** Interface 4.9: a day means from 00:00:00 to 23:59:59 of that day; records say their own day in the platform's zone. */
+export function windowOfDays(start: string | undefined, end: string | undefined): CreationWindow {
+  return {
+    fromMs: start === undefined ? Number.NEGATIVE_INFINITY : dayStartMs(start),
+    untilMs: end === undefined ? Number.POSITIVE_INFINITY : dayStartMs(end) + dayMs - 1,
+  };
+}
+
+function momentMs(field: string, text: string, isEnd: boolean): number {
+  const ms = day.test(text) ? dayStartMs(text) + (isEnd ? dayMs - 1 : 0) : moment.test(text) ? Date.parse(text) : NaN;
+  // A day that does not exist, such as 30 February, is either no time or rolls over.
+  const rolled =
+    Number.isNaN(ms) || new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().slice(0, 10) !== text.slice(0, 10);
+  if (rolled) throw flat(`${field}: must be an ISO 8601 date or date-time with a zone`);
+  return ms;
+}
+
+/** Extras: "`start_time`, `end_time` (ISO 8601, inclusive, creation)". A plain day is taken as 4.9 takes it. */
+export function windowOfMoments(
+  start: { readonly field: string; readonly value: string | undefined },
+  end: { readonly field: string; readonly value: string | undefined },
+): CreationWindow {
+  return {
+    fromMs: start.value === undefined ? Number.NEGATIVE_INFINITY : momentMs(start.field, start.value, false),
+    untilMs: end.value === undefined ? Number.POSITIVE_INFINITY : momentMs(end.field, end.value, true),
+  };
+}
+
+export function isWithin(window: CreationWindow, createTime: string): boolean {
+  const ms = Date.parse(createTime);
+  return ms >= window.fromMs && ms <= window.untilMs;
+}

@@ -1,0 +1,29 @@
+import type * as z from 'zod';
+import type { BodyOf, Operation } from '@/lib/contract/operation';
+import type { OperationName, Operations } from '@/lib/contract/operations';
+import type { World } from '../world/world';
+
+/** One accepted request: authenticated, its key looked up, path, query and body parsed by the contract. */
+export interface Call<O extends Operation> {
+  readonly params: z.output<O['params']>;
+  readonly query: z.output<O['query']>;
+  readonly body: BodyOf<O>;
+  /** The body as it came, for numbers whose digits JSON.parse would round. */
+  readonly bodyText: string;
+  /** The acting account: the master, or the sub-account of `x-on-behalf-of`. */
+  readonly accountId: string;
+  /** The sandbox's clock when the request was taken up. */
+  readonly nowMs: number;
+}
+
+/** What goes over the wire: the side of the contract's schema that a client has not read yet. */
+export type AnswerOf<O extends Operation> = z.input<O['response']>;
+
+/** Answers with the wire record or throws a `Refusal`. Synchronous: nothing can come between its reads and puts. */
+export type Handler<O extends Operation> = (call: Call<O>, world: World) => AnswerOf<O>;
+
+/** The access token operation has no account and no key yet: the core answers it itself. */
+export type HandledName = Exclude<OperationName, 'createAccessToken'>;
+
+/** Exactly one handler per operation. */
+export type Handlers = { readonly [K in HandledName]: Handler<Operations[K]> };

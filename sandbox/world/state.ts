@@ -1,0 +1,128 @@
+import { AccountWorld } from './account-world';
+import { MovableClock } from './clock';
+import { directoryOf, type Directory } from './directory';
+import { KeyBook } from '../http/keys';
+import { randomOf } from './random';
+import { seedAccounts } from '../seed/accounts';
+import { seedAccount } from '../seed/seed';
+import type { DataFolder, Kept } from '../store/folder';
+import { noJournal, type Journal } from '../store/journal';
+import type { Change, Effect, Origin, Put, Settings } from '../store/lines';
+import { Tables } from '../store/tables';
+import type { World } from './world';
+
+/** A journal longer than this is folded into a new generation. */
+const longJournalCharacters = 256 * 1024 * 1024;
+
+export interface StateGiven {
+  readonly kept: Kept;
+  /** As the flags say; kept settings win over them unless a flag was given. */
+  readonly settings: Settings;
+  readonly flagged: Partial<Settings>;
+  readonly folder: DataFolder | undefined;
+  /** Told when the disk refuses. */
+  readonly broken: (error: unknown) => void;
+}
+
+/** Everything the platform knows. One instance per process; every lasting change passes through `commit`. */
+export class State {
+  readonly origin: Origin;
+  readonly directory: Directory;
+  readonly clock = new MovableClock();
+  readonly #given: StateGiven;
+  readonly #worlds = new Map<string, World>();
+  #journal: Journal = noJournal;
+  settings: Settings;
+  tables = new Tables();
+  keys = new KeyBook();
+  effects: Effect[] = [];
+
+  constructor(given: StateGiven) {
+    this.#given = given;
+    this.origin = given.kept.origin;
+    this.settings = given.settings;
+    this.directory = directoryOf(seedAccounts((label) => randomOf(this.origin.seed, label)));
+    this.#seed();
+    for (const change of given.kept.changes) {
+      this.tables.restore(change.puts ?? []);
+      this.#apply(change);
+    }
+    this.settings = { ...this.settings, ...given.flagged };
+    this.#beginGeneration();
+  }
+
+  /** The share of one account. */
+  world(accountId: string): World {
+    const account = this.directory.find(accountId);
+    if (account === undefined) throw new Error(`no account ${accountId}`);
+    const world = this.#worlds.get(accountId) ?? new AccountWorld(this, account);
+    this.#worlds.set(accountId, world);
+    return world;
+  }
+
+  /** Runs with puts recorded; a throw, or `keep: false`, leaves no trace of them. */
+  record<T>(run: () => T, keep: boolean): { result: T; puts: readonly Put[] } {
+    return this.tables.record(run, keep);
+  }
+
+  /** Makes a change part of the state; its puts are in the tables already. It lasts once `settled` resolves. */
+  commit(change: Change, lasting = true): void {
+    this.#apply(change);
+    this.#journal.append(change, lasting);
+    if (this.#journal.size > longJournalCharacters) this.#beginGeneration();
+  }
+
+  settled(): Promise<void> {
+    return this.#journal.settled();
+  }
+
+  /**
+   * Back to the seed data and the settings of the start; tokens stay good, since the secret stays. With `keepKeys` a used
+   * key still gives its first answer, so that what a client sends again does nothing to the new data.
+   */
+  reset({ keepKeys }: { readonly keepKeys: boolean }): void {
+    this.settings = this.#given.settings;
+    this.clock.moveTo(0);
+    this.tables = new Tables();
+    if (!keepKeys) this.keys = new KeyBook();
+    this.effects = [];
+    this.#seed();
+    this.#beginGeneration();
+  }
+
+  async close(): Promise<void> {
+    await this.#journal.close();
+    this.#given.folder?.release();
+  }
+
+  #seed(): void {
+    this.tables.seed(() => {
+      for (const { account } of this.directory.entries) seedAccount(this.world(account.account_id));
+    });
+  }
+
+  #apply(change: Change): void {
+    if (change.effect !== undefined) this.effects.push(change.effect);
+    if (change.key !== undefined) this.keys.put(change.key);
+    if (change.settings !== undefined) this.settings = change.settings;
+    if (change.clock_offset_ms !== undefined) this.clock.moveTo(change.clock_offset_ms);
+  }
+
+  #beginGeneration(): void {
+    const { folder, broken } = this.#given;
+    if (folder === undefined) return;
+    const old = this.#journal;
+    this.#journal = folder.begin({ origin: this.origin, changes: this.#snapshot() }, broken);
+    old.close().catch(broken);
+  }
+
+  /** The changes that lead from the seed to now. */
+  #snapshot(): Change[] {
+    return [
+      { settings: this.settings, clock_offset_ms: this.clock.offsetMs },
+      ...this.tables.changed().map((put) => ({ puts: [put] })),
+      ...this.effects.map((effect) => ({ effect })),
+      ...this.keys.worthKeeping(this.clock.nowMs()).map((key) => ({ key })),
+    ];
+  }
+}
