@@ -3,7 +3,7 @@ import type { Instrumentation } from 'next';
 /** Runs once, before the server answers: what cannot work is said here, in a sentence, and not on the first page. */
 export async function register(): Promise<void> {
   if (process.env['NEXT_RUNTIME'] !== 'nodejs' || process.env['NEXT_PHASE'] === 'phase-production-build') return;
-  const { start } = await import('./lib/access/people/start');
+  const { start } = await import('./lib/access/start');
   await start();
   const { startWrites } = await import('./lib/writes/start');
   await startWrites();

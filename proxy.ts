@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
 import { mintFormCookie, openFormCookie } from './lib/access/sign-in/form-token';
-import { continueHere, isArrivalFromElsewhere } from './lib/access/requests/arrival';
+import { continueHere, isCrossSiteNavigation } from './lib/access/requests/cross-site-navigation';
 import { nonceHeader, pathHeader } from './lib/access/requests/request-headers';
 import { limitRequest } from './lib/access/requests/request-limits';
 import { cookieSettings, openSessionCookie } from './lib/access/sessions/session-cookie';
-import { signInFirst } from './lib/access/requests/sign-in-first';
+import { signInFirst } from './lib/access/requests/proxy-refusals';
 import { environment } from './lib/env';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
@@ -37,7 +37,7 @@ export function proxy(request: NextRequest): NextResponse {
   // The image optimizer decodes what strangers send; the console has no use for it.
   if (pathname.startsWith('/_next/image')) return answer(refuse(404));
   if (!isSignedIn && !isOpenToStrangers(request)) return answer(refuse(403));
-  if (!isSignedIn && isArrivalFromElsewhere(request)) return answer(continueHere(`${pathname}${search}`));
+  if (!isSignedIn && isCrossSiteNavigation(request)) return answer(continueHere(`${pathname}${search}`));
 
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);

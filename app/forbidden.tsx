@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { pathHeader } from '@/lib/access/requests/request-headers';
-import { roleNames } from '@/lib/access/permissions/roles';
+import { roleNames } from '@/lib/roles';
 import { findHomeAccount } from '@/lib/platform/reads/accounts';
 import { ConsoleFrame } from './frame/console-frame';
 import { navigationFor } from './frame/navigation';

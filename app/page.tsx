@@ -1,11 +1,12 @@
 import { redirect } from 'next/navigation';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { doesBusiness } from '@/lib/roles';
 
 /** Where work starts: business for those who do it, settings for admins. */
 export default async function RootPage() {
   const { role, personId } = await requireCaller();
-  if (role === 'admin') redirect('/settings/people');
+  if (!doesBusiness(role)) redirect('/settings/people');
   const account = await findHomeAccount(personId);
   redirect(account === undefined ? '/settings/sessions' : `/a/${account}`);
 }

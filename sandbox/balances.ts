@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/balances';
-import { decimalOf, fixedText, plus } from './world/decimals';
+import { decimalOf, fixedText, plus } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
 import type { Handler } from './http/handler';
 import { pageOfRecords } from './http/pages';

@@ -2,7 +2,7 @@ import type * as contract from '@/lib/contract/quotes';
 import type { Conversion } from '@/lib/contract/quotes';
 import { isBusinessDay } from './world/business-days';
 import { isKnownCurrency } from './world/currencies';
-import { compared, decimalOf, fixedText } from './world/decimals';
+import { compared, decimalOf, fixedText } from '../lib/contract/decimal';
 import type { Handler } from './http/handler';
 import { noSuchConversion, noSuchQuote } from './http/not-found';
 import { pageOfRecords } from './http/pages';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencyDigits } from './world/currencies';
-import { compared, decimalOf, dividedBy, fixedText, rounded, shortText, times } from './world/decimals';
+import { compared, decimalOf, dividedBy, fixedText, rounded, shortText, times } from '../lib/contract/decimal';
 import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 const platform = new MemoryPlatform();

@@ -12,7 +12,7 @@ import {
   shortText,
   times,
   type Decimal,
-} from './world/decimals';
+} from '../lib/contract/decimal';
 import type { Handler } from './http/handler';
 import { dayOf } from './world/platform-time';
 import { priceOf, rateDecimals } from './world/rates';

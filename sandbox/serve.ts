@@ -9,7 +9,7 @@ import { openState } from './http/open-state';
 import { PlatformServer } from './http/platform-server';
 import { Sandbox } from './sandbox';
 import type { State } from './world/state';
-import { StartError } from './store/folder-lock';
+import { StartError } from './store/folder';
 
 function stopWith(sentence: string): never {
   console.error(sentence);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noVariables } from '../e2e/harness/copy';
-import { takeAuditSecret } from '../lib/audit/audit-keys';
+import { takeAuditSecret } from '../lib/audit/chain';
 import { recordAlone } from '../lib/audit/record-act';
 import { verifyAudit } from '../lib/audit/verify-audit';
 import { storePaths } from '../lib/paths';

@@ -1,9 +1,9 @@
 import { toReadFailure } from '@/app/record/to-read-failure';
 import type { Operation } from '@/lib/contract/operation';
-import type { DoorError, DoorErrorKind } from '@/lib/platform/reads/read-error';
+import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
 
 /** The status of our own answer. Faults of the platform are a gateway's faults to the browser, whatever it said itself. */
-const statuses: Readonly<Record<DoorErrorKind, number>> = {
+const statuses: Readonly<Record<ReadErrorKind, number>> = {
   'not-allowed': 403,
   'not-found': 404,
   invalid: 400,
@@ -24,7 +24,7 @@ const statuses: Readonly<Record<DoorErrorKind, number>> = {
 export const noStore = { 'cache-control': 'no-store' } as const;
 
 /** A failed read for the browser, in the same words as a page gets it. */
-export function answerRefusal(operation: Pick<Operation, 'interface'>, error: DoorError): Response {
+export function answerRefusal(operation: Pick<Operation, 'interface'>, error: ReadError): Response {
   const failure = toReadFailure(operation, error);
   const pauseMs = error.retryAfterMs;
   const pause = pauseMs === undefined ? {} : { 'retry-after': String(Math.ceil(pauseMs / 1000)) };

@@ -1,18 +1,20 @@
 'use server';
 
 import { forbidden } from 'next/navigation';
-import { requireOwnForm } from '@/lib/access/requests/own-form';
-import { answering } from '@/lib/access/requests/when-broken';
+import * as z from 'zod';
 import { verifyForCaller } from '@/lib/access/permissions/read-audit';
-import type { AuditVerdict } from '@/lib/audit/verify-audit';
-import { failed, type Result } from '@/lib/result';
+import { defineAction } from '@/lib/access/requests/define-action';
+import { failed } from '@/lib/result';
 
-/** Looks through the whole chain. `account` is the list that the person stands before; undefined for the console's. */
-export const verifyAuditAction = answering(async (account: unknown): Promise<Result<AuditVerdict, string>> => {
-  await requireOwnForm();
-  const verdict = await verifyForCaller(typeof account === 'string' ? account : undefined);
-  if (verdict.ok) return verdict;
-  // Written down by whoever refused it.
-  if (verdict.error.signedIn) forbidden();
-  return failed(verdict.error.sentence);
+/** Looks through the whole chain. The input is the account whose list the person stands before; none for the console's. */
+export const verifyAuditAction = defineAction({
+  act: 'audit.verify',
+  input: z.string().optional().catch(undefined),
+  run: async (_, account) => {
+    const verdict = await verifyForCaller(account);
+    if (verdict.ok) return verdict;
+    // Written down by whoever refused it.
+    if (verdict.error.signedIn) forbidden();
+    return failed(verdict.error.sentence);
+  },
 });

@@ -1,4 +1,4 @@
-import type { AdminChangeName } from '@/lib/access/people/admin-change';
+import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import type { AuditKind } from '@/lib/audit-kinds';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import type { Tone } from '@/components/ui/tone';

@@ -7,17 +7,18 @@ import { Notice } from '@/components/ui/notice';
 import { formatCount } from '@/lib/format/count';
 import { describeLost } from '@/lib/access/requests/forbidden-error';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
-import { failed, type Result } from '@/lib/result';
+import type { ActionAnswer } from '@/lib/access/requests/action-answer';
+import { failed } from '@/lib/result';
 import { verifyAuditAction } from './actions';
 
 /** Asks the console to look through the whole chain, and says what it found. */
 export function VerifyButton({ account }: { account: string | undefined }) {
   const [pending, setPending] = useState(false);
-  const [verdict, setVerdict] = useState<Result<AuditVerdict, string>>();
+  const [verdict, setVerdict] = useState<ActionAnswer<AuditVerdict>>();
 
   async function verify() {
     setPending(true);
-    const lost = (error: unknown) => failed(describeLost(error, 'The console could not be reached.'));
+    const lost = (error: unknown) => failed({ sentence: describeLost(error, 'The console could not be reached.') });
     setVerdict(await verifyAuditAction(account).catch(lost));
     setPending(false);
   }
@@ -35,8 +36,8 @@ export function VerifyButton({ account }: { account: string | undefined }) {
   );
 }
 
-function Verdict({ verdict }: { verdict: Result<AuditVerdict, string> }) {
-  if (!verdict.ok) return <Notice tone="negative">{verdict.error}</Notice>;
+function Verdict({ verdict }: { verdict: ActionAnswer<AuditVerdict> }) {
+  if (!verdict.ok) return <Notice tone="negative">{verdict.error.sentence}</Notice>;
   const { lines, broken, lastHash } = verdict.value;
   if (broken === undefined) {
     return (

@@ -1,4 +1,4 @@
-import type { PlatformErrorKind } from '@/lib/contract/platform-error';
+import type { PlatformErrorKind } from '@/lib/contract/refusals';
 
 export interface FailureWords {
   readonly title: string;

@@ -3,35 +3,34 @@ import { describe, expect, it } from 'vitest';
 import { accountMessages } from '@/lib/contract/account-messages.fixture';
 import { readErrorShape, type ErrorShape } from '@/lib/contract/error-shapes';
 import { issuingMessages } from '@/lib/contract/issuing-messages.fixture';
-import { platformErrorKind } from '@/lib/contract/platform-error';
-import { refusals } from '@/lib/contract/refusals';
-import { refusalTables, refusalWords } from './refusal-words';
-import { kindWords } from './refusal-words-kinds';
+import { findFailureKey, platformErrorKind } from '@/lib/contract/platform-error';
+import { findRefusal, refusals } from '@/lib/contract/refusals';
+import { refusalWords, wordsOf } from './refusal-words';
 import { section7 } from './section-7.fixture';
 
 const withoutStop = (text: string) => text.replace(/\.$/, '');
-const keyOf = ({ family, code, message }: ErrorShape): string =>
+const keyOf = ({ family, code, message }: Pick<ErrorShape, 'family' | 'code' | 'message'>): string =>
   `${family} ${family === 'A' ? (code ?? '') : withoutStop(message)}`;
 
 const listed = new Set(section7.map(({ shape }) => keyOf(shape)));
-const written = new Set(
-  Object.entries(refusalTables).flatMap(([family, table]) => Object.keys(table).map((key) => `${family} ${key}`)),
-);
 
 describe('the words of refusals', () => {
-  it('are one entry for each message and code of the document, and no entry is for anything else', () => {
-    expect([...written].sort()).toEqual([...listed].sort());
-  });
-
-  it('are for the same messages and codes as the contract’s own table', () => {
-    const known = refusals.map((row) => keyOf({ ...row, type: row.type }));
-    expect([...new Set(known)].sort()).toEqual([...listed].sort());
+  it('are for each message and code of the document, and the table of the contract has no other', () => {
+    expect([...new Set(refusals.map(keyOf))].sort()).toEqual([...listed].sort());
   });
 
   it.each(section7)('$where: $shape.code $shape.message is found by the answer that carries it', (refusal) => {
-    const { family, code, message } = refusal.shape;
-    const table = family === 'foreign' ? {} : refusalTables[family];
-    expect(refusalWords(refusal)).toBe(table[family === 'A' ? (code ?? '') : withoutStop(message)]);
+    const { status, shape } = refusal;
+    const row = refusals.find((each) => keyOf(each) === keyOf(shape));
+    expect(row?.http).toBe(status);
+    expect(findFailureKey(status, shape)).toBe(row?.words);
+    expect(refusalWords(refusal)).toBe(wordsOf[findFailureKey(status, shape)]);
+  });
+
+  it.each(refusals)('$family $code $message is of the kind that its row says', (row) => {
+    const message = row.message === '' ? 'varies' : row.message;
+    expect(findRefusal({ ...row, message })?.kind).toBe(row.kind);
+    expect(platformErrorKind(row.http, { ...row, message })).toBe(row.kind);
   });
 
   it('never quote the platform, and are whole sentences', () => {
@@ -65,7 +64,7 @@ describe('an answer that the document does not list', () => {
     ];
     for (const [status, body] of odd) {
       const shape = readErrorShape(body);
-      expect(refusalWords({ status, shape })).toBe(kindWords[platformErrorKind(status, shape)]);
+      expect(refusalWords({ status, shape })).toBe(wordsOf[platformErrorKind(status, shape)]);
     }
   });
 
@@ -81,8 +80,8 @@ describe('an answer that the document does not list', () => {
 
   it('is not believed to be a refusal when the status says that the platform failed', () => {
     const shape = readErrorShape({ code: '400', message: 'Card status is invalid' });
-    expect(refusalWords({ status: 500, shape })).toBe(kindWords.internal);
-    expect(refusalWords({ status: 429, shape })).toBe(kindWords['rate-limited']);
+    expect(refusalWords({ status: 500, shape })).toBe(wordsOf.internal);
+    expect(refusalWords({ status: 429, shape })).toBe(wordsOf['rate-limited']);
   });
 
   it('gets words whatever it is, without a throw', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppFrame } from '@/components/shell/app-frame';
 import type { NavGroup } from '@/components/shell/side-nav';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { roleNames } from '@/lib/access/permissions/roles';
+import { roleNames } from '@/lib/roles';
 import { currentConnection } from '@/lib/platform/server';
 import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';

@@ -21,8 +21,8 @@ import type { ReactNode } from 'react';
 import type { NavGroup } from '@/components/shell/side-nav';
 import { ApprovalsBadge } from '../shell/approvals-badge';
 import { UnsettledBadge } from '../shell/unsettled-badge';
-import { readsAudit } from '@/lib/access/permissions/audit-scope';
-import type { Role } from '@/lib/access/permissions/roles';
+import { may } from '@/lib/access/permissions/console-acts';
+import { doesBusiness, type Role } from '@/lib/roles';
 import type { Unsettled } from '@/lib/writes/queries/read-writes';
 
 const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
@@ -52,7 +52,7 @@ export function navigationFor(
   unsettled?: Unsettled,
   marks?: SettingsMarks,
 ): readonly NavGroup[] {
-  if (role === 'admin') return [settings(marks), help];
+  if (!doesBusiness(role)) return [settings(marks), help];
   if (account === undefined) return [help];
   const at = (area: string) => `/a/${account}/${area}`;
   return [
@@ -89,7 +89,7 @@ export function navigationFor(
           icon: <UserCheck />,
           mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
         },
-        ...(readsAudit(role) ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
+        ...(may({ role }, 'audit.read') ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
         { href: '/settings/connections', label: 'Your connection', icon: <PlugZap /> },
       ],
     },

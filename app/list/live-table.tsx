@@ -83,7 +83,7 @@ export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveT
   useRunOn(props.revision ?? 0, list.refresh);
   const change = (next: TablePreferences) => {
     setPreferences(next);
-    void saveTablePreferences(operation, next);
+    void saveTablePreferences({ list: operation, preferences: next });
   };
   const { page_number: page, page_size: pageSize } = pageOf(address.query);
   const failure = list.error === null ? undefined : failureOf(list.error);

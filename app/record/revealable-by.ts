@@ -1,5 +1,5 @@
 import { decide, refuse } from '@/lib/access/permissions/may-run';
-import { roles, type Role } from '@/lib/access/permissions/roles';
+import { roles, type Role } from '@/lib/roles';
 import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 import type { Revealable } from './reveal-permission';
 

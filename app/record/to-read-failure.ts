@@ -1,9 +1,9 @@
 import type { Operation } from '@/lib/contract/operation';
-import type { DoorError } from '@/lib/platform/reads/read-error';
+import type { ReadError } from '@/lib/platform/reads/read-error';
 import type { ReadFailure } from '../list/live';
 
 /** What of a failed read may go to the browser: the kind, the reference, and the platform's own text on demand. */
-export function toReadFailure(operation: Pick<Operation, 'interface'>, error: DoorError): ReadFailure {
+export function toReadFailure(operation: Pick<Operation, 'interface'>, error: ReadError): ReadFailure {
   const { kind, referenceId, message, status, family } = error;
   // Extras: "a 404 means it does not exist there". A record that is missing answers 400.
   if (operation.interface === 'extras' && status === 404) return { kind: 'no-operation', referenceId };

@@ -3,10 +3,11 @@ import { readZone } from '@/app/shell/read-zone';
 import { ConsoleFrame } from '@/app/frame/console-frame';
 import { navigationFor } from '@/app/frame/navigation';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
-import { countAdmins } from '@/lib/access/people/list-people';
+import { countAdmins } from '@/lib/access/people/people';
 import { environment } from '@/lib/env';
 import { findHomeAccount } from '@/lib/platform/reads/accounts';
 import { store } from '@/lib/store/open-store';
+import { may } from '@/lib/access/permissions/console-acts';
 import { MadeLinkProvider } from './changes/made-link-provider';
 import { isOfRules, readWaiting } from './changes/read-changes';
 import { SecondAdminNotice } from './changes/second-admin-notice';
@@ -16,7 +17,7 @@ import { WaitingBadge } from './changes/waiting-badge';
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const caller = await requireCaller();
   const { role, personId } = caller;
-  if (role !== 'admin') {
+  if (!may(caller, 'admin-change.confirm')) {
     return <ConsoleFrame nav={navigationFor(await findHomeAccount(personId), role)}>{children}</ConsoleFrame>;
   }
   const { demo } = environment();

@@ -2,7 +2,8 @@ import { Moment } from '@/app/shell/moment';
 import { StatusBadge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/failure/empty-state';
 import type { OpenSession } from '@/lib/access/sessions/open-sessions';
-import { ActButton, type SettingsAct } from './act-button';
+import type { Action } from '@/lib/access/requests/action-answer';
+import { ActButton } from './act-button';
 import { browserWords } from './browser-words';
 
 export interface SessionListProps {
@@ -10,7 +11,7 @@ export interface SessionListProps {
   /** Key of the session that is looking: it ends by signing out. */
   readonly here: string;
   readonly zone: string;
-  readonly endAction: SettingsAct;
+  readonly endAction: Action;
   readonly inputOf: (key: string) => unknown;
 }
 

@@ -1,4 +1,4 @@
-import { auditKeys } from '@/lib/audit/audit-keys';
+import { auditKeys } from '@/lib/audit/chain';
 import type { AuditHead, AuditRow } from '@/lib/audit/chain';
 import { ChainCheck } from '@/lib/audit/verify-audit';
 

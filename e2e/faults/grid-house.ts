@@ -3,14 +3,14 @@ import { asc, eq, is, isNotNull } from 'drizzle-orm';
 import { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayRunBy } from '@/lib/access/permissions/may-run';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { nobodyApproves } from '@/lib/writes/approvals/approval';
 import { realTime, type EngineTime } from '@/lib/writes/engine/dependencies';
 import { connectWrites } from '@/lib/writes/engine/platform-port';
 import type { WriteHouse } from '@/lib/writes/submit/run-write';
 import { Sealer } from '@/lib/writes/seal';
 import { WriteEngine } from '@/lib/writes/engine/write-engine';
-import { PlatformEngine } from '@/lib/platform/engine';
+import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
 import type { Store } from '@/lib/store/open-store';
 import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
@@ -40,7 +40,7 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
   const { clientId, apiKey } = standIn.credentials;
   const connection = { baseUrl: 'http://platform.test', clientId, apiKey };
   const platform = connectWrites({
-    engine: new PlatformEngine({ connection, pool: wire, log: () => undefined }),
+    engine: new PlatformClient({ connection, pool: wire, log: () => undefined }),
     extras: new ExtrasMemory(),
     environment: 'sandbox',
   });

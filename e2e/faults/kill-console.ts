@@ -69,7 +69,7 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
 
 /** The process that has the store open is the server itself, whatever stands above it. */
 function ownerOf(lock: string): number {
-  return (JSON.parse(readFileSync(lock, 'utf8')) as { readonly pid: number }).pid; // lib/store/lock.ts
+  return (JSON.parse(readFileSync(lock, 'utf8')) as { readonly pid: number }).pid; // lib/lock/process-lock.mjs
 }
 
 interface Call {

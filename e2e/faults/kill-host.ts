@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayRunBy } from '@/lib/access/permissions/may-run';
 import { createPerson, findPersonByEmail } from '@/lib/access/people/people';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { nobodyApproves } from '@/lib/writes/approvals/approval';
 import { freeClaims } from '@/lib/writes/engine/due-writes';
@@ -16,9 +16,9 @@ import { runWrite, type WriteHouse } from '@/lib/writes/submit/run-write';
 import { Sealer } from '@/lib/writes/seal';
 import { startSweeper } from '@/lib/writes/engine/sweeper';
 import { WriteEngine } from '@/lib/writes/engine/write-engine';
-import { PlatformEngine } from '@/lib/platform/engine';
+import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
-import { openPool } from '@/lib/platform/client/request';
+import { openPool } from '@/lib/platform/client/send-request';
 import { operation } from '@/lib/store/schema';
 import type { HostSettings, Order, PressOrder, ReplyBody, Seen } from './kill-messages';
 import { KillSeam } from './kill-seam';
@@ -69,7 +69,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
   const pool = seam.pool(openPool());
   const platform = seam.platform(
     connectWrites({
-      engine: new PlatformEngine({ connection: { baseUrl, clientId, apiKey }, pool, log: () => undefined }),
+      engine: new PlatformClient({ connection: { baseUrl, clientId, apiKey }, pool, log: () => undefined }),
       extras: new ExtrasMemory(),
       environment: 'sandbox',
     }),

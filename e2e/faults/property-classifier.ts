@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { operations } from '@/lib/contract/operations';
 import { classifyFailure } from '@/lib/writes/engine/classify';
 import { readings } from '@/lib/writes/settle/reading';
-import { readAnswer } from '@/lib/platform/client/client';
+import { readAnswer } from '@/lib/platform/client/build-request';
 import { ok } from '@/lib/result';
 import { bytesOf } from './property-bytes';
 import { writeNames } from './six-writes';

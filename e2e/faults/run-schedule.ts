@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import type { AuditHead, AuditRow } from '@/lib/audit/chain';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { operations } from '@/lib/contract/operations';

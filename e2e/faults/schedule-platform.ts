@@ -3,9 +3,9 @@ import { retrieveCardOrder } from '@/lib/contract/cards';
 import { listBankAccounts, type BankAccount } from '@/lib/contract/bank-accounts';
 import { transportError } from '@/lib/contract/platform-error';
 import type { Outbound, WritePlatform } from '@/lib/writes/engine/dependencies';
-import { readAnswer } from '@/lib/platform/client/client';
-import type { Attempted } from '@/lib/platform/engine';
-import type { Phase } from '@/lib/platform/client/request';
+import { readAnswer } from '@/lib/platform/client/build-request';
+import type { Attempted } from '@/lib/platform/client/platform-client';
+import type { Phase } from '@/lib/platform/client/send-request';
 import { failed, ok } from '@/lib/result';
 import type { ScheduledWorld } from './scheduled-world';
 

@@ -1,6 +1,6 @@
 // Prints the audit of a console that has ended: `node --import tsx read-audit.mjs`
 import { asc } from 'drizzle-orm';
-import { writeCounts } from '../../lib/audit/record-counted.ts';
+import { writeCounts } from '../../lib/audit/record-act.ts';
 import { openStore } from '../../lib/store/open-store.ts';
 import { audit } from '../../lib/store/schema.ts';
 

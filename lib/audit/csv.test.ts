@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvHead, csvLine } from './csv';
+import { csvHead, csvLine } from './list-lines';
 import type { AuditLine } from './list-lines';
 
 const line: AuditLine = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store.fixture';
-import { takeAuditSecret } from './audit-keys';
-import { findLine, listLines, type AuditFilter, type AuditSight } from './list-lines';
+import { takeAuditSecret } from './chain';
+import { findLine, listLines, type AuditFilter, type AuditScope } from './list-lines';
 import { recordAlone, type Act, type Doer } from './record-act';
 import { verifyAudit } from './verify-audit';
 
@@ -41,10 +41,10 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const whole = { act: { name: 'updateCardStatus', withSteps: true } };
-const all: AuditSight = { of: 'all' };
-const own: AuditSight = { of: 'own', personId: bea.personId };
-const find = async (filter: AuditFilter, sight: AuditSight = all, most = 50) =>
-  (await listLines(store, sight, filter, most)).map(({ sequence }) => sequence);
+const all: AuditScope = { of: 'all' };
+const own: AuditScope = { of: 'own', personId: bea.personId };
+const find = async (filter: AuditFilter, scope: AuditScope = all, most = 50) =>
+  (await listLines(store, scope, filter, most)).map(({ sequence }) => sequence);
 
 describe('each filter alone', () => {
   test.each<[string, AuditFilter, readonly number[]]>([

@@ -5,8 +5,50 @@ import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './acting-through';
 import type { AuditRow } from './chain';
 
+const columns = {
+  line: ({ sequence }) => String(sequence),
+  at: ({ at }) => at.toISOString(),
+  kind: ({ kind }) => kind,
+  act: ({ act }) => act,
+  result: ({ result }) => result,
+  person: ({ personName }) => personName,
+  person_id: ({ personId }) => personId ?? '',
+  role: ({ role }) => role,
+  session: ({ sessionKey }) => sessionKey,
+  account: ({ account }) => account,
+  object_type: ({ objectType }) => objectType,
+  object_id: ({ objectId }) => objectId,
+  operation: ({ operationId }) => operationId ?? '',
+  before: ({ before }) => (before === undefined ? '' : JSON.stringify(before)),
+  after: ({ after }) => (after === undefined ? '' : JSON.stringify(after)),
+  request_id: ({ requestId }) => requestId,
+  idempotency_key: ({ idempotencyKey }) => idempotencyKey ?? '',
+  connection: ({ through }) => through?.name ?? '',
+  connection_id: ({ through }) => through?.id ?? '',
+  environment: ({ through }) => through?.environment ?? '',
+  client_id_ends: ({ through }) => through?.client ?? '',
+  client_id_is: ({ through }) => (through === undefined ? '' : through.own ? 'own' : 'shared'),
+  key_id: ({ keyId }) => keyId,
+  seal: ({ hash }) => hash,
+} satisfies Record<string, (line: AuditLine) => string>;
+
+export const csvHead = `${Object.keys(columns).join(',')}\r\n`;
+
+/** One line as RFC 4180 has it. */
+export function csvLine(line: AuditLine): string {
+  return `${Object.values(columns)
+    .map((read) => cell(read(line)))
+    .join(',')}\r\n`;
+}
+
+/** A program that opens the file runs what begins like a formula; an apostrophe makes it text. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
 /** Whose lines somebody may read: all, or those of what they did themselves. */
-export type AuditSight = { readonly of: 'all' } | { readonly of: 'own'; readonly personId: string };
+export type AuditScope = { readonly of: 'all' } | { readonly of: 'own'; readonly personId: string };
 
 export interface AuditFilter {
   /** `master` or a sub-account's id; undefined for the whole console. */
@@ -36,14 +78,14 @@ export interface AuditLine extends Omit<AuditRow, 'before' | 'after' | 'connecti
 /** The newest lines that pass the filter, as far as they may be seen. */
 export async function listLines(
   store: Store,
-  sight: AuditSight,
+  scope: AuditScope,
   filter: AuditFilter,
   most: number,
 ): Promise<AuditLine[]> {
   const rows = await store
     .select()
     .from(audit)
-    .where(and(seenBy(store, sight), passes(filter, sight)))
+    .where(and(seenBy(store, scope), passes(filter, scope)))
     .orderBy(desc(audit.sequence))
     .limit(most);
   return rows.map(toLine);
@@ -51,28 +93,28 @@ export async function listLines(
 
 export async function findLine(
   store: Store,
-  sight: AuditSight,
+  scope: AuditScope,
   account: string | undefined,
   sequence: number,
 ): Promise<AuditLine | undefined> {
   const [row] = await store
     .select()
     .from(audit)
-    .where(and(eq(audit.sequence, sequence), seenBy(store, sight), passes({ account }, sight)));
+    .where(and(eq(audit.sequence, sequence), seenBy(store, scope), passes({ account }, scope)));
   return row === undefined ? undefined : toLine(row);
 }
 
 /** What the console and others did to a person's own write is part of what they did. */
-function seenBy(store: Store, sight: AuditSight): SQL | undefined {
-  if (sight.of === 'all') return undefined;
-  const own = store.select({ id: operation.id }).from(operation).where(eq(operation.personId, sight.personId));
-  return or(eq(audit.personId, sight.personId), inArray(audit.operationId, own));
+function seenBy(store: Store, scope: AuditScope): SQL | undefined {
+  if (scope.of === 'all') return undefined;
+  const own = store.select({ id: operation.id }).from(operation).where(eq(operation.personId, scope.personId));
+  return or(eq(audit.personId, scope.personId), inArray(audit.operationId, own));
 }
 
-function passes(filter: AuditFilter, sight: AuditSight): SQL | undefined {
+function passes(filter: AuditFilter, scope: AuditScope): SQL | undefined {
   const { account, personId, objectType, objectId, operationId, kind, act, result, from, until, before } = filter;
   // One's own signing in and out belongs to no account, and so to each of one's lists.
-  const accounts = account === undefined ? [] : sight.of === 'own' ? [account, ''] : [account];
+  const accounts = account === undefined ? [] : scope.of === 'own' ? [account, ''] : [account];
   return and(
     account === undefined ? undefined : inArray(audit.account, accounts),
     personId === undefined ? undefined : eq(audit.personId, personId),

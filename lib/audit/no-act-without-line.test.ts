@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from '../access/sessions/caller';
 import { hashPassword } from '../access/passwords/password';
 import { disableAccess } from '../access/people/person-access';
-import type { Role } from '../access/permissions/roles';
+import type { Role } from '../roles';
 import { setGrants } from '../access/accounts/set-grants';
 import { signIn } from '../access/sign-in/sign-in';
 import { updateCardStatus } from '../contract/cards';

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, and, asc, gt, inArray, lte, sql } from 'drizzle-orm';
 import { canonicalJson } from '../canonical-json';
 import type { AuditKind } from '../audit-kinds';
-import { audit, auditHead } from '../store/schema';
+import { audit, auditHead, auditQuiet } from '../store/schema';
 import type { Store } from '../store/open-store';
 import type { ActingThrough } from './acting-through';
-import { auditKeys } from './audit-keys';
-import { isHeadWhole, signHead, signLine } from './chain';
+import { auditKeys, isHeadWhole, signHead, signLine } from './chain';
 
 /** Whoever acted, as they were at that moment. */
 export interface Doer {
   readonly personId: string;
   readonly name: string;
   readonly role: string;
-  readonly sessionKey: string;
+  /** Undefined while they are still signing in. */
+  readonly sessionKey?: string | undefined;
   /** Names the request in which they act, for whoever follows it through logs; undefined outside of one. */
   readonly requestId?: string | undefined;
 }
@@ -34,14 +34,15 @@ export interface Act {
   readonly by: Doer | undefined;
   /** Who it was where nobody is signed in; the console itself unless told otherwise. */
   readonly byName?: string | undefined;
-  /** `master`, a sub-account's id, or empty for what belongs to no account. */
-  readonly account: string;
+  /** `master` or a sub-account's id; undefined for what belongs to no account. */
+  readonly account?: string | undefined;
   readonly object: { readonly type: string; readonly id: string };
   readonly operationId?: string | undefined;
   /** What was before and what is after, masked: what nobody may read again does not stand in the audit. */
   readonly before?: unknown;
   readonly after?: unknown;
-  readonly requestId: string;
+  /** The request of whoever acts, unless another one is named. */
+  readonly requestId?: string | undefined;
   readonly idempotencyKey?: string | undefined;
   /** Whose token it is done with, where it reaches a platform. */
   readonly through?: ActingThrough | undefined;
@@ -74,9 +75,13 @@ export async function recordAlone(store: Store, act: Act): Promise<void> {
   await store.transaction((transaction) => recordAct(transaction, act));
 }
 
-function columnsOf({ at, kind, act, result, by, byName, account, object, ...more }: Act) {
+function columnsOf({ at, kind, act, result, by, byName, account = '', object, ...more }: Act) {
   return {
-    ...{ at, kind, act, result, account },
+    at,
+    kind,
+    act,
+    result,
+    account,
     personId: by?.personId ?? null,
     personName: by?.name ?? byName ?? 'Console',
     role: by?.role ?? (byName === undefined ? 'console' : ''),
@@ -86,7 +91,7 @@ function columnsOf({ at, kind, act, result, by, byName, account, object, ...more
     operationId: more.operationId ?? null,
     before: textOf(more.before),
     after: textOf(more.after),
-    requestId: more.requestId,
+    requestId: more.requestId ?? requestIdOf(by),
     idempotencyKey: more.idempotencyKey ?? null,
     connection: textOf(more.through),
   };
@@ -94,4 +99,120 @@ function columnsOf({ at, kind, act, result, by, byName, account, object, ...more
 
 function textOf(value: unknown): string | null {
   return value === undefined ? null : canonicalJson(value);
+}
+
+/** What comes so often that a line for each would let strangers fill the audit. */
+export interface Quiet {
+  /** What counts as the same. */
+  readonly key: string;
+  /** So many within the time get a line of their own; the others are counted. */
+  readonly most: number;
+  readonly lastsMs: number;
+  /** What the line with the count says, where it stands for more than this act alone. */
+  readonly summary?: Partial<Pick<Act, 'by' | 'byName' | 'account' | 'object' | 'after'>>;
+}
+
+type Row = typeof auditQuiet.$inferSelect;
+type CountedLine = Omit<Act, 'at' | 'requestId'>;
+
+/**
+ * Writes a line, or counts the act where one of the kinds that it belongs to had its lines already. The count stands in
+ * the store from then on, so that no crash loses it; a line tells it when the time is over: the next act of the kind
+ * writes it, or `writeCounts`.
+ */
+export async function recordCounted(store: Store, act: Act, kinds: readonly Quiet[]): Promise<void> {
+  const { at } = act;
+  for (const { key, most } of kinds) if (await isCounted(store, key, most, at)) return;
+  await store.transaction(async (transaction) => {
+    // The chain's head is locked last, as everywhere.
+    const ended: Row[] = [];
+    let isQuiet = false;
+    for (const kind of kinds) {
+      const row = await openRow(transaction, kind, act);
+      const isOver = row.endsAt <= at;
+      if (isOver && row.more > 0) ended.push(row);
+      isQuiet = !isOver && row.written >= kind.most;
+      await noteRow(transaction, kind, { row, isOver, isQuiet }, act);
+      if (isQuiet) break;
+    }
+    for (const row of ended) await recordAct(transaction, countOf(row, at));
+    if (!isQuiet) await recordAct(transaction, act);
+  });
+}
+
+/** Writes the counts whose time is over, each of them once, whichever copy of the console comes first. */
+export async function writeCounts(store: Store, now: Date): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const over = await transaction
+      .select()
+      .from(auditQuiet)
+      .where(lte(auditQuiet.endsAt, now))
+      .orderBy(asc(auditQuiet.endsAt))
+      .limit(200)
+      .for('update', { skipLocked: true });
+    if (over.length === 0) return;
+    const keys = over.map(({ key }) => key);
+    await transaction.delete(auditQuiet).where(inArray(auditQuiet.key, keys));
+    for (const row of over) if (row.more > 0) await recordAct(transaction, countOf(row, now));
+  });
+}
+
+/** One small write and no line, for what comes again and again. */
+async function isCounted(store: Store, key: string, most: number, at: Date): Promise<boolean> {
+  const isFull = and(
+    eq(auditQuiet.key, key),
+    gt(auditQuiet.endsAt, at),
+    sql`${auditQuiet.written} >= ${most}::integer`,
+  );
+  const counted = await store.update(auditQuiet).set(oneMore(at)).where(isFull).returning({ key: auditQuiet.key });
+  return counted.length > 0;
+}
+
+function oneMore(at: Date) {
+  const first = sql`coalesce(${auditQuiet.firstMoreAt}, ${at.toISOString()}::timestamptz)`;
+  return { more: sql`${auditQuiet.more} + 1`, firstMoreAt: first, lastMoreAt: at };
+}
+
+async function openRow(transaction: Store, { key, lastsMs, summary }: Quiet, act: Act): Promise<Row> {
+  const { at } = act;
+  const endsAt = new Date(at.getTime() + lastsMs);
+  const fresh = { key, endsAt, written: 0, more: 0, line: lineOf(act, summary) };
+  await transaction.insert(auditQuiet).values(fresh).onConflictDoNothing();
+  const [row] = await transaction.select().from(auditQuiet).where(eq(auditQuiet.key, key)).for('update');
+  // Taken away by `writeCounts` between the two statements: its time was over.
+  return row ?? { ...fresh, endsAt: at, firstMoreAt: null, lastMoreAt: null };
+}
+
+async function noteRow(
+  transaction: Store,
+  { key, lastsMs, summary }: Quiet,
+  { row, isOver, isQuiet }: { readonly row: Row; readonly isOver: boolean; readonly isQuiet: boolean },
+  act: Act,
+): Promise<void> {
+  const { at } = act;
+  const isKey = eq(auditQuiet.key, key);
+  if (isQuiet) {
+    await transaction.update(auditQuiet).set(oneMore(at)).where(isKey);
+    return;
+  }
+  const anew = { key, endsAt: new Date(at.getTime() + lastsMs), more: 0, firstMoreAt: null, lastMoreAt: null };
+  const next = isOver ? { ...anew, written: 1, line: lineOf(act, summary) } : { written: row.written + 1 };
+  await transaction.update(auditQuiet).set(next).where(isKey);
+}
+
+function lineOf(act: Act, summary: Quiet['summary']): CountedLine {
+  const { at: _at, requestId: _requestId, by, ...line } = { ...act, ...summary };
+  return { ...line, by: by && doerOf(by) };
+}
+
+function countOf({ line, more, firstMoreAt, lastMoreAt }: Row, at: Date): Act {
+  const told = line as CountedLine; // written by `openRow`
+  const span = { from: firstMoreAt?.toISOString(), until: lastMoreAt?.toISOString() };
+  const after = { ...(told.after as object | undefined), more, ...span };
+  return { ...told, by: told.by ?? undefined, after, at, requestId: randomUUID() };
+}
+
+/** No more of a caller than a line says. */
+function doerOf({ personId, name, role, sessionKey, requestId }: Doer): Doer {
+  return { personId, name, role, sessionKey, requestId };
 }

@@ -6,8 +6,8 @@ import { recordBlocked } from '../access/sign-in/sign-in-log';
 import type { OpenStore, Store } from '../store/open-store';
 import { audit, auditQuiet } from '../store/schema';
 import { emptyAudit, openTestStore } from '../store/test-store.fixture';
-import { takeAuditSecret } from './audit-keys';
-import { writeCounts } from './record-counted';
+import { takeAuditSecret } from './chain';
+import { writeCounts } from './record-act';
 import { verifyAudit } from './verify-audit';
 
 takeAuditSecret('the audit secret of this test and of nothing else');

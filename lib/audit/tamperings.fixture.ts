@@ -1,4 +1,4 @@
-import { readAuditKeys } from './audit-keys';
+import { readAuditKeys } from './chain';
 import { signHead, signLine, type AuditHead, type AuditRow } from './chain';
 
 export const secret = 'the audit secret of this test and of nothing else';

@@ -5,7 +5,7 @@ import { auditKinds } from '../audit-kinds';
 import { audit, auditHead } from '../store/schema';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store.fixture';
-import { readAuditKeys, takeAuditSecret } from './audit-keys';
+import { readAuditKeys, takeAuditSecret } from './chain';
 import { type AuditHead, type AuditRow } from './chain';
 import { recordAct, recordAlone, type Act } from './record-act';
 import { at, keys, randomOf, secret, tamperings } from './tamperings.fixture';

@@ -1,5 +1,5 @@
 import type { ErrorFamily } from './error-shapes';
-import type { PlatformErrorKind, RetryAdvice } from './platform-error';
+import type { PlatformErrorKind, RetryAdvice } from './refusals';
 
 export interface Group {
   readonly name: string;

@@ -129,6 +129,8 @@ export const updateCardholder = defineOperation({
   query: z.object({}),
   body: cardholderChanges,
   response: cardholderUpdate,
+  // Interface 7.2: the codes of this type are not shown.
+  typedRefusals: [{ type: 'cardholder_error' }],
 });
 
 export const listCardholders = defineOperation({

@@ -99,6 +99,7 @@ export const updateCardStatus = defineOperation({
   }),
   response: cardStatusUpdate,
   refusals: ['Card status is invalid', 'The card has expired', 'Update reason is too long', 'Card does not exists'],
+  typedRefusals: [{ type: 'card_error', code: 'card_not_found' }],
 });
 
 export const listCards = defineOperation({

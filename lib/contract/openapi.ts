@@ -2,10 +2,40 @@ import type * as z from 'zod';
 import { bankCodeFormats, bankCodeRules } from './bank-code-rules';
 import { cardMoves } from './cards';
 import { limits } from './limits';
-import { componentResponses, refusalResponses } from './openapi-refusals';
 import { componentSchemas, isOptional, parameterSchemas, schemaReference, type JsonSchema } from './openapi-schemas';
-import type { Operation } from './operation';
+import type { Operation, ErrorArea } from './operation';
 import { operations } from './operations';
+import { bareError, envelopeA, envelopeB, flatError, flatErrorWithoutCode } from './error-shapes';
+
+/** The interface as an OpenAPI 3.1 document, made from the operations that everything else is made from. */
+export function openApiDocument(): JsonSchema {
+  const all: readonly Operation[] = Object.values(operations);
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: {
+      title: 'Payments, payouts, currency conversion and card issuing',
+      version: '2',
+      description:
+        'Operations with `x-extra` are not part of the interface document: a platform without them answers 404 `Not found`.',
+    },
+    servers: [{ url: '{base_url}/api', variables: { base_url: { default: 'http://127.0.0.1:4010' } } }],
+    security: [{ accessToken: [], clientId: [] }],
+    tags: [...new Set(all.map(({ noun }) => noun))].map((name) => ({ name })),
+    paths: pathItems(all),
+    components: {
+      securitySchemes,
+      parameters: headerParameters,
+      schemas: componentSchemas(),
+      responses: componentResponses,
+      'x-bank-code-rules': bankCodeRules,
+      'x-bank-code-formats': Object.fromEntries(
+        Object.entries(bankCodeFormats).map(([type, { pattern }]) => [type, pattern.source]),
+      ),
+      'x-card-moves': cardMoves,
+    },
+  };
+}
 
 /** Headers of interface 4.1 that an operation may demand. */
 const headerParameters: Readonly<Record<string, JsonSchema>> = {
@@ -98,6 +128,62 @@ function pathItems(all: readonly Operation[]): Record<string, JsonSchema> {
   return paths;
 }
 
+const json = (...shapes: readonly z.ZodType[]): JsonSchema => {
+  const references = shapes.map(schemaReference);
+  return { 'application/json': { schema: references.length === 1 ? references[0] : { anyOf: references } } };
+};
+
+const refusal = (description: string, ...shapes: readonly z.ZodType[]): JsonSchema => ({
+  description,
+  content: json(...shapes),
+});
+
+/** Interface 7, by status: `components.responses`. */
+const componentResponses: Readonly<Record<string, JsonSchema>> = {
+  AccountRefused: refusal(
+    'Validation, business rule, malformed JSON or any handler error (7.1). A body code of 200 means that an earlier request with this key is still running.',
+    flatError,
+  ),
+  IssuingRefused: refusal(
+    'Validation or a rule of the resource: Envelope A where `type` is present, else Envelope B (7.2).',
+    envelopeA,
+    envelopeB,
+  ),
+  AccountUnauthorized: refusal('A malformed Bearer value (5.3).', bareError),
+  IssuingUnauthorized: refusal(
+    'Token expired, IP not allowed (7.2), or a malformed Bearer value (5.3).',
+    envelopeA,
+    bareError,
+  ),
+  AccountForbidden: refusal('Token missing, malformed or expired, or client id missing (7.1).', flatError),
+  IssuingForbidden: refusal('The API key lacks a permission (7.2).', envelopeA),
+  NotFound: refusal('The path matches no route (7.1).', flatError),
+  MethodNotAllowed: refusal('The method is not bound for the path (7.1).', flatError),
+  AccountInternal: refusal(
+    'Failure in the idempotency layer; safe to retry with the same key (7.1).',
+    flatErrorWithoutCode,
+    flatError,
+  ),
+  IssuingInternal: refusal('Internal error; safe to retry with the same key (7.2).', envelopeA),
+  TooManyRequests: refusal('Too many calls; the threshold is not shown (8).', flatError, envelopeA, envelopeB),
+};
+
+const named = (name: string): { $ref: string } => ({ $ref: `#/components/responses/${name}` });
+
+/** The refusals that an operation of this area can give, by HTTP status. */
+function refusalResponses(area: ErrorArea): Readonly<Record<string, { $ref: string }>> {
+  const prefix = area === 'account' ? 'Account' : 'Issuing';
+  return {
+    '400': named(`${prefix}Refused`),
+    '401': named(`${prefix}Unauthorized`),
+    '403': named(`${prefix}Forbidden`),
+    '404': named('NotFound'),
+    '405': named('MethodNotAllowed'),
+    '429': named('TooManyRequests'),
+    '500': named(`${prefix}Internal`),
+  };
+}
+
 /** Interface 4.1 and 5: both headers on every authenticated call. */
 const securitySchemes = {
   accessToken: {
@@ -108,33 +194,3 @@ const securitySchemes = {
   },
   clientId: { type: 'apiKey', in: 'header', name: 'x-client-id', description: 'The client id of the token (4.1).' },
 };
-
-/** The interface as an OpenAPI 3.1 document, made from the operations that everything else is made from. */
-export function openApiDocument(): JsonSchema {
-  const all: readonly Operation[] = Object.values(operations);
-  return {
-    openapi: '3.1.0',
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    info: {
-      title: 'Payments, payouts, currency conversion and card issuing',
-      version: '2',
-      description:
-        'Operations with `x-extra` are not part of the interface document: a platform without them answers 404 `Not found`.',
-    },
-    servers: [{ url: '{base_url}/api', variables: { base_url: { default: 'http://127.0.0.1:4010' } } }],
-    security: [{ accessToken: [], clientId: [] }],
-    tags: [...new Set(all.map(({ noun }) => noun))].map((name) => ({ name })),
-    paths: pathItems(all),
-    components: {
-      securitySchemes,
-      parameters: headerParameters,
-      schemas: componentSchemas(),
-      responses: componentResponses,
-      'x-bank-code-rules': bankCodeRules,
-      'x-bank-code-formats': Object.fromEntries(
-        Object.entries(bankCodeFormats).map(([type, { pattern }]) => [type, pattern.source]),
-      ),
-      'x-card-moves': cardMoves,
-    },
-  };
-}

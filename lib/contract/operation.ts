@@ -29,10 +29,12 @@ export interface Operation {
   readonly response: z.ZodType;
   /** Messages of interface 7 that this operation has beyond the common ones. */
   readonly refusals: readonly string[];
+  /** The same of Envelope A, by type and code; every code of the type where the interface shows none. */
+  readonly typedRefusals: readonly { readonly type: string; readonly code?: string }[];
 }
 
-type Given<O extends Operation> = Omit<O, 'token' | 'idempotencyKey' | 'onBehalfOf' | 'refusals'> &
-  Partial<Pick<O, 'token' | 'idempotencyKey' | 'onBehalfOf' | 'refusals'>>;
+type Defaults = 'token' | 'idempotencyKey' | 'onBehalfOf' | 'refusals' | 'typedRefusals';
+type Given<O extends Operation> = Omit<O, Defaults> & Partial<Pick<O, Defaults>>;
 
 type WithDefaults<G> = Omit<Operation, keyof G> & G;
 
@@ -46,6 +48,7 @@ export function defineOperation<const G extends Given<Operation>>(given: G): Wit
     idempotencyKey: given.method === 'POST' ? 'required' : 'none',
     onBehalfOf: 'optional',
     refusals: [],
+    typedRefusals: [],
     ...given,
   };
 }

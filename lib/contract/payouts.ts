@@ -3,7 +3,33 @@ import { defineOperation } from './operation';
 import { loosePage, page, pageQuery } from './pagination';
 import { payoutStatuses, payoutV2Statuses } from './payout-statuses';
 import { amount, dateTime, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
-import { purposeCodes } from './purpose-codes';
+
+/** Interface 2.9. */
+export const purposeCodes = [
+  'AUDIO_VISUAL_SERVICES',
+  'BILL_PAYMENT',
+  'BUSINESS_EXPENSES',
+  'CONSTRUCTION',
+  'DONATION_CHARITABLE_CONTRIBUTION',
+  'EDUCATION_TRAINING',
+  'FAMILY_SUPPORT',
+  'FREIGHT',
+  'GOODS_PURCHASED',
+  'INVESTMENT_CAPITAL',
+  'INVESTMENT_PROCEEDS',
+  'LIVING_EXPENSES',
+  'LOAN_CREDIT_REPAYMENT',
+  'MEDICAL_SERVICES',
+  'PENSION',
+  'PERSONAL_REMITTANCE',
+  'PROFESSIONAL_BUSINESS_SERVICES',
+  'REAL_ESTATE',
+  'TAXES',
+  'TECHNICAL_SERVICES',
+  'TRANSFER_TO_OWN_ACCOUNT',
+  'TRAVEL',
+  'WAGES_SALARY',
+] as const;
 
 export const payoutMethods = ['LOCAL', 'SWIFT'] as const;
 export const feePayers = ['SHARED', 'OURS'] as const;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { platformErrorKinds, readPlatformError, transportError } from './platform-error';
+import { readPlatformError, transportError } from './platform-error';
+import { platformErrorKinds } from './refusals';
 import { accountMessages } from './account-messages.fixture';
 import { issuingMessages } from './issuing-messages.fixture';
 

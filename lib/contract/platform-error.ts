@@ -1,27 +1,15 @@
+import type { Operation } from './operation';
 import { readErrorShape, type ErrorFamily, type ErrorShape } from './error-shapes';
-import { findRefusal } from './refusals';
-
-/** What a refusal means to us. One word each; the person reads our own texts for it. */
-export const platformErrorKinds = [
-  'unreachable', // no byte of the request left, or none was taken: nothing can have happened
-  'no-answer', // sent, but no whole answer came back
-  'malformed', // an answer that is not the interface's: HTML, half JSON, wrong shape, foreign redirect
-  'processing', // the platform still works on an earlier request with this key
-  'internal', // the platform failed inside
-  'rate-limited',
-  'crowded', // held back by us: whoever asked has as much under way as one session may
-  'token', // the access token is not (or no longer) accepted: a new one may be
-  'configuration', // credentials, allow-list, headers or routes are wrong: only an administrator can mend it
-  'forbidden',
-  'key', // the idempotency key was refused
-  'not-found',
-  'invalid', // the request breaks a rule
-  'unexplained', // a 4xx that the interface does not list
-] as const;
-export type PlatformErrorKind = (typeof platformErrorKinds)[number];
-
-/** `same-key`: repeat with the same idempotency key. `later`: not now. */
-export type RetryAdvice = 'never' | 'same-key' | 'new-token' | 'later';
+import {
+  findRefusal,
+  findRefusalByStart,
+  findRefusalByText,
+  findTypedRefusal,
+  retryOf,
+  type PlatformErrorKind,
+  type RefusalKey,
+  type RetryAdvice,
+} from './refusals';
 
 export interface PlatformError {
   readonly kind: PlatformErrorKind;
@@ -35,38 +23,23 @@ export interface PlatformError {
   readonly message: string;
 }
 
-const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = {
-  unreachable: 'same-key',
-  'no-answer': 'same-key',
-  malformed: 'same-key',
-  processing: 'same-key',
-  internal: 'same-key',
-  'rate-limited': 'later',
-  crowded: 'later',
-  token: 'new-token',
-  configuration: 'never',
-  forbidden: 'never',
-  key: 'never',
-  'not-found': 'never',
-  invalid: 'never',
-  unexplained: 'never',
-};
-
 /** A failure without an answer of the platform: `status` is 0. */
 export function transportError(kind: 'unreachable' | 'no-answer' | 'malformed', message: string): PlatformError {
-  return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
+  return withoutAnswer(kind, message);
 }
 
 /** Not sent by us, because the platform allows no more calls at the moment. */
 export function heldBackError(): PlatformError {
-  const message = 'as many calls as the platform allows were sent in this minute';
-  return { kind: 'rate-limited', retry: 'later', status: 0, family: 'none', type: undefined, code: undefined, message };
+  return withoutAnswer('rate-limited', 'as many calls as the platform allows were sent in this minute');
 }
 
 /** Not sent by us, because whoever asks has as many reads under way as one session may. */
 export function crowdedError(): PlatformError {
-  const message = 'as many reads as one session may have under way have no answer yet';
-  return { kind: 'crowded', retry: 'later', status: 0, family: 'none', type: undefined, code: undefined, message };
+  return withoutAnswer('crowded', 'as many reads as one session may have under way have no answer yet');
+}
+
+function withoutAnswer(kind: PlatformErrorKind, message: string): PlatformError {
+  return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
 }
 
 /**
@@ -106,10 +79,10 @@ function isProcessing(shape: ErrorShape): boolean {
   return shape.family === 'A' && shape.code === 'request_being_processed';
 }
 
-function kindOfTyped(status: number, shape: ErrorShape): PlatformErrorKind {
-  if (shape.code === 'forbidden') return 'forbidden';
-  if (shape.code !== undefined && /not_found$/.test(shape.code)) return 'not-found';
-  switch (shape.type) {
+function kindOfTyped(status: number, { type, code }: ErrorShape): PlatformErrorKind {
+  if (code === 'forbidden') return 'forbidden';
+  if (code !== undefined && /not_found$/.test(code)) return 'not-found';
+  switch (type) {
     case 'unauthorized_error':
       return status === 403 ? 'forbidden' : 'token';
     case 'idempotency_error':
@@ -130,54 +103,139 @@ function kindOfTyped(status: number, shape: ErrorShape): PlatformErrorKind {
   }
 }
 
-const notFoundMessages: readonly string[] = [
-  'Card does not exists',
-  'Account does not exist.',
-  'entity not exist',
-  'entity not found',
-  'unable to retrieve the corresponding entityinfo',
-];
-
 function kindOfLegacy(shape: ErrorShape): PlatformErrorKind {
-  if (shape.message === 'Login expired') return 'token';
-  if (shape.message.startsWith('An internal error occurred')) return 'internal';
-  if (notFoundMessages.includes(shape.message)) return 'not-found';
+  const row = findRefusalByText(shape);
+  // What is not about a value holds whatever code stands beside it.
+  if (row !== undefined && row.kind !== 'invalid') return row.kind;
+  if (tellsOfInside(shape.message)) return 'internal';
   return findRefusal(shape) === undefined ? 'unexplained' : 'invalid';
 }
 
-/** Interface 7.1: texts behind a 400 or 403 that say who can mend it. */
-const flatKinds: Readonly<Record<string, PlatformErrorKind>> = {
-  'Authorization error': 'token',
-  'access token err': 'token',
-  'x-client-id or email cannot be empty': 'configuration',
-  'x-on-behalf-of value err': 'configuration',
-  'IP not allowed': 'configuration',
-  'Invalid client id': 'configuration',
-  'Invalid api key': 'configuration',
-  'Api key expired': 'configuration',
-  'Entity config not exist': 'configuration',
-  'Api trading status error': 'configuration',
-  'Create access token error': 'internal',
-  'Idempotency key error': 'key',
-  'Idempotency key auth error': 'key',
-  'Idempotency endpoint error': 'key',
-};
-
-/** Texts that name a failure inside the platform although the status says 400 (7.1, "any handler error"). */
-const internalText = /^(server error|failed to |an internal error)|(occur error|retry later)/i;
-
 function kindOfFlat(status: number, shape: ErrorShape): PlatformErrorKind {
-  const known = Object.hasOwn(flatKinds, shape.message) ? flatKinds[shape.message] : undefined;
-  if (known !== undefined) return known;
+  const row = findRefusalByText(shape);
+  // The words of the router count by its status alone.
+  const kind = row === undefined || row.http === 404 || row.http === 405 ? undefined : row.kind;
+  if (kind === 'token' || kind === 'configuration' || kind === 'key') return kind;
   if (status === 404 || status === 405) return 'configuration';
-  if (internalText.test(shape.message)) return 'internal';
-  if (notFoundMessages.includes(shape.message)) return 'not-found';
+  if (kind === 'internal' || tellsOfInside(shape.message)) return 'internal';
+  if (kind === 'not-found') return 'not-found';
   if (status === 401 || status === 403) return 'forbidden';
-  if (findRefusal(shape) !== undefined) return 'invalid';
-  return namesField(shape.message) ? 'invalid' : 'unexplained';
+  return findRefusal(shape) !== undefined || readsAsValidator(shape.message) ? 'invalid' : 'unexplained';
 }
 
+const insideTexts = /^(server error|failed to |an internal error)|occur error|retry later|try again later|persistence/i;
+
+/** A text that names a failure inside the platform although the status says 400 (7.1, "any handler error"). */
+function tellsOfInside(message: string): boolean {
+  return insideTexts.test(message);
+}
+
+const ruleWords = /\b(required|invalid|must|expected|should|cannot|exceeds?)\b/i;
+/** These say that a rule is broken only beside the name of a field. */
+const weakRuleWords = /\b(not|only|too)\b/i;
+const fieldName = /\b[a-z]+(_[a-z0-9]+)+\b|\bfield\b/i;
+
 /** 7.1: "validator text such as a field-required or invalid-type message naming the field". */
-function namesField(message: string): boolean {
-  return /\b[a-z]+(_[a-z0-9]+)+\b|\bfield\b|\brequired\b|\binvalid\b|\bmust\b|\bexpected\b/i.test(message);
+function readsAsValidator(message: string): boolean {
+  return fieldName.test(message) || ruleWords.test(message);
+}
+
+/** The same as proof: the field is one of this very body, and the text says what is wrong with it. */
+function refusesFieldOf(body: Operation['body'], message: string): boolean {
+  const words = new Set(message.match(/[a-z_0-9]+/gi) ?? []);
+  const namesField = Object.keys(body?.shape ?? {}).some((name) => words.has(name));
+  return namesField && (ruleWords.test(message) || weakRuleWords.test(message));
+}
+
+/** What a refusal means for a write: whether it proves by itself that nothing was done. */
+export type WriteMeaning =
+  | 'refused' // in the platform's own words for this operation: proof
+  | 'unproven' // in the platform's shape, in words that the interface does not list for this operation
+  | 'processing'
+  | 'later'
+  | 'token' // not looked at: a new token may be accepted
+  | 'configuration' // not looked at: an administrator must put it right
+  | 'key' // the key itself was refused: ours is wrong
+  | 'unknown';
+
+type Asked = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
+export type Refused = Pick<PlatformError, 'status' | 'family' | 'type' | 'code' | 'message'>;
+
+/**
+ * What stands between here and the platform speaks too, and in shapes that look like the platform's: only its own words,
+ * in the exact shape and under the status that the interface gives them, settle anything or accuse anybody. Total.
+ */
+export function meaningForWrite(operation: Asked, refused: Refused): WriteMeaning {
+  const { status, family, type, code, message } = refused;
+  if (status === 429) return 'later';
+  // A success or a redirect that is not the answer of the interface, and any failure inside the platform.
+  if (status < 400 || status >= 500 || family === 'none') return 'unknown';
+  const shape: ErrorShape = { family, type, code, message };
+  if (family === 'B' && code === '429') return 'later';
+  if (family === 'flat' && status === 400 && code === '200' && /^request is processing/i.test(message)) {
+    return 'processing';
+  }
+  const row = family === 'A' ? findTypedRefusal(shape) : findRefusal(shape);
+  if (family === 'A' && row?.kind === 'processing') return 'processing';
+  const listed = row?.http === status ? row : undefined;
+  if (listed?.kind === 'token') return 'token';
+  if (listed?.kind === 'configuration' && message !== actingAccountText) return 'configuration';
+  if (!hasShapeOfRefusal(refused)) return 'unknown';
+  if (listed?.kind === 'key') return 'key';
+  if (type === 'api_error' || listed?.kind === 'internal' || (family !== 'A' && tellsOfInside(message))) {
+    return 'unknown';
+  }
+  return isProof(operation, shape, listed) ? 'refused' : 'unproven';
+}
+
+/** Interface 7: a refusal of a write is a 400, and 403 for `forbidden`; its code says the same as its status. */
+function hasShapeOfRefusal({ status, family, type, code }: Refused): boolean {
+  if (family === 'A') {
+    return status === 403
+      ? type === 'unauthorized_error' && code === 'forbidden'
+      : status === 400 && code !== undefined;
+  }
+  return (family === 'flat' || family === 'B') && status === 400 && code === '400';
+}
+
+/** Of the file operations in the interface; seen wherever an account acts for another, and it refuses that one write. */
+const actingAccountText = 'x-on-behalf-of value err';
+
+type Row = ReturnType<typeof findRefusal>;
+
+/** Whether the interface lists this refusal for this write, in the shape of its family. */
+function isProof(operation: Asked, shape: ErrorShape, listed: Row): boolean {
+  const { family, type, code, message } = shape;
+  if (family === 'flat' && (message === actingAccountText || refusesFieldOf(operation.body, message))) return true;
+  // Interface 7.2: these envelopes are those of the card issuance routes; two of A were seen outside (extras).
+  const isSeenOutside = type === 'invalid_request_error' || type === 'unauthorized_error';
+  if (family !== 'flat' && operation.area !== 'issuing' && !isSeenOutside) return false;
+  if (family === 'A' && operation.typedRefusals.some((own) => own.type === type && (own.code ?? code) === code)) {
+    return code !== '';
+  }
+  if (listed === undefined || (family !== 'A' && listed.message === '')) return false;
+  return listed.where === 'any operation' || operation.refusals.includes(listed.message);
+}
+
+/** Interface 7.2, the types of Envelope A: for a code that is not listed. */
+const typeKeys = ['card_error', 'cardholder_error', 'account_error', 'idempotency_error'] as const;
+
+/** What people can read about a failed call: about this refusal, about its type, or about its kind and no more. */
+export type FailureKey = RefusalKey | (typeof typeKeys)[number] | PlatformErrorKind;
+
+/** Total: whatever was answered, there is something true to say about it. */
+export function findFailureKey(status: number, shape: ErrorShape): FailureKey {
+  const listed = isBelieved(status, shape) ? findListedKey(shape) : undefined;
+  return listed ?? platformErrorKind(status, shape);
+}
+
+/** A refusal inside a 500 or a 429 proves nothing: then the status alone speaks, unless the text says the same. */
+function isBelieved(status: number, { family, code }: ErrorShape): boolean {
+  if (status === 429) return false;
+  return status < 500 || family === 'flat-no-code' || (family === 'A' && code === 'api_error');
+}
+
+function findListedKey(shape: ErrorShape): FailureKey | undefined {
+  if (shape.family !== 'A') return findRefusalByStart(shape)?.words;
+  return findTypedRefusal(shape)?.words ?? typeKeys.find((type) => type === shape.type);
 }

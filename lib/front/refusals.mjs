@@ -83,12 +83,13 @@ function decode(raw) {
 }
 
 /**
- * As `isForged` in lib/access/requests/forgery.ts, which handlers and actions ask once more.
+ * A browser says where a request comes from in `Sec-Fetch-Site`, which no page can set; an older one says it in `Origin`.
+ * What says neither is refused. Handlers and actions ask once more (lib/access/requests/own-form.ts).
  *
- * @param {import('node:http').IncomingHttpHeaders} headers
+ * @param {Pick<import('node:http').IncomingHttpHeaders, 'origin'> & { 'sec-fetch-site'?: string | string[] | undefined }} headers
  * @param {string} consoleOrigin
  */
-function isFromElsewhere(headers, consoleOrigin) {
+export function isFromElsewhere(headers, consoleOrigin) {
   const site = headers['sec-fetch-site'];
   return site === undefined ? headers.origin !== consoleOrigin : site !== 'same-origin';
 }

@@ -1,10 +1,10 @@
 import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
-import type { PlatformErrorKind } from '@/lib/contract/platform-error';
-import type { Connection } from './client/client';
-import { PlatformEngine, type Attempted } from './engine';
-import { openPool } from './client/request';
+import type { PlatformErrorKind } from '@/lib/contract/refusals';
+import type { Connection } from './client/build-request';
+import { PlatformClient, type Attempted } from './client/platform-client';
+import { openPool } from './client/send-request';
 import { SandboxProcess } from './sandbox-process.fixture';
 import { httpAnswer, serveTcp } from './test-server.fixture';
 import { continueTrace } from './client/trace';
@@ -66,23 +66,23 @@ const verdicts: readonly (readonly [fault: string, variant: string | undefined, 
 
 let sandbox: SandboxProcess;
 let pool: Agent;
-let engine: PlatformEngine;
+let client: PlatformClient;
 
 const connect = (changes: Partial<Connection> = {}) => {
   const { client_id: clientId, api_key: apiKey } = sandbox.fixtures.credentials;
   const connection = { baseUrl: sandbox.origin, clientId, apiKey, ...changes };
-  return new PlatformEngine({ connection, pool, log: () => undefined });
+  return new PlatformClient({ connection, pool, log: () => undefined });
 };
 
 const input = (account = 'master') => ({ account, params: {}, query: {}, trace: continueTrace(undefined) });
 const firstPage = { page_number: 1, page_size: 10 };
 const reads = {
-  listPayouts: (by: PlatformEngine, account?: string) =>
+  listPayouts: (by: PlatformClient, account?: string) =>
     by.read(operations.listPayouts, { ...input(account), query: firstPage }),
-  listBankAccounts: (by: PlatformEngine) => by.read(operations.listBankAccounts, { ...input(), query: firstPage }),
-  retrievePayout: (by: PlatformEngine) =>
+  listBankAccounts: (by: PlatformClient) => by.read(operations.listBankAccounts, { ...input(), query: firstPage }),
+  retrievePayout: (by: PlatformClient) =>
     by.read(operations.retrievePayout, { ...input(), params: { id: sandbox.fixtures.payouts[0]?.payout_id } }),
-  listCardProducts: (by: PlatformEngine) => by.read(operations.listCardProducts, input()),
+  listCardProducts: (by: PlatformClient) => by.read(operations.listCardProducts, input()),
 };
 
 const verdictOf = ({ result }: Attempted<unknown>) => (result.ok ? 'ok' : result.error.kind);
@@ -90,7 +90,7 @@ const verdictOf = ({ result }: Attempted<unknown>) => (result.ok ? 'ok' : result
 beforeAll(async () => {
   sandbox = await SandboxProcess.start();
   pool = openPool();
-  engine = connect();
+  client = connect();
 });
 afterAll(async () => {
   await pool.destroy();
@@ -101,7 +101,7 @@ beforeEach(() => sandbox.disarm());
 describe.each(Object.entries(reads))('%s', (operation, read) => {
   test.each(verdicts)('%s %s is %s', async (fault, variant, verdict) => {
     await sandbox.arm({ fault, variant, operation, times: null });
-    expect(verdictOf(await read(engine))).toBe(verdict);
+    expect(verdictOf(await read(client))).toBe(verdict);
     await sandbox.disarm();
     expect(verdictOf(await read(connect()))).toBe('ok');
   });
@@ -125,7 +125,7 @@ test('F5, F11, F38: silence, a drip and a late answer all end at eight seconds a
     ),
   );
   const startMs = performance.now();
-  const attempts = await Promise.all(ids.map((id) => reads.listPayouts(engine, id)));
+  const attempts = await Promise.all(ids.map((id) => reads.listPayouts(client, id)));
   expect(performance.now() - startMs).toBeGreaterThan(7_900);
   expect(performance.now() - startMs).toBeLessThan(9_500);
   expect(attempts.map(verdictOf)).toEqual(['no-answer', 'no-answer', 'no-answer']);

@@ -6,16 +6,14 @@ import { operations, type Operations } from '@/lib/contract/operations';
 import { ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { clientHintOf, type Credential } from './connections/credential';
-import type { Answered, DoorRequest, ReadOperation } from './reads/read-operation';
-import type { DoorError } from './reads/read-error';
-import { extraProbes, type ExtraReadName } from './reads/extras';
-import { parts } from './context';
+import type { Answered, ReadRequest, ReadOperation } from './reads/platform-reader';
+import type { ReadError } from './reads/read-error';
+import { platformContext } from './platform-context';
 import { redact } from './client/redact';
 import * as reveal from './reads/reveal';
-import { continueTrace } from './client/trace';
 
 /** An operation without an id in its path takes no params; a query is left out only where nothing in it is required. */
-type Asked<O extends ReadOperation> = Omit<DoorRequest, 'params' | 'query'> &
+type Asked<O extends ReadOperation> = Omit<ReadRequest, 'params' | 'query'> &
   (string extends keyof ParamsOf<O> ? { readonly params?: never } : { readonly params: ParamsOf<O> }) &
   (Record<string, never> extends QueryOf<O> ? { readonly query?: QueryOf<O> } : { readonly query: QueryOf<O> });
 
@@ -27,41 +25,27 @@ type Asked<O extends ReadOperation> = Omit<DoorRequest, 'params' | 'query'> &
 export async function readPlatform<O extends ReadOperation>(
   operation: O,
   request: Asked<O>,
-): Promise<Result<ResponseOf<O>, DoorError>> {
-  const answer = await (await parts()).door.read(operation, request);
+): Promise<Result<ResponseOf<O>, ReadError>> {
+  const answer = await (await platformContext()).reader.read(operation, request);
   return answer.ok ? ok(answer.value.data) : answer;
 }
 
 /** The same for input that nobody has parsed yet, with the time of the answer: for `api/live`. */
 export async function readLive(
   operation: ReadOperation,
-  request: DoorRequest,
-): Promise<Result<Answered<unknown>, DoorError>> {
-  return await (await parts()).door.read(operation, request);
-}
-
-/**
- * Whether this platform has an operation that the interface does not show.
- *
- * @public Asked before a write leans on a read-back.
- */
-export async function extraAnswers(name: ExtraReadName): Promise<boolean> {
-  const { engine, extras } = await parts();
-  return await extras.answers(name, async () => {
-    const { params, query } = extraProbes[name];
-    const input = { account: 'master', params: params(), query, trace: continueTrace(undefined) };
-    extras.note(name, (await engine.read(operations[name], input)).result);
-  });
+  request: ReadRequest,
+): Promise<Result<Answered<unknown>, ReadError>> {
+  return await (await platformContext()).reader.read(operation, request);
 }
 
 /** What the platform's clock shows, as its answers told it. */
 export async function platformNowMs(): Promise<number> {
-  return Date.now() + (await parts()).engine.clock.offsetMs();
+  return Date.now() + (await platformContext()).client.clock.offsetMs();
 }
 
 /** Where the person behind the request acts; before anybody signs in, where the console does by itself. */
 export async function currentConnection(): Promise<Omit<Credential, 'connection'>> {
-  const { connectionId, connectionName, environment, timeZone, idvMethod, own } = (await parts()).credential;
+  const { connectionId, connectionName, environment, timeZone, idvMethod, own } = (await platformContext()).credential;
   return { connectionId, connectionName, environment, timeZone, idvMethod, own };
 }
 
@@ -75,20 +59,20 @@ export interface FormRecord<T> {
 export async function readForForm<N extends 'retrieveBankAccount' | 'retrieveCardholder'>(
   name: N,
   request: { readonly account: string; readonly id: string },
-): Promise<Result<FormRecord<ResponseOf<Operations[N]>>, DoorError>> {
-  const { door } = await parts();
-  const admitted = await door.admit(operations[name], request.account);
+): Promise<Result<FormRecord<ResponseOf<Operations[N]>>, ReadError>> {
+  const { reader } = await platformContext();
+  const admitted = await reader.admit(operations[name], request.account);
   if (!admitted.ok) return admitted;
   const { account, caller, trace } = admitted.value;
-  const found = await reveal.findRecord(door, name, { account, caller, id: request.id, signal: undefined, trace });
+  const found = await reveal.findRecord(reader, name, { account, caller, id: request.id, signal: undefined, trace });
   if (!found.ok) return found;
-  const whole = found.value as ResponseOf<Operations[N]>; // checked by the engine against the operation's schema
+  const whole = found.value as ResponseOf<Operations[N]>; // checked by the client against the operation's schema
   return ok({ whole, shown: redact(whole) });
 }
 
 /** One full value of a masked field. */
-export async function revealField(request: reveal.RevealRequest): Promise<Result<string, DoorError>> {
-  return await reveal.revealField((await parts()).door, recordReveal, request);
+export async function revealField(request: reveal.RevealRequest): Promise<Result<string, ReadError>> {
+  return await reveal.revealField((await platformContext()).reader, recordReveal, request);
 }
 
 function throughOf({
@@ -113,6 +97,6 @@ async function recordReveal({ caller, operation, account, id, field, traceId }: 
     object: { type: reveal.revealNouns[operation], id },
     after: { field },
     requestId: traceId,
-    through: throughOf((await parts()).credential),
+    through: throughOf((await platformContext()).credential),
   });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Agent } from 'undici';
-import type { Connection } from './client/client';
-import { PlatformEngine, type CallLine } from './engine';
-import { openPool } from './client/request';
-import { readBody, serveHttp, type ThrowAwayServer } from './test-server.fixture';
+import type { Connection } from './client/build-request';
+import { PlatformClient, type CallLine } from './client/platform-client';
+import { openPool } from './client/send-request';
+import { readBody, serveHttp, type TestServer } from './test-server.fixture';
 
 export const planted = { clientId: 'client-1', apiKey: 'planted-api-key' };
 
@@ -17,30 +17,30 @@ export interface Seen {
 type Listener = (seen: Seen, response: ServerResponse) => void;
 
 /** A platform of one test: it hands out tokens and leaves every other answer to the test. */
-export class ThrowAwayPlatform {
+export class TestPlatform {
   readonly seen: Seen[] = [];
   readonly lines: CallLine[] = [];
-  readonly engine: PlatformEngine;
+  readonly client: PlatformClient;
   tokens = 0;
   /** Replaces the answer of the token route. */
   answerToken: Listener | undefined;
-  readonly #server: ThrowAwayServer;
+  readonly #server: TestServer;
   readonly #pool: Agent = openPool();
 
-  private constructor(server: ThrowAwayServer) {
+  private constructor(server: TestServer) {
     this.#server = server;
-    this.engine = new PlatformEngine({
+    this.client = new PlatformClient({
       connection: { baseUrl: server.origin, ...planted },
       pool: this.#pool,
       log: (line) => this.lines.push(line),
     });
   }
 
-  static async open(answer: Listener): Promise<ThrowAwayPlatform> {
+  static async open(answer: Listener): Promise<TestPlatform> {
     const server = await serveHttp((request, response) => {
       void platform.#answer(request, response, answer);
     });
-    const platform: ThrowAwayPlatform = new ThrowAwayPlatform(server);
+    const platform: TestPlatform = new TestPlatform(server);
     return platform;
   }
 

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
 
 /** A server of one test. It says what came to it and leaves nothing behind. */
-export interface ThrowAwayServer {
+export interface TestServer {
   readonly origin: string;
   readonly port: number;
   close(): Promise<void>;
 }
 
 /** Answers each request by `listener`. */
-export async function serveHttp(listener: RequestListener): Promise<ThrowAwayServer> {
+export async function serveHttp(listener: RequestListener): Promise<TestServer> {
   const server = createServer(listener);
   return await open(server, () => server.closeAllConnections());
 }
 
 /** Calls `answer` once per request, when its head (and body, by content-length) has arrived, to write raw bytes. */
-export async function serveTcp(answer: (socket: Socket, request: string) => void): Promise<ThrowAwayServer> {
+export async function serveTcp(answer: (socket: Socket, request: string) => void): Promise<TestServer> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
@@ -42,7 +42,7 @@ function isWhole(received: string): boolean {
   return received.length >= end + 4 + length;
 }
 
-async function open(server: Server | TcpServer, drop: () => void): Promise<ThrowAwayServer> {
+async function open(server: Server | TcpServer, drop: () => void): Promise<TestServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Listening on TCP, so the address is neither null nor a pipe's name.
   const { port } = server.address() as AddressInfo;

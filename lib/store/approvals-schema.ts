@@ -1,4 +1,5 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { businessRoles } from '../roles';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -8,7 +9,7 @@ export const approvalRule = pgTable('approval_rule', {
   operation: text('operation').notNull(),
   act: text('act'),
   account: text('account'),
-  role: text('role', { enum: ['operator', 'support', 'manager'] }),
+  role: text('role', { enum: businessRoles }),
   field: text('field'),
   value: text('value'),
   currency: text('currency'),

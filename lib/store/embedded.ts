@@ -1,19 +1,19 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
-import { DurableFiles, durableStartParams, flush, flushFolder } from './durable-files';
-import { takeLock } from './lock';
+import { takeLock } from '@/lib/lock/process-lock.mjs';
 import { migrate } from './migrate';
-import type { OpenStore } from './open-store';
 import * as schema from './schema';
 import { keepValuesOutOfErrors } from './statement-error';
+import type { OpenStore } from './store';
 import { StoreError } from './store-error';
 
 /** Postgres inside this process, on a folder that only this process may use. */
 export async function openEmbedded(folder: string, lockFile: string): Promise<OpenStore> {
   makeFolder(path.dirname(folder));
-  const release = takeLock(lockFile);
+  const release = lockStore(lockFile);
   try {
     if (!existsSync(folder)) await make(folder);
     return await over(await openFolder(folder), release);
@@ -21,6 +21,16 @@ export async function openEmbedded(folder: string, lockFile: string): Promise<Op
     release();
     throw error;
   }
+}
+
+/** Makes this process the owner of the store, or refuses in one sentence; the returned function gives it back. */
+export function lockStore(file: string): () => void {
+  const lock = takeLock(file);
+  if ('release' in lock) return lock.release;
+  const who = lock.heldBy === 0 ? 'another process' : `process ${lock.heldBy} on ${lock.host}`;
+  throw new StoreError(
+    `The store is in use by ${who} (${file}): stop that one, or set DATA_DIR to another folder to run beside it.`,
+  );
 }
 
 /** The same in memory, for tests. Making a store takes seconds, so those after the first are loaded from its files. */
@@ -94,5 +104,54 @@ function makeFolder(folder: string): void {
     throw new StoreError(`The folder ${folder} cannot be made: set DATA_DIR to a folder that this user may write.`, {
       cause: error,
     });
+  }
+}
+
+/**
+ * PGlite on files that survive a power cut. Found in the source of PGlite 0.5.16:
+ * - it starts Postgres with `-F`, which is `fsync=off`; `startParams` may say otherwise;
+ * - that alone changes nothing, because its Node file system has no `fsync` of its own, so that `fsync()` answers
+ *   success without doing anything, and `fdatasync()`, the default for the log, answers success by itself.
+ * So the file system is given an `fsync` that calls Node's, and the log is told to use `fsync`. Counted here: one call
+ * per commit on the log, and at a checkpoint one per changed file and folder; a commit takes 0.4 ms in place of 0.15 ms.
+ */
+class DurableFiles extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = emscriptenOpts.preRun ?? [];
+    preRun.push((module) => {
+      // The type leaves out what every file system of Emscripten has: a table of functions that work on an open file.
+      const { stream_ops } = module.NODEFS as unknown as { stream_ops: { fsync?: (file: { nfd: number }) => number } };
+      stream_ops.fsync = ({ nfd }) => {
+        fsyncSync(nfd);
+        return 0;
+      };
+    });
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+const durableStartParams: string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'synchronous_commit=on', '-c', 'full_page_writes=on'],
+];
+
+/** Making a new store does not sync: everything in it is, before anything relies on it. */
+function flushFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const location = path.join(folder, entry.name);
+    if (entry.isDirectory()) flushFolder(location);
+    else if (entry.isFile()) flush(location);
+  }
+  flush(folder);
+}
+
+/** Of a folder this makes its list of names last, such as a rename in it. */
+function flush(location: string): void {
+  const descriptor = openSync(location, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
 }

@@ -1,17 +1,8 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { environment } from '../env';
 import { storePaths } from '../paths';
-import type * as schema from './schema';
+import type { OpenStore, Store } from './store';
 
-/** The database, or a transaction on it: whoever gets one need not know which. */
-export type Store = PgDatabase<PgQueryResultHKT, typeof schema>;
-
-export interface OpenStore {
-  readonly database: Store;
-  /** Writes out what so far only the log has, so that the next opening has little to repeat. */
-  checkpoint(): Promise<void>;
-  close(): Promise<void>;
-}
+export type { OpenStore, Store };
 
 /** Next loads a module several times in one process, once per bundle: what must be one lives beside the modules. */
 const place = Symbol.for('payments-console.store');

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { roles } from '../roles';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-const roleNames = ['operator', 'support', 'manager', 'admin'] as const;
 
 /** Which accounts a person may act for; one that was taken back keeps its row. */
 export const accountGrant = pgTable(
@@ -22,7 +22,7 @@ export const invitation = pgTable('invitation', {
   tokenHash: text('token_hash').notNull().unique(),
   email: text('email').notNull(),
   name: text('name').notNull(),
-  role: text('role', { enum: roleNames }).notNull(),
+  role: text('role', { enum: roles }).notNull(),
   accounts: jsonb('accounts').$type<readonly string[]>().notNull(),
   invitedBy: uuid('invited_by'),
   invitedAt: instant('invited_at').notNull(),

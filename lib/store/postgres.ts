@@ -2,9 +2,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 import { log } from '../log';
 import { migrate } from './migrate';
-import type { OpenStore } from './open-store';
 import * as schema from './schema';
 import { keepValuesOutOfErrors } from './statement-error';
+import type { OpenStore } from './store';
 import { StoreError } from './store-error';
 
 /** Any number that other programs on the same database do not use. */

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-/** What a person may be here (reliability: roles). Ordered from daily work to administration. */
-export const roles = ['operator', 'support', 'manager', 'admin'] as const;
-export type Role = (typeof roles)[number];
+import { roles } from '../roles';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = instant('created_at').notNull().defaultNow();
@@ -86,19 +83,6 @@ export const preference = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
-);
-
-/** Accounts that a person acted for, newest first in the switcher. */
-export const recentAccount = pgTable(
-  'recent_account',
-  {
-    personId: uuid('person_id')
-      .notNull()
-      .references(() => person.id, { onDelete: 'cascade' }),
-    accountId: text('account_id').notNull(),
-    usedAt: instant('used_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.personId, table.accountId] })],
 );
 
 export { approval, approvalPolicy, approvalRule } from './approvals-schema';

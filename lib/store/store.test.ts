@@ -5,8 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openEmbedded, openInMemory } from './embedded';
-import { takeLock } from './lock';
+import { lockStore, openEmbedded, openInMemory } from './embedded';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { StoreError } from './store-error';
@@ -21,41 +20,41 @@ describe('the lock', () => {
   const leave = (owner: object) => writeFileSync(file, JSON.stringify({ host: hostname(), startedAt: '1', ...owner }));
 
   test('refuses a second owner in a sentence that names the first and the mend', () => {
-    const release = takeLock(file);
-    expect(() => takeLock(file)).toThrow(StoreError);
-    expect(() => takeLock(file)).toThrow(`process ${process.pid} on ${hostname()}`);
-    expect(() => takeLock(file)).toThrow('set DATA_DIR');
+    const release = lockStore(file);
+    expect(() => lockStore(file)).toThrow(StoreError);
+    expect(() => lockStore(file)).toThrow(`process ${process.pid} on ${hostname()}`);
+    expect(() => lockStore(file)).toThrow('set DATA_DIR');
     release();
-    takeLock(file)();
+    lockStore(file)();
   });
 
   test('of a dead process is taken over', async () => {
     const child = spawn(process.execPath, ['-e', '']);
     await once(child, 'exit');
     leave({ pid: child.pid });
-    const release = takeLock(file);
+    const release = lockStore(file);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
     release();
   });
 
   test('of a living process that only inherited the number is taken over', () => {
     leave({ pid: process.ppid, startedAt: 'long ago' });
-    takeLock(file)();
+    lockStore(file)();
   });
 
   test('of another host is respected until it has been silent for a minute', () => {
     leave({ host: 'elsewhere', pid: process.pid });
-    expect(() => takeLock(file)).toThrow('on elsewhere');
+    expect(() => lockStore(file)).toThrow('on elsewhere');
     const longAgo = new Date(Date.now() - 61_000);
     utimesSync(file, longAgo, longAgo);
-    takeLock(file)();
+    lockStore(file)();
   });
 
   test('that was left half written is not trusted for ever', () => {
     writeFileSync(file, '{"pid":');
     const longAgo = new Date(Date.now() - 61_000);
     utimesSync(file, longAgo, longAgo);
-    takeLock(file)();
+    lockStore(file)();
   });
 });
 

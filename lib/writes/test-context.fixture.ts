@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayRunBy } from '@/lib/access/permissions/may-run';
-import type { Role } from '@/lib/access/permissions/roles';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
-import { Breakers } from '@/lib/platform/limits/breakers';
-import { CallQueue } from '@/lib/platform/limits/call-queue';
+import type { Role } from '@/lib/roles';
+import { takeAuditSecret } from '@/lib/audit/chain';
+import { CircuitBreakers } from '@/lib/platform/limits/circuit-breaker';
+import { RateLimiter } from '@/lib/platform/limits/rate-limiter';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
-import { Gate } from '@/lib/platform/limits/circuit-breaker';
-import { StoredBudget } from '@/lib/platform/limits/stored-budget';
-import { openEngine } from '@/lib/platform/test-engine.fixture';
+import { CallLimits } from '@/lib/platform/limits/call-limits';
+import { StoredBudget } from '@/lib/platform/limits/call-budget';
+import { openClient } from '@/lib/platform/test-client.fixture';
 import type { OpenStore } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
@@ -70,9 +70,9 @@ export class ThrowAwayHouse {
     this.caller = caller;
     this.#onAhead = options.onAhead;
     const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
-    const { engine, close } = openEngine(
+    const { client: engine, close } = openClient(
       { baseUrl, clientId, apiKey },
-      { log: ({ operation }) => void this.calls.push(operation), gate: gateOf(opened, options) },
+      { log: ({ operation }) => void this.calls.push(operation), limits: gateOf(opened, options) },
     );
     this.#closeEngine = close;
     const { connection } = options;
@@ -161,15 +161,18 @@ export class ThrowAwayHouse {
 }
 
 /** The calls that all copies on this store share, as in a real console. */
-function gateOf({ database }: OpenStore, { callsPerMinute: perMinute, clientId }: HouseOptions): Gate | undefined {
+function gateOf(
+  { database }: OpenStore,
+  { callsPerMinute: perMinute, clientId }: HouseOptions,
+): CallLimits | undefined {
   if (perMinute === undefined) return undefined;
   const budget = new StoredBudget({ store: () => Promise.resolve(database), clientHash: clientId, perMinute });
   const broken = (error: unknown) => {
     throw error;
   };
-  return new Gate({
-    breakers: new Breakers(),
-    queue: new CallQueue({ budget, perMinute, broken }),
+  return new CallLimits({
+    breakers: new CircuitBreakers(),
+    rateLimiter: new RateLimiter({ budget, perMinute, broken }),
     onAway: () => undefined,
   });
 }

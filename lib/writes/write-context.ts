@@ -2,7 +2,7 @@ import 'server-only';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { isGranted } from '@/lib/access/accounts/grants';
 import { log } from '@/lib/log';
-import { parts, partsFor, type Parts } from '@/lib/platform/context';
+import { platformContext, findContextFor, type PlatformContext } from '@/lib/platform/platform-context';
 import { store } from '@/lib/store/open-store';
 import { mintReplicaName, realTime, type WritePlatform } from './engine/dependencies';
 import { connectWrites } from './engine/platform-port';
@@ -23,7 +23,7 @@ const shared = globalThis as {
 
 /** For what the person behind the request writes now. */
 export async function writeParts(): Promise<WriteParts> {
-  return writePartsOf(await parts());
+  return writePartsOf(await platformContext());
 }
 
 /** For a write that is recorded: through the connection that it began with. Undefined when that is not there any more. */
@@ -31,22 +31,22 @@ export async function writePartsFor(row: {
   readonly environment: string;
   readonly clientHash: string;
 }): Promise<WriteParts | undefined> {
-  const found = await partsFor(row);
+  const found = await findContextFor(row);
   return found === undefined ? undefined : writePartsOf(found);
 }
 
-function writePartsOf(given: Parts): WriteParts {
+function writePartsOf(given: PlatformContext): WriteParts {
   const { known, replica } = (shared[place] ??= { known: new WeakMap(), replica: mintReplicaName() });
   const { connectionId, connectionName, environment, own } = given.credential;
-  const ofEngine = known.get(given.engine) ?? new Map<string, WriteParts>();
-  known.set(given.engine, ofEngine);
+  const ofEngine = known.get(given.client) ?? new Map<string, WriteParts>();
+  known.set(given.client, ofEngine);
   const key = JSON.stringify([connectionId, connectionName, environment, own]);
   const found = ofEngine.get(key) ?? build(given, replica);
   ofEngine.set(key, found);
   return found;
 }
 
-function build({ engine, extras, credential }: Parts, replica: string): WriteParts {
+function build({ client: engine, extras, credential }: PlatformContext, replica: string): WriteParts {
   const { connectionId, connectionName, environment, own: ownCredential } = credential;
   const sealer = dataSealer();
   const connection = { connectionId, connectionName, ownCredential };

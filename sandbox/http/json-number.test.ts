@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decimalOf, shortText } from '../world/decimals';
+import { decimalOf, shortText } from '@/lib/contract/decimal';
 import { findNumberText, plainDecimalText } from './json-number';
 
 test.each([

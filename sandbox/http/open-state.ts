@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Flags } from '../world/flags';
 import { State } from '../world/state';
 import { DataFolder, type Kept } from '../store/folder';
-import { StartError } from '../store/folder-lock';
+import { StartError } from '../store/folder';
 import type { Origin, Settings } from '../store/lines';
 
 const defaults: Settings = {

@@ -1,6 +1,6 @@
 import { balances } from '../balances';
 import { currencyDigits } from '../world/currencies';
-import { fixedText } from '../world/decimals';
+import { fixedText } from '@/lib/contract/decimal';
 import type { World } from '../world/world';
 
 const masterCurrencies = 'USD EUR GBP HKD SGD CNH JPY KWD HUF AUD CAD INR IDR AED'.split(' ');

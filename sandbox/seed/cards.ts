@@ -3,7 +3,7 @@ import { cardProducts } from '../card-products';
 import { cardholders, type StoredCardholder } from '../world/cardholder-records';
 import { cards, type StoredCard } from '../cards';
 import { currencyDigits } from '../world/currencies';
-import { shortText } from '../world/decimals';
+import { shortText } from '@/lib/contract/decimal';
 import { dayMs, stamp } from '../world/platform-time';
 import { failingCardDigits, lingeringCardDigits } from '../world/sentinels';
 import type { World } from '../world/world';

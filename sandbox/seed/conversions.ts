@@ -1,6 +1,6 @@
 import { conversionOf, conversions } from '../conversions';
 import { currencyDigits } from '../world/currencies';
-import { decimalOf, dividedBy, fixedText, rounded, shortText, times } from '../world/decimals';
+import { decimalOf, dividedBy, fixedText, rounded, shortText, times } from '@/lib/contract/decimal';
 import { dayMs, dayOf } from '../world/platform-time';
 import { priceOf, rateDecimals } from '../world/rates';
 import type { World } from '../world/world';

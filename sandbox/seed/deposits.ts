@@ -1,5 +1,5 @@
 import { depositStatuses, type Deposit } from '@/lib/contract/deposits';
-import { fixedText, shortText } from '../world/decimals';
+import { fixedText, shortText } from '@/lib/contract/decimal';
 import { deposits } from '../deposits';
 import { dayMs, dayOf, stamp } from '../world/platform-time';
 import type { World } from '../world/world';

@@ -1,5 +1,5 @@
 import type { IntentStatus } from '@/lib/contract/payment-intents';
-import { fixedText } from '../world/decimals';
+import { fixedText } from '@/lib/contract/decimal';
 import { paymentIntents, type PaymentIntent } from '../payment-intents';
 import { dayMs, stamp } from '../world/platform-time';
 import type { Random } from '../world/random';

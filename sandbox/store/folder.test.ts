@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownerOf } from '@/lib/lock/process-lock.mjs';
 import { DataFolder } from './folder';
-import { ownerMark } from './folder-lock';
 import type { Change, Origin } from './lines';
 
 let path: string;
@@ -77,15 +77,18 @@ describe('a data folder', () => {
 });
 
 describe('the owner of a data folder', () => {
+  const leaveLock = (changes: object) =>
+    writeFileSync(join(path, 'owner.lock'), JSON.stringify({ ...ownerOf(process.ppid), ...changes }));
+
   it('is one process: a second one is told who has it', () => {
-    writeFileSync(join(path, 'owner.lock'), ownerMark(process.ppid));
+    writeFileSync(join(path, 'owner.lock'), JSON.stringify(ownerOf(process.ppid)));
     expect(() => new DataFolder(path)).toThrow(/is in use by the sandbox with process id \d+/);
   });
 
   it('is forgotten when it has died or its number was given to another', () => {
-    writeFileSync(join(path, 'owner.lock'), '999999999 1');
+    leaveLock({ pid: 999_999_999, startedAt: '1' });
     new DataFolder(path).release();
-    writeFileSync(join(path, 'owner.lock'), `${process.ppid} 1`);
+    leaveLock({ startedAt: '1' });
     new DataFolder(path).release();
   });
 });

@@ -11,9 +11,12 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { takeLock } from '@/lib/lock/process-lock.mjs';
 import { FileJournal, readLines, type Journal } from './journal';
-import { lockFolder, StartError } from './folder-lock';
 import { change, origin, type Change, type Origin } from './lines';
+
+/** Something the person who starts the sandbox has to put right; told in one plain sentence. */
+export class StartError extends Error {}
 
 /** What a data folder holds at start. */
 export interface Kept {
@@ -26,6 +29,15 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, 0o700);
+}
+
+/** Takes the data folder for this process; the returned function gives it back. */
+function lockFolder(folder: string): () => void {
+  const lock = takeLock(join(folder, 'owner.lock'));
+  if ('release' in lock) return lock.release;
+  throw new StartError(
+    `The data folder ${folder} is in use by the sandbox with process id ${lock.heldBy}: stop it, or give another folder with --data.`,
+  );
 }
 
 /**

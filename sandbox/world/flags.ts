@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { StartError } from '../store/folder-lock';
+import { StartError } from '../store/folder';
 
 const whole = (min: number, max: number) =>
   z

@@ -1,4 +1,4 @@
-import { decimalOf, dividedBy, rounded, times, type Decimal } from './decimals';
+import { decimalOf, dividedBy, rounded, times, type Decimal } from '@/lib/contract/decimal';
 import { dayOf } from './platform-time';
 import { randomOf } from './random';
 

@@ -42,8 +42,8 @@ export async function createAdmin(args) {
 /** @param {import('./answers.mjs').Answers} answers */
 async function invite({ email, name, another }) {
   const { tsImport } = await import('tsx/esm/api');
-  /** @type {typeof import('../../lib/access/people/invite')} */
-  const { inviteAdmin } = await tsImport('../../lib/access/people/invite.ts', import.meta.url);
+  /** @type {typeof import('../../lib/access/people/invitations')} */
+  const { inviteAdmin } = await tsImport('../../lib/access/people/invitations.ts', import.meta.url);
   /** @type {typeof import('../../lib/store/open-store')} */
   const { openStore } = await tsImport('../../lib/store/open-store.ts', import.meta.url);
   const opened = await openStore().catch((/** @type {unknown} */ error) => {

@@ -1,4 +1,4 @@
-import { auditKeys } from '@/lib/audit/audit-keys';
+import { auditKeys } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';

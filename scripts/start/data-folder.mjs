@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { takeLock } from './lock.mjs';
+import { takeLock } from '../../lib/lock/process-lock.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**

@@ -54,7 +54,7 @@ export async function startServer(processes, server) {
 function findLastWords({ kept, complaints }) {
   const line = kept.split('\n').findLast((one) => one.includes('"event":"start-refused"'));
   if (line === undefined) return complaints.trim().split('\n').at(-1) ?? '';
-  // Written by lib/access/people/start.ts.
+  // Written by lib/access/start.ts.
   const { sentence } = /** @type {{ sentence: string }} */ (JSON.parse(line));
   return sentence.split('\n').at(-1) ?? '';
 }

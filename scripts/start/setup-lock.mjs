@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { takeLock } from './lock.mjs';
+import { takeLock } from '../../lib/lock/process-lock.mjs';
 import { inRoot } from './paths.mjs';
 
 /**

@@ -7,7 +7,7 @@ import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
-import { noteRefusal } from '@/lib/access/permissions/note-refusal';
+import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readUnsettled } from '@/lib/writes/queries/read-writes';
 import { listAccounts } from '@/lib/platform/reads/accounts';
 import { currentConnection } from '@/lib/platform/server';

@@ -14,6 +14,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { StatusOf } from '@/app/list/status-of';
 import { toReadFailure } from '@/app/record/to-read-failure';
 import { operationName, operationWords } from '@/app/write/outcome/write-words';
+import { doesBusiness } from '@/lib/roles';
 
 export const metadata = { title: 'Home' };
 
@@ -27,7 +28,7 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
     <>
       <PageHeader title="Home" description="What needs a person now." />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        {role === 'admin' ? null : <OpenWrites account={account} />}
+        {doesBusiness(role) ? <OpenWrites account={account} /> : null}
         <FailedPayouts account={account} />
         {decide(role, 'listBankAccounts').ok ? <InvalidBankAccounts account={account} /> : null}
       </div>

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
-import { isForged } from '@/lib/access/requests/forgery';
-import { readSessionEnds } from '@/lib/access/sessions/session-ends';
+import { isForged } from '@/lib/access/requests/own-form';
+import { readSessionEnds } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
 import { handled } from '../handled';
 

@@ -2,8 +2,8 @@ import { ClosedLink, tooManyLinks, type ClosedLinkWords } from '@/app/one-time-l
 import { findByLink } from '@/app/one-time-link/find-by-link';
 import { findProblemWords } from '@/app/one-time-link/problem-words';
 import { SetPasswordForm } from '@/app/one-time-link/set-password-form';
-import { findInvitation, type InvitationProblem } from '@/lib/access/people/accept-invitation';
-import { roleNames } from '@/lib/access/permissions/roles';
+import { findInvitation, type InvitationProblem } from '@/lib/access/people/invitations';
+import { roleNames } from '@/lib/roles';
 
 export const dynamic = 'force-dynamic';
 

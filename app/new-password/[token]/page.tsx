@@ -2,7 +2,7 @@ import { ClosedLink, tooManyLinks, type ClosedLinkWords } from '@/app/one-time-l
 import { findByLink } from '@/app/one-time-link/find-by-link';
 import { findProblemWords } from '@/app/one-time-link/problem-words';
 import { SetPasswordForm } from '@/app/one-time-link/set-password-form';
-import { findPasswordLink, type PasswordLinkProblem } from '@/lib/access/passwords/accept-password-link';
+import { findPasswordLink, type PasswordLinkProblem } from '@/lib/access/passwords/password-links';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,21 +2,18 @@
 
 import { putDirectoryEntry, removeDirectoryEntry } from '@/lib/access/accounts/account-directory';
 import { directoryEntry } from '@/lib/access/accounts/directory-entry';
-import { actAsProvenAdmin } from '../act-as-admin';
-import type { SettingAnswer } from '../setting-answer';
+import { defineAction } from '@/lib/access/requests/define-action';
 
-/** Keeps one entry of the directory. The input arrives as anybody may have written it. */
-export async function putDirectoryEntryAction(input: unknown): Promise<SettingAnswer> {
-  return await actAsProvenAdmin('directory.keep', directoryEntry, input, ({ database, caller }, given) =>
-    putDirectoryEntry(database, caller, given),
-  );
-}
+export const putDirectoryEntryAction = defineAction({
+  act: 'directory.keep',
+  input: directoryEntry,
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller }, entry) => await putDirectoryEntry(store, caller, entry),
+});
 
-export async function removeDirectoryEntryAction(input: unknown): Promise<SettingAnswer> {
-  return await actAsProvenAdmin(
-    'directory.remove',
-    directoryEntry.shape.accountId,
-    input,
-    ({ database, caller }, given) => removeDirectoryEntry(database, caller, given),
-  );
-}
+export const removeDirectoryEntryAction = defineAction({
+  act: 'directory.remove',
+  input: directoryEntry.shape.accountId,
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller }, accountId) => await removeDirectoryEntry(store, caller, accountId),
+});

@@ -3,11 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
 import { useForm } from 'react-hook-form';
+import { useAction } from '@/app/step-up/use-action';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/use-toast';
 import { directoryEntry, type DirectoryEntry } from '@/lib/access/accounts/directory-entry';
-import { useSetting } from '../use-setting';
 import { putDirectoryEntryAction } from './actions';
 
 const fields = ['accountId', 'name', 'note'] as const;
@@ -22,15 +22,15 @@ export function DirectoryForm() {
     defaultValues: { accountId: '', name: '', note: '' },
   });
 
-  const { pending, problem, send } = useSetting(async (entry: DirectoryEntry) => {
-    const answer = await putDirectoryEntryAction(entry);
-    const field = answer.ok ? undefined : fields.find((name) => name === answer.error.field);
-    if (!answer.ok && field !== undefined) setError(field, { message: answer.error.sentence }, { shouldFocus: true });
-    return answer;
-  });
+  const { pending, problem, run } = useAction(putDirectoryEntryAction);
 
   async function keep(entry: DirectoryEntry) {
-    if (!(await send(entry))) return;
+    const answer = await run(entry);
+    if (!answer.ok) {
+      const field = fields.find((name) => name === answer.error.field);
+      if (field !== undefined) setError(field, { message: answer.error.sentence }, { shouldFocus: true });
+      return;
+    }
     toast({ tone: 'positive', title: `${entry.name} is in the directory` });
     reset();
     router.refresh();

@@ -8,6 +8,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { refuse } from '@/lib/access/permissions/may-run';
 import { listAccounts } from '@/lib/platform/reads/accounts';
 import { store } from '@/lib/store/open-store';
+import { may, whoMay } from '@/lib/access/permissions/console-acts';
 import { DirectoryForm } from './directory-form';
 import { DirectoryList } from './directory-list';
 
@@ -17,8 +18,9 @@ export const metadata = { title: 'Sub-accounts' };
 const save = 'Save';
 
 export default async function DirectoryPage() {
-  const { role, personId } = await requireCaller();
-  const admin = role === 'admin';
+  const caller = await requireCaller();
+  const { role, personId } = caller;
+  const keepsDirectory = may(caller, 'directory.keep');
   const [entries, accounts] = await Promise.all([store().then(listDirectory), listAccounts(personId)]);
   return (
     <>
@@ -32,17 +34,20 @@ export default async function DirectoryPage() {
             The switcher uses that list. What is kept here waits for platforms without one.
           </Notice>
         ) : null}
-        {admin ? (
+        {keepsDirectory ? (
           <Panel title="Add or rename">
             <DirectoryForm />
           </Panel>
         ) : (
           <Panel title="Add or rename" description="Kept by administrators">
-            <RefusedButton label={save} reason={refuse('Add or change a sub-account', role, ['admin'])} />
+            <RefusedButton
+              label={save}
+              reason={refuse('Add or change a sub-account', role, whoMay('directory.keep'))}
+            />
           </Panel>
         )}
         <Panel title="Directory" flush>
-          <DirectoryList entries={entries} {...(admin ? {} : { refusedBy: whyNotId(save) })} />
+          <DirectoryList entries={entries} {...(keepsDirectory ? {} : { refusedBy: whyNotId(save) })} />
         </Panel>
       </div>
     </>

@@ -11,6 +11,7 @@ import { readRules } from '@/lib/writes/approvals/approval-policy';
 import { isRuled } from '@/lib/writes/approvals/rule-input';
 import { store } from '@/lib/store/open-store';
 import { readZone } from '@/app/shell/read-zone';
+import { may, whoMay } from '@/lib/access/permissions/console-acts';
 import { ChangeList } from '../changes/change-list';
 import { isOfRules, readChanges } from '../changes/read-changes';
 import { DaysForm } from './days-form';
@@ -23,11 +24,12 @@ export const metadata = { title: 'Approval rules' };
 const addRule = 'Add the rule';
 
 export default async function ApprovalRulesPage() {
-  const { role, personId } = await requireCaller();
-  const admin = role === 'admin';
+  const caller = await requireCaller();
+  const { role, personId } = caller;
+  const keepsRules = may(caller, 'approval-rule.add');
   const database = await store();
   const [rules, days, zone] = await Promise.all([readRules(database), readDaysApart(database), readZone()]);
-  const changes = admin ? await readChanges(({ act }) => isOfRules(act)) : [];
+  const changes = keepsRules ? await readChanges(({ act }) => isOfRules(act)) : [];
   const titles = Object.fromEntries(
     Object.values(operations)
       .filter(({ name }) => isRuled(name))
@@ -45,21 +47,21 @@ export default async function ApprovalRulesPage() {
         </Notice>
         <ChangeList {...{ changes, zone }} ownId={personId} />
         <Panel title="Rules" description="Removing one takes two administrators" flush>
-          <RuleList rules={rules} titles={titles} {...(admin ? {} : { refusedBy: whyNotId(addRule) })} />
+          <RuleList rules={rules} titles={titles} {...(keepsRules ? {} : { refusedBy: whyNotId(addRule) })} />
         </Panel>
         <Panel
           title="People whom the same administrator let in"
           description="They do not approve for each other for so many days after an invitation, a reset second factor or a password link"
         >
-          {admin ? <DaysForm key={days} days={days} /> : <p className="text-sm">{days} days</p>}
+          {keepsRules ? <DaysForm key={days} days={days} /> : <p className="text-sm">{days} days</p>}
         </Panel>
-        {admin ? (
+        {keepsRules ? (
           <Panel title="Add a rule" description="An empty field says nothing">
             <RuleForm titles={titles} />
           </Panel>
         ) : (
           <Panel title="Add a rule" description="Kept by administrators">
-            <RefusedButton label={addRule} reason={refuse('Add or remove a rule', role, ['admin'])} />
+            <RefusedButton label={addRule} reason={refuse('Add or remove a rule', role, whoMay('approval-rule.add'))} />
           </Panel>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
+import { businessRoles } from '@/lib/roles';
 import { useSettingsAct } from '../act-button';
 import { addRuleAction } from './actions';
 
@@ -46,7 +47,7 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
         optional
         hint="Whoever, where none is chosen"
         emptyLabel="Any"
-        options={['operator', 'support', 'manager'].map((value) => ({ value, label: value }))}
+        options={businessRoles.map((value) => ({ value, label: value }))}
       />
       <TextField label="Field" name="field" optional hint="As the platform names it" autoComplete="off" />
       <TextField label="Value of the field" name="value" optional hint="Any, where none is typed" autoComplete="off" />

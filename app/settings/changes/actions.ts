@@ -1,32 +1,34 @@
 'use server';
 
 import * as z from 'zod';
-import { confirmChange, declineChange } from '@/lib/access/people/admin-changes';
 import { linkOf } from '@/lib/access/passwords/link-token';
+import { confirmChange, declineChange } from '@/lib/access/people/admin-changes';
+import { defineAction } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
-import { adminActs } from '@/lib/writes/approvals/admin-acts';
 import { ok, type Result } from '@/lib/result';
-import { actAsAdmin, actAsProvenAdmin } from '../act-as-admin';
-import type { SettingAnswer } from '../setting-answer';
+import { adminActs } from '@/lib/writes/approvals/admin-acts';
 import type { ShownLink } from './made-link-provider';
 
 const id = z.uuid('This does not exist.');
-const shown = z.object({ id, hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /** The second admin's word. Answers the link, where there is one, once; after that nobody here knows it. */
-export async function confirmChangeAction(input: unknown): Promise<SettingAnswer<ShownLink | undefined>> {
-  return await actAsProvenAdmin('admin-change.confirm', shown, input, async ({ database, caller, now }, given) => {
-    const confirmed = await confirmChange(database, caller, adminActs, given, now);
+export const confirmChangeAction = defineAction({
+  act: 'admin-change.confirm',
+  input: z.object({ id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, shown): Promise<Result<ShownLink | undefined, string>> => {
+    const confirmed = await confirmChange(store, caller, adminActs, shown, now);
     if (!confirmed.ok || confirmed.value === undefined) return confirmed.ok ? ok(undefined) : confirmed;
     const { kind, token, expiresAt, of } = confirmed.value;
     const link = linkOf(kind, environment().consoleOrigin, token);
     return ok({ kind, link, of, expiresAt: expiresAt.toISOString() });
-  });
-}
+  },
+});
 
 /** Nothing changes by it, so it waits for nothing. */
-export async function declineChangeAction(input: unknown): Promise<Result<void, string>> {
-  return await actAsAdmin('admin-change.decline', id, input, ({ database, caller, now }, given) =>
-    declineChange(database, caller, given, now),
-  );
-}
+export const declineChangeAction = defineAction({
+  act: 'admin-change.decline',
+  input: id,
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, change) => await declineChange(store, caller, change, now),
+});

@@ -1,5 +1,5 @@
-import type { AdminChangeName } from '@/lib/access/people/admin-change';
-import { roleNames } from '@/lib/access/permissions/roles';
+import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
+import { roleNames } from '@/lib/roles';
 
 interface Words {
   /** What would be done, to whom or what. */

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { useSetting } from '@/app/settings/use-setting';
+import { useAction } from '@/app/step-up/use-action';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { useToast } from '@/components/overlay/use-toast';
-import type { AdminChangeName } from '@/lib/access/people/admin-change';
+import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import { confirmChangeAction } from './actions';
 import { changeWords } from './change-words';
 import { useShowLink } from './made-link-provider';
@@ -25,15 +25,17 @@ export function ConfirmChange({ id, act, hash, title }: ConfirmChangeProps) {
   const showLink = useShowLink();
   const [asking, setAsking] = useState(false);
   const { question, done } = changeWords[act];
-  const { pending, problem, send } = useSetting(async (input: { id: string; hash: string }) => {
-    const answer = await confirmChangeAction(input);
-    if (!answer.ok) return answer;
+  const { pending, problem, run } = useAction(confirmChangeAction);
+
+  async function confirm() {
+    const answer = await run({ id, hash });
+    if (!answer.ok) return;
     setAsking(false);
     toast({ tone: 'positive', title: done });
     if (answer.value !== undefined) showLink(answer.value);
     router.refresh();
-    return answer;
-  });
+  }
+
   return (
     <>
       <Button size="sm" variant="primary" aria-label={`Confirm: ${title}`} onClick={() => setAsking(true)}>
@@ -47,7 +49,7 @@ export function ConfirmChange({ id, act, hash, title }: ConfirmChangeProps) {
         confirmLabel="Confirm"
         pending={pending}
         error={problem?.sentence}
-        onConfirm={() => void send({ id, hash })}
+        onConfirm={() => void confirm()}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import 'server-only';
 import { cache } from 'react';
-import type { AdminChangeName, ShownChange } from '@/lib/access/people/admin-change';
-import { listChanges } from '@/lib/access/people/admin-change-rows';
+import type { ShownChange } from '@/lib/access/people/admin-changes';
+import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
+import { listChanges } from '@/lib/access/people/admin-changes';
 import { listPeopleNames } from '@/lib/access/people/people';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';

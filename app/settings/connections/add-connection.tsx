@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useRouter } from 'next/navigation';
+import { useAction } from '@/app/step-up/use-action';
 import { SubmitButton } from '@/components/form/submit-button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -10,7 +11,6 @@ import { useToast } from '@/components/overlay/use-toast';
 import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
 import { connectionInput, type ConnectionInput } from '@/lib/platform/connections/connection-input';
 import { addConnectionAction } from './actions';
-import { useSetting } from '../use-setting';
 import { factFields } from './fact-fields';
 
 const blank: ConnectionInput = {
@@ -26,7 +26,7 @@ const blank: ConnectionInput = {
 export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   const router = useRouter();
   const toast = useToast();
-  const { pending, problem, send } = useSetting(addConnectionAction);
+  const { pending, problem, run } = useAction(addConnectionAction);
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(connectionInput),
     mode: 'onTouched',
@@ -34,7 +34,7 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   });
 
   async function add(input: ConnectionInput) {
-    if (!(await send(input))) return;
+    if (!(await run(input)).ok) return;
     reset(blank);
     toast({ tone: 'positive', title: `${input.name} is connected`, description: 'Check it before anybody uses it.' });
     router.refresh();

@@ -4,13 +4,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRouter } from 'next/navigation';
+import { useAction } from '@/app/step-up/use-action';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { TextField } from '@/components/field/text-field';
 import { connectionFacts, type ConnectionFacts } from '@/lib/platform/connections/connection-input';
 import { changeFactsAction } from './actions';
 import { factFields } from './fact-fields';
-import { useSetting } from '../use-setting';
 
 export interface ChangeFactsProps extends ConnectionFacts {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface ChangeFactsProps extends ConnectionFacts {
 export function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const { pending, problem, send } = useSetting(changeFactsAction);
+  const { pending, problem, run } = useAction(changeFactsAction);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(connectionFacts),
     mode: 'onTouched',
@@ -29,7 +29,7 @@ export function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps)
   });
 
   async function change(facts: ConnectionFacts) {
-    if (!(await send({ id, ...facts }))) return;
+    if (!(await run({ id, ...facts })).ok) return;
     setOpen(false);
     router.refresh();
   }

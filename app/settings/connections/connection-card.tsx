@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useRouter } from 'next/navigation';
+import { useAction } from '@/app/step-up/use-action';
 import { EnvironmentBadge } from '@/components/shell/environment-badge';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
@@ -16,7 +17,6 @@ import { checkConnectionAction, removeConnectionAction } from './actions';
 import { ChangeFacts } from './change-facts';
 import { CheckReport } from './check-report';
 import { ReplaceKey } from './replace-key';
-import { useSetting } from '../use-setting';
 
 /** What may be seen of a connection. */
 export interface ShownConnection extends ConnectionFacts {
@@ -44,10 +44,10 @@ export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
   async function look() {
     setChecking(true);
     const answer = await checkConnectionAction(id).catch((error: unknown) =>
-      failed(describeLost(error, 'The console did not answer. Try again.')),
+      failed({ sentence: describeLost(error, 'The console did not answer. Try again.') }),
     );
     setChecking(false);
-    setCheck(answer.ok ? answer.value : answer.error);
+    setCheck(answer.ok ? answer.value : answer.error.sentence);
   }
 
   return (
@@ -115,7 +115,7 @@ function NotForThisPerson({ reason }: { reason: string }) {
 function Remove({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
-  const { pending, problem, send } = useSetting(removeConnectionAction);
+  const { pending, problem, run } = useAction(removeConnectionAction);
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
@@ -131,7 +131,7 @@ function Remove({ id, name }: { id: string; name: string }) {
         pending={pending}
         error={problem?.sentence}
         onConfirm={() =>
-          void send({ id }).then((done) => {
+          void run({ id }).then(({ ok: done }) => {
             if (done) router.refresh();
           })
         }

@@ -2,11 +2,11 @@
 
 import { useState, type SubmitEvent } from 'react';
 import { useRouter } from 'next/navigation';
+import { useAction } from '@/app/step-up/use-action';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
 import { putOwnCredentialAction, removeOwnCredentialAction } from './actions';
-import { useSetting } from '../use-setting';
 
 export interface OwnCredentialProps {
   readonly connectionId: string;
@@ -19,12 +19,12 @@ export function OwnCredential({ connectionId, own }: OwnCredentialProps) {
   const router = useRouter();
   const [clientId, setClientId] = useState('');
   const [apiKey, setApiKey] = useState('');
-  const put = useSetting(putOwnCredentialAction);
-  const remove = useSetting(removeOwnCredentialAction);
+  const put = useAction(putOwnCredentialAction);
+  const remove = useAction(removeOwnCredentialAction);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!(await put.send({ clientId, apiKey }))) return;
+    if (!(await put.run({ clientId, apiKey })).ok) return;
     setClientId('');
     setApiKey('');
     router.refresh();
@@ -38,7 +38,7 @@ export function OwnCredential({ connectionId, own }: OwnCredentialProps) {
           <Button
             loading={remove.pending}
             onClick={() =>
-              void remove.send({ connectionId }).then((done) => {
+              void remove.run({ connectionId }).then(({ ok: done }) => {
                 if (done) router.refresh();
               })
             }

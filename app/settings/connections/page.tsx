@@ -10,6 +10,7 @@ import { listPersonsConnections } from '@/lib/platform/connections/grant-connect
 import { builtInCredential, clientHintOf } from '@/lib/platform/connections/credential';
 import { currentConnection } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
+import { may, whoMay } from '@/lib/access/permissions/console-acts';
 import { ChangeList } from '../changes/change-list';
 import { readChanges } from '../changes/read-changes';
 import { AddConnection } from './add-connection';
@@ -21,21 +22,28 @@ export const metadata = { title: 'Connections' };
 
 /** Which platforms the console reaches, and who acts through which. */
 export default async function ConnectionsPage() {
-  const { role, personId } = await requireCaller();
+  const caller = await requireCaller();
+  const { role, personId } = caller;
   const current = await currentConnection();
   const shown = await listShown();
-  if (role !== 'admin') {
+  if (!may(caller, 'connection.change-facts')) {
     const own = shown.find(({ id }) => id === current.connectionId);
     return (
       <>
         <PageHeader title="Your connection" description="The platform that everything you do here goes to." />
         <div className="flex max-w-3xl flex-col gap-4">
           {own === undefined ? null : (
-            <ConnectionCard connection={own} refusal={refuse('Change a connection', role, ['admin'])} />
+            <ConnectionCard
+              connection={own}
+              refusal={refuse('Change a connection', role, whoMay('connection.change-facts'))}
+            />
           )}
           <OwnCredential connectionId={current.connectionId} own={current.own} />
           <Panel title="Other connections" description="Ask an administrator to act through another one">
-            <RefusedButton label="Connect" reason={refuse('Add or give a connection', role, ['admin'])} />
+            <RefusedButton
+              label="Connect"
+              reason={refuse('Add or give a connection', role, whoMay('connection.add'))}
+            />
           </Panel>
         </div>
       </>

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import { useRouter } from 'next/navigation';
+import { useAction } from '@/app/step-up/use-action';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { SelectField } from '@/components/field/select-field';
 import { useToast } from '@/components/overlay/use-toast';
 import type { PersonsConnection } from '@/lib/platform/connections/grant-connection';
 import { grantConnectionAction } from './actions';
-import { useSetting } from '../use-setting';
 
 export interface PersonsConnectionsProps {
   readonly people: readonly PersonsConnection[];
@@ -19,13 +19,13 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
   const router = useRouter();
   const toast = useToast();
   const [wanted, setWanted] = useState<{ readonly person: PersonsConnection; readonly connectionId: string }>();
-  const { pending, problem, send } = useSetting(grantConnectionAction);
+  const { pending, problem, run } = useAction(grantConnectionAction);
   const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? 'another connection';
 
   async function grant() {
     if (wanted === undefined) return;
     const { person, connectionId } = wanted;
-    if (!(await send({ personId: person.personId, connectionId }))) return;
+    if (!(await run({ personId: person.personId, connectionId })).ok) return;
     setWanted(undefined);
     toast({ tone: 'positive', title: 'A second administrator confirms it' });
     router.refresh();

@@ -1,23 +1,23 @@
 'use client';
 
 import { useState, type SubmitEvent } from 'react';
+import { useAction } from '@/app/step-up/use-action';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/use-toast';
 import { replaceKeyAction } from './actions';
-import { useSetting } from '../use-setting';
 
 /** A new key for the same client id. The one that is there is not shown, here or anywhere. */
 export function ReplaceKey({ id, name }: { id: string; name: string }) {
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [apiKey, setApiKey] = useState('');
-  const { pending, problem, send } = useSetting(replaceKeyAction);
+  const { pending, problem, run } = useAction(replaceKeyAction);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!(await send({ id, apiKey }))) return;
+    if (!(await run({ id, apiKey })).ok) return;
     setOpen(false);
     setApiKey('');
     toast({ tone: 'positive', title: `${name} has its new key` });

@@ -1,75 +1,61 @@
 'use server';
 
 import * as z from 'zod';
-import { changingRole, roleChange } from '@/lib/access/people/change-role';
-import { withdrawInvitation } from '@/lib/access/people/invitations';
-import { inviting } from '@/lib/access/people/invite';
-import { accountIds, inviteeSchema } from '@/lib/access/people/invitee';
-import { endSessionOf } from '@/lib/access/sessions/open-sessions';
-import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/passwords/password-links';
-import { disableAccess, enabling } from '@/lib/access/people/person-access';
-import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
 import { setGrants } from '@/lib/access/accounts/set-grants';
-import type { Result } from '@/lib/result';
-import { actAsAdmin, actAsProvenAdmin } from '../act-as-admin';
-import { propose } from '../changes/propose';
-import type { SettingAnswer } from '../setting-answer';
+import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/passwords/password-links';
+import { changingRole } from '@/lib/access/people/person-access';
+import { withdrawInvitation } from '@/lib/access/people/invitations';
+import { inviting } from '@/lib/access/people/invitations';
+import { accountIds } from '@/lib/access/people/invitee';
+import { disableAccess, enabling } from '@/lib/access/people/person-access';
+import { defineAction, defineProposal } from '@/lib/access/requests/define-action';
+import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
+import { endSessionOf } from '@/lib/access/sessions/open-sessions';
 
 const id = z.uuid('This does not exist.');
 
-export async function inviteAction(input: unknown): Promise<SettingAnswer> {
-  return await propose(inviting, inviteeSchema, input);
-}
+export const inviteAction = defineProposal(inviting);
 
-export async function withdrawInvitationAction(input: unknown): Promise<Result<void, string>> {
-  return await actAsAdmin('invitation.withdraw', id, input, ({ database, caller, now }, given) =>
-    withdrawInvitation(database, caller, given, now),
-  );
-}
+export const withdrawInvitationAction = defineAction({
+  act: 'invitation.withdraw',
+  input: id,
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, invitation) => await withdrawInvitation(store, caller, invitation, now),
+});
 
-export async function disableAccessAction(input: unknown): Promise<Result<void, string>> {
-  return await actAsAdmin('person.disable', id, input, ({ database, caller, now }, given) =>
-    disableAccess(database, caller, given, now),
-  );
-}
+export const disableAccessAction = defineAction({
+  act: 'person.disable',
+  input: id,
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, person) => await disableAccess(store, caller, person, now),
+});
 
-const about = z.object({ personId: id });
-
-export async function enableAccessAction(input: unknown): Promise<SettingAnswer> {
-  return await propose(enabling, about, input);
-}
-
-const grants = z.object({ personId: id, shown: accountIds, chosen: accountIds });
+export const enableAccessAction = defineProposal(enabling);
 
 /** What is taken is taken at once; what is given waits. */
-export async function setGrantsAction(input: unknown): Promise<SettingAnswer<'done' | 'waits'>> {
-  return await actAsProvenAdmin('person.grant', grants, input, ({ database, caller, now }, given) =>
-    setGrants(database, caller, given, now),
-  );
-}
+export const setGrantsAction = defineAction({
+  act: 'person.grant',
+  input: z.object({ personId: id, shown: accountIds, chosen: accountIds }),
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, grants) => await setGrants(store, caller, grants, now),
+});
 
-export async function proposeRoleAction(input: unknown): Promise<SettingAnswer> {
-  return await propose(changingRole, roleChange, input);
-}
+export const proposeRoleAction = defineProposal(changingRole);
 
-const named = z.object({ personId: id, key: z.string().regex(/^[0-9a-f]{64}$/) });
+export const endSessionAction = defineAction({
+  act: 'session.end',
+  input: z.object({ personId: id, key: z.string().regex(/^[0-9a-f]{64}$/) }),
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, session) => await endSessionOf(store, caller, session, now),
+});
 
-export async function endSessionAction(input: unknown): Promise<Result<void, string>> {
-  return await actAsAdmin('session.end', named, input, ({ database, caller, now }, given) =>
-    endSessionOf(database, caller, given, now),
-  );
-}
+export const makePasswordLinkAction = defineProposal(makingPasswordLink);
 
-export async function makePasswordLinkAction(input: unknown): Promise<SettingAnswer> {
-  return await propose(makingPasswordLink, about, input);
-}
+export const withdrawPasswordLinkAction = defineAction({
+  act: 'password-link.withdraw',
+  input: id,
+  shownOn: ['/settings', 'layout'],
+  run: async ({ store, caller, now }, link) => await withdrawPasswordLink(store, caller, link, now),
+});
 
-export async function withdrawPasswordLinkAction(input: unknown): Promise<Result<void, string>> {
-  return await actAsAdmin('password-link.withdraw', id, input, ({ database, caller, now }, given) =>
-    withdrawPasswordLink(database, caller, given, now),
-  );
-}
-
-export async function resetFactorAction(input: unknown): Promise<SettingAnswer> {
-  return await propose(resettingFactor, about, input);
-}
+export const resetFactorAction = defineProposal(resettingFactor);

@@ -1,7 +1,7 @@
 import { Moment } from '@/app/shell/moment';
 import { ActButton } from '@/app/settings/act-button';
 import type { Invitation } from '@/lib/access/people/invitations';
-import { roleNames } from '@/lib/access/permissions/roles';
+import { roleNames } from '@/lib/roles';
 import { withdrawInvitationAction } from './actions';
 
 export interface InvitationListProps {

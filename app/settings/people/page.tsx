@@ -4,8 +4,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { listInvitations } from '@/lib/access/people/invitations';
-import { listPeople } from '@/lib/access/people/list-people';
-import { requireAdmin } from '@/lib/access/permissions/require-admin';
+import { listPeople } from '@/lib/access/people/people';
+import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
 import { ChangeList } from '../changes/change-list';
@@ -16,7 +16,7 @@ import { PeopleTable } from './people-table';
 export const metadata = { title: 'People · Payments Console' };
 
 export default async function PeoplePage() {
-  const { personId } = await requireAdmin('people');
+  const { personId } = await requirePermission('people.read');
   const [database, zone, now] = [await store(), await readZone(), new Date()];
   const [people, invitations, changes] = await Promise.all([
     listPeople(database, environment()),

@@ -1,8 +1,9 @@
 import { Moment } from '@/app/shell/moment';
 import { StatusBadge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import type { PersonRow } from '@/lib/access/people/list-people';
-import { roleNames } from '@/lib/access/permissions/roles';
+import type { PersonRow } from '@/lib/access/people/people';
+import { roleNames } from '@/lib/roles';
+import { doesBusiness } from '@/lib/roles';
 import { PersonState } from './person-state';
 
 export interface PeopleTableProps {
@@ -78,7 +79,7 @@ export function PeopleTable({ people, waiting, zone }: PeopleTableProps) {
 }
 
 function accountWords({ role, accounts }: PersonRow): string {
-  if (role === 'admin') return 'No business';
+  if (!doesBusiness(role)) return 'No business';
   if (accounts === 'all') return 'All of the demo';
   return accounts === 0 ? 'None yet' : String(accounts);
 }

@@ -1,4 +1,4 @@
-import { roleNames, roles, type Role } from '@/lib/access/permissions/roles';
+import { roleNames, roles, type Role } from '@/lib/roles';
 
 /** What a role is for, in a line (reliability 4.3). */
 const hints = {

@@ -1,12 +1,12 @@
 import { PageHeader } from '@/components/ui/page-header';
-import { requireAdmin } from '@/lib/access/permissions/require-admin';
+import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { listRoleRows } from './role-rows';
 import { RoleMatrix } from './role-matrix';
 
 export const metadata = { title: 'Roles · Payments Console' };
 
 export default async function RolesPage() {
-  await requireAdmin('roles');
+  await requirePermission('roles.read');
   const rows = listRoleRows();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Check, CircleCheckBig, Eye, FileClock, Fingerprint, Minus, type LucideIcon } from 'lucide-react';
 import { Panel } from '@/components/ui/panel';
 import type { Decision } from '@/lib/access/permissions/permissions';
-import { roleNames, roles, type Role } from '@/lib/access/permissions/roles';
+import { roleNames, roles, type Role } from '@/lib/roles';
 import type { RoleRow } from './role-rows';
 
 const changeWords = {

@@ -53,10 +53,10 @@ function Ask({ kind, onClose }: { kind: keyof typeof asks; onClose: () => void }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setPending(true);
-    const run = kind === 'renew' ? renewRecoveryCodesAction : giveUpFactorAction;
-    const done = await run(code).catch(() => undefined);
+    const sent = kind === 'renew' ? renewRecoveryCodesAction(code) : giveUpFactorAction(code);
+    const done = await sent.catch(() => undefined);
     setPending(false);
-    if (done?.ok !== true) setProblem(done?.error ?? 'The console did not answer. Try again.');
+    if (done?.ok !== true) setProblem(done?.error.sentence ?? 'The console did not answer. Try again.');
     else if (Array.isArray(done.value)) setCodes(done.value);
     else leave();
   }

@@ -20,7 +20,9 @@ export function PasswordForm({ byCode }: { byCode: boolean }) {
     const changed = await changePasswordAction({ answer, password }).catch(() => undefined);
     setPending(false);
     setAnswer('');
-    setProblem(changed?.ok === true ? undefined : (changed?.error ?? 'The console did not answer. Try again.'));
+    setProblem(
+      changed?.ok === true ? undefined : (changed?.error.sentence ?? 'The console did not answer. Try again.'),
+    );
     if (changed?.ok !== true) return;
     setPassword('');
     toast({ tone: 'positive', title: 'Your password is changed', description: 'You are signed out everywhere else.' });

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
-import { findUnfinished } from '@/lib/access/sign-in/find-unfinished';
+import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { SignedOutFrame } from '@/app/frame/signed-out-frame';
 import { problemWords } from '../sign-in-words';

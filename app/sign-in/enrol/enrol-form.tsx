@@ -3,13 +3,13 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
-import type { Result } from '@/lib/result';
+import type { Action } from '@/lib/access/requests/action-answer';
 import { RecoveryCodes } from './recovery-codes';
 
 export interface EnrolFormProps {
-  readonly prove: (code: string) => Promise<Result<readonly string[], string>>;
+  readonly prove: Action<readonly string[]>;
   /** Undefined where nothing is left to do but to go on. */
-  readonly finish?: (() => Promise<Result<void, string>>) | undefined;
+  readonly finish?: Action | undefined;
   /** The page afterwards. */
   readonly next: string;
   readonly children: ReactNode;
@@ -28,17 +28,17 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
     const proven = await prove(code).catch(() => undefined);
     setPending(false);
     if (proven?.ok === true) setCodes(proven.value);
-    else setProblem(proven?.error ?? 'The console did not answer. Try again.');
+    else setProblem(proven?.error.sentence ?? 'The console did not answer. Try again.');
   }
 
   async function goOn() {
     setPending(true);
-    const finished = finish === undefined ? undefined : await finish().catch(() => undefined);
+    const finished = finish === undefined ? undefined : await finish(undefined).catch(() => undefined);
     // Loaded anew: everything on the next page belongs to the session that has just become whole.
     if (finish === undefined || finished?.ok === true) window.location.assign(next);
     else {
       setPending(false);
-      setProblem(finished?.error ?? 'The console did not answer. Try again.');
+      setProblem(finished?.error.sentence ?? 'The console did not answer. Try again.');
     }
   }
 

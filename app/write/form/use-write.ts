@@ -5,8 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
 import type { WriteAction } from '@/lib/writes/submit/define-action';
 import { isForbidden } from '@/lib/access/requests/forbidden-error';
-import { signInFirst } from '@/lib/access/requests/sign-in-first';
-import { tooManyRequests } from '@/lib/access/requests/too-many-requests';
+import { signInFirst } from '@/lib/access/requests/proxy-refusals';
+import { tooManyRequests } from '@/lib/access/requests/proxy-refusals';
 import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/writes/submit/write-answer';
 
 export interface WriteForm {

@@ -1,5 +1,4 @@
-import { menderWords, repeatWords } from '@/app/failures/refusal-reason';
-import { refusalWords } from '@/app/failures/refusal-words';
+import { menderWords, refusalWords, repeatWords } from '@/app/failures/refusal-words';
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
 
 /** Why the platform said no, or what it last said, in our words. */

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { recordAct, requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { accountDirectory } from '@/lib/store/schema';
 import type { DirectoryEntry } from './directory-entry';
 import { recordRefusal } from '../permissions/record-refusal';
-import type { Role } from '../permissions/roles';
+import type { Role } from '@/lib/roles';
+import { may } from '../permissions/console-acts';
 
 export async function listDirectory(store: Store): Promise<DirectoryEntry[]> {
   const { accountId, name, note } = accountDirectory;
@@ -17,7 +18,7 @@ export async function putDirectoryEntry(
   caller: Keeper,
   entry: DirectoryEntry,
 ): Promise<Result<void, string>> {
-  if (caller.role !== 'admin') return await refuse(store, caller, entry.accountId);
+  if (!may(caller, 'directory.keep')) return await refuse(store, caller, entry.accountId);
   await store.transaction(async (transaction) => {
     const before = await findEntry(transaction, entry.accountId);
     await transaction
@@ -34,7 +35,7 @@ export async function removeDirectoryEntry(
   caller: Keeper,
   accountId: string,
 ): Promise<Result<void, string>> {
-  if (caller.role !== 'admin') return await refuse(store, caller, accountId);
+  if (!may(caller, 'directory.remove')) return await refuse(store, caller, accountId);
   await store.transaction(async (transaction) => {
     const before = await findEntry(transaction, accountId);
     if (before === undefined) return;
@@ -53,24 +54,11 @@ async function findEntry(store: Store, id: string): Promise<DirectoryEntry | und
 }
 
 function actOf(by: Keeper, id: string) {
-  const object = { type: 'directory', id };
-  return {
-    at: new Date(),
-    kind: 'setting',
-    result: 'done',
-    by,
-    account: '',
-    object,
-    requestId: requestIdOf(by),
-  } as const;
+  return { at: new Date(), by, kind: 'setting', object: { type: 'directory', id }, result: 'done' } as const;
 }
 
 async function refuse(store: Store, by: Keeper, id: string): Promise<Result<void, string>> {
   const reason = 'The list of sub-accounts is kept by admins.';
-  const object = { type: 'directory', id };
-  await recordRefusal(store, {
-    ...{ by, account: '', object, reason },
-    ...{ act: 'directory', requestId: requestIdOf(by), at: new Date() },
-  });
+  await recordRefusal(store, { at: new Date(), by, act: 'directory', object: { type: 'directory', id }, reason });
   return failed(reason);
 }

@@ -1,7 +1,7 @@
 import { cache } from 'react';
 import { store } from '@/lib/store/open-store';
 import { holds, readGrants } from './account-grants';
-import type { Role } from '../permissions/roles';
+import { doesBusiness, type Role } from '@/lib/roles';
 
 /**
  * Whether an admin granted the account (`master` or a sub-account's id) to the person, as it stands now. This is the one
@@ -26,7 +26,7 @@ export async function mayEnter(
   { personId, role }: { readonly personId: string; readonly role: Role },
   account: string,
 ): Promise<boolean> {
-  return role === 'admin' || (await isGranted(personId, account));
+  return !doesBusiness(role) || (await isGranted(personId, account));
 }
 
 export const notGranted = 'You were not granted this account; an admin can grant it.';

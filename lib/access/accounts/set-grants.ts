@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Doer } from '@/lib/audit/record-act';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
+import { doesBusiness } from '@/lib/roles';
 import { changeGrants, holds, readGrants } from './account-grants';
-import type { AdminAct } from '../people/admin-change';
+import type { AdminAct } from '../people/admin-changes';
 import { putChange } from '../people/admin-changes';
 import { asAdmin } from '../people/as-admin';
 import { accountIds } from '../people/invitee';
 import { findPerson } from '../people/people';
-import { notePeopleAct } from '../people/people-audit';
 
 const unknown = 'There is no such person.';
 
@@ -22,7 +22,7 @@ export const granting: AdminAct<z.output<typeof granted>> = {
   async compare({ transaction, refuse }, _, { personId, grant }) {
     const [found, held] = [await findPerson(transaction, personId), await readGrants(transaction, personId)];
     if (found === undefined || held === undefined) return failed(unknown);
-    if (found.role === 'admin') return await refuse('Admins do no business, so they act for no account.');
+    if (!doesBusiness(found.role)) return await refuse('Admins do no business, so they act for no account.');
     if (grant.some((account) => holds(held, account))) return failed('They have been granted one of these already.');
     const { email, role } = found;
     // A demo's people hold every account but those that were taken.
@@ -58,14 +58,19 @@ export async function setGrants(
     const grants = await readGrants(transaction, personId);
     const found = await findPerson(transaction, personId);
     if (grants === undefined || found === undefined) return failed(unknown);
-    if (found.role === 'admin' && chosen.length > 0)
+    if (!doesBusiness(found.role) && chosen.length > 0)
       return await refuse('Admins do no business, so they act for no account.');
     const grant = [...new Set(chosen)].filter((account) => shown.includes(account) && !holds(grants, account));
     const revoke = shown.filter((account) => !chosen.includes(account) && holds(grants, account));
     if (revoke.length > 0) {
       await changeGrants(transaction, { personId, grant: [], revoke, byId: by.personId }, now);
-      await notePeopleAct(transaction, {
-        ...{ at: now, by, act: 'person.grant', objectType: 'person', objectId: personId, result: 'done' },
+      await recordAct(transaction, {
+        at: now,
+        by,
+        act: 'person.grant',
+        object: { type: 'person', id: personId },
+        kind: 'people',
+        result: 'done',
         before: { taken: revoke },
       });
     }

@@ -5,7 +5,7 @@ import { pastPassword, person, session } from '@/lib/store/schema';
 import { forgetDevices } from '../sign-in/known-devices';
 import { hashPassword, isPassword } from './password';
 import { findPasswordProblem, passwordProblems } from './password-rules';
-import { writeAccessAudit, type AuditedPerson } from '../sign-in/sign-in-audit';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 
 /** What can be wrong with the new password of somebody who had one before, and how to mend it. */
 export const setPasswordProblems = {
@@ -23,7 +23,7 @@ interface Change {
   readonly personId: string;
   readonly password: string;
   /** Who does it; without a session for somebody with a one-time link. */
-  readonly by: AuditedPerson;
+  readonly by: Doer;
 }
 
 /**
@@ -56,8 +56,13 @@ export async function changePassword(
     await endOthers(transaction, personId, by.sessionKey, now);
     await forgetDevices(transaction, personId);
     const object = { type: 'person', id: personId };
-    await writeAccessAudit(transaction, {
-      ...{ at: now, by, kind: 'setting', act: 'password.change', object, result: 'done' },
+    await recordAct(transaction, {
+      at: now,
+      by,
+      kind: 'setting',
+      act: 'password.change',
+      object,
+      result: 'done',
       after: { by: by.sessionKey === undefined ? 'link' : 'person' },
     });
   });

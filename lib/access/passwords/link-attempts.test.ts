@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { failed, ok } from '@/lib/result';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { signInAttempt } from '@/lib/store/schema';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { signInAttempt } from '@/lib/store/schema';
-import { linkLimit } from '../sign-in/lockout';
+import { linkLimit } from '../sign-in/sign-in-attempts';
 import { countFailures, linkKey } from '../sign-in/sign-in-attempts';
 
 interface Shown {

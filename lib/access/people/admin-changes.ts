@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
-import type { Doer } from '@/lib/audit/record-act';
+import { and, eq, isNull, asc, gt } from 'drizzle-orm';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { adminChange } from '@/lib/store/schema';
-import {
-  adminChangeNames,
-  contentOf,
-  hashContent,
-  type AdminAct,
-  type AdminChange,
-  type AdminChangeName,
-  type MadeLink,
-} from './admin-change';
-import { lapseChange, lockOpenChange, noteChange, readContent, settleChange } from './admin-change-rows';
-import { asAdmin, type AdminDesk } from './as-admin';
+import { adminChangeNames, type AdminChangeName } from '../permissions/console-acts';
+import { asAdmin, type AdminContext } from './as-admin';
+import type * as z from 'zod';
+import { canonicalJson } from '@/lib/canonical-json';
+import { hashOfContent } from '../second-factor/step-up';
+import type { LinkKind } from '../passwords/link-token';
 
 /** As for every approval (reliability 4.5). */
 const changeLastsMs = 4 * 60 * 60_000;
@@ -33,7 +28,7 @@ export async function proposeChange<G>(
 
 /** The same inside of another act of an admin. */
 export async function putChange<G>(
-  desk: AdminDesk,
+  desk: AdminContext,
   by: Doer,
   act: AdminAct<G>,
   asked: G,
@@ -51,14 +46,21 @@ export async function putChange<G>(
   if (open !== undefined && open.expiresAt > now) return failed('This waits for a second admin already.');
   if (open !== undefined) await lapseChange(transaction, open, undefined, now);
   const facts = {
-    ...{ id: randomUUID(), act: act.name, objectType: object.type, objectId: object.id },
-    ...{ content: contentOf(asked, compared.value), proposedBy: by.personId },
+    id: randomUUID(),
+    act: act.name,
+    objectType: object.type,
+    objectId: object.id,
+    content: contentOf(asked, compared.value),
+    proposedBy: by.personId,
   };
   const [change] = await transaction
     .insert(adminChange)
     .values({
-      ...{ ...facts, contentHash: hashContent(facts), personId: personIn(object) },
-      ...{ proposedAt: now, expiresAt: new Date(now.getTime() + changeLastsMs) },
+      ...facts,
+      contentHash: hashContent(facts),
+      personId: personIn(object),
+      proposedAt: now,
+      expiresAt: new Date(now.getTime() + changeLastsMs),
     })
     .returning();
   if (change === undefined) throw new Error('A change was not kept.');
@@ -67,7 +69,7 @@ export async function putChange<G>(
 }
 
 /** Those that can be confirmed here; what is not among them holds no longer. */
-export type AdminActs = Readonly<Partial<Record<AdminChangeName, AdminAct<never>>>>;
+export type AdminActs = Readonly<Partial<Record<AdminChangeName, AnyAdminAct>>>;
 
 /** The second admin's word, about the bytes that they were shown. What held when it was proposed must hold still. */
 export async function confirmChange(
@@ -111,11 +113,11 @@ export async function declineChange(store: Store, by: Doer, id: string, now: Dat
 
 /** What was asked for, when nothing of what was stored, who proposed it and what it is about has changed. */
 async function findUnchanged(
-  desk: AdminDesk,
+  desk: AdminContext,
   acts: AdminActs,
   change: AdminChange,
   now: Date,
-): Promise<{ readonly act: AdminAct<never>; readonly asked: never } | undefined> {
+): Promise<{ readonly act: AnyAdminAct; readonly asked: never } | undefined> {
   const name = adminChangeNames.find((one) => one === change.act);
   const act = name === undefined ? undefined : acts[name];
   const isWhole = hashContent(change) === change.contentHash;
@@ -140,3 +142,171 @@ function settling(step: string, id: string, now: Date) {
 }
 
 const gone = 'This waits no longer: somebody has settled it, or it has lapsed.';
+
+export type AdminChange = typeof adminChange.$inferSelect;
+
+/** How things stand, and how they would be. */
+interface Difference {
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** The two who agreed, and when. */
+interface Agreed {
+  readonly proposer: string;
+  readonly confirmer: string;
+  readonly now: Date;
+}
+
+/** A one-time link that a confirmed change has made: known here and now only. */
+export interface MadeLink {
+  readonly kind: LinkKind;
+  readonly token: string;
+  readonly expiresAt: Date;
+  /** Whose it is, by name. */
+  readonly of: string;
+}
+
+/** One kind of change that takes two admins. */
+export interface AdminAct<G> {
+  readonly name: AdminChangeName;
+  /** What is asked for, as it is stored and read back. */
+  readonly asked: z.ZodType<G>;
+  /** What it is about: of type `person` where that is somebody who is here already. */
+  readonly objectOf: (asked: G) => { readonly type: string; readonly id: string };
+  /** Asked when it is proposed, and again when it is confirmed: what has changed in between makes it void. */
+  readonly compare: (desk: AdminContext, proposer: string, asked: G, now: Date) => Promise<Result<Difference, string>>;
+  readonly apply: (desk: AdminContext, asked: G, agreed: Agreed) => Promise<MadeLink | undefined>;
+}
+
+/** Any of them, where its name alone is known. */
+export interface AnyAdminAct extends Omit<AdminAct<never>, 'asked'> {
+  readonly asked: z.ZodType;
+}
+
+/** The bytes that are stored, shown and confirmed. */
+function contentOf(asked: unknown, { before, after }: Difference): string {
+  return canonicalJson({ asked, before, after });
+}
+
+/** Names exactly what would be done, to what, and who proposed it. */
+function hashContent({
+  id,
+  act,
+  objectType,
+  objectId,
+  content,
+  proposedBy,
+}: Pick<AdminChange, 'id' | 'act' | 'objectType' | 'objectId' | 'content' | 'proposedBy'>): string {
+  const what = { id, act, objectType, objectId, content, proposedBy };
+  return hashOfContent(what);
+}
+
+/** What a second admin is shown. */
+export interface ShownChange {
+  readonly id: string;
+  readonly act: AdminChangeName;
+  readonly object: { readonly type: string; readonly id: string };
+  readonly personId: string | null;
+  readonly before: Difference['before'];
+  readonly after: Difference['after'];
+  /** Of what is shown: this is what gets confirmed. */
+  readonly hash: string;
+  readonly proposedBy: string;
+  readonly proposedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** What waits now, the oldest first. */
+export async function listChanges(store: Store, now: Date): Promise<ShownChange[]> {
+  const rows = await store
+    .select()
+    .from(adminChange)
+    .where(and(isNull(adminChange.outcome), gt(adminChange.expiresAt, now)))
+    .orderBy(asc(adminChange.proposedAt), asc(adminChange.id));
+  return rows.flatMap((row) => {
+    const act = adminChangeNames.find((name) => name === row.act);
+    const { id, objectType: type, objectId, contentHash: hash } = row;
+    const { personId, proposedBy, proposedAt, expiresAt } = row;
+    const when = { proposedBy, proposedAt, expiresAt };
+    return act === undefined
+      ? []
+      : [{ id, act, object: { type, id: objectId }, personId, hash, ...readContent(row), ...when }];
+  });
+}
+
+/** What an admin began does not outlive their being one, and what is about somebody not their having changed. */
+export async function voidChanges(
+  transaction: Store,
+  { by, about }: { readonly by?: string; readonly about?: string },
+  now: Date,
+): Promise<void> {
+  const which = by === undefined ? eq(adminChange.personId, about ?? '') : eq(adminChange.proposedBy, by);
+  const open = await transaction
+    .select()
+    .from(adminChange)
+    .where(and(which, isNull(adminChange.outcome)))
+    .orderBy(asc(adminChange.id))
+    .for('update');
+  for (const change of open) await lapseChange(transaction, change, undefined, now);
+}
+
+interface Content extends Pick<Difference, 'before' | 'after'> {
+  readonly asked?: unknown;
+}
+
+function readContent({ content }: Pick<AdminChange, 'content'>): Content {
+  try {
+    return JSON.parse(content) as Content; // written by contentOf; checked by its hash before anything is done
+  } catch {
+    return { before: {}, after: {} };
+  }
+}
+
+async function lockOpenChange(transaction: Store, id: string): Promise<AdminChange | undefined> {
+  const [found] = await transaction
+    .select()
+    .from(adminChange)
+    .where(and(eq(adminChange.id, id), isNull(adminChange.outcome)))
+    .for('update');
+  return found;
+}
+
+async function lapseChange(transaction: Store, change: AdminChange, by: Doer | undefined, now: Date): Promise<void> {
+  await settleChange(transaction, change, 'void', by, now);
+  await noteChange(transaction, by, change, 'lapse', now);
+}
+
+async function settleChange(
+  transaction: Store,
+  { id }: AdminChange,
+  outcome: NonNullable<AdminChange['outcome']>,
+  by: Doer | undefined,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .update(adminChange)
+    .set({ outcome, settledAt: now, settledBy: by?.personId ?? null })
+    .where(eq(adminChange.id, id));
+}
+
+/** One line for each step, in the transaction of it. */
+async function noteChange(
+  transaction: Store,
+  by: Doer | undefined,
+  change: AdminChange,
+  step: 'propose' | 'confirm' | 'decline' | 'withdraw-proposal' | 'lapse',
+  at: Date,
+): Promise<void> {
+  const { before, after } = readContent(change);
+  await recordAct(transaction, {
+    at,
+    by,
+    act: `${change.act}.${step}`,
+    kind: change.act.startsWith('approval-') ? 'setting' : 'people',
+    object: { type: change.objectType, id: change.objectId },
+    before,
+    after: { ...after, change: change.contentHash },
+    result: step === 'propose' ? 'waits for a second admin' : 'done',
+  });
+}

@@ -2,10 +2,10 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import { requestIdOf, type Doer } from '@/lib/audit/record-act';
+import type { Doer } from '@/lib/audit/record-act';
 import { recordRefusal } from '../permissions/record-refusal';
 
-export interface AdminDesk {
+export interface AdminContext {
   readonly transaction: Store;
   /** Ids of those who count as admins while the actor acts, the actor among them. They cannot change meanwhile. */
   readonly admins: readonly string[];
@@ -14,7 +14,7 @@ export interface AdminDesk {
 }
 
 /** What an admin wants to do, to what and when. */
-export interface AdminAct {
+export interface AdminRequest {
   readonly act: string;
   readonly object: { readonly type: string; readonly id: string };
   readonly now: Date;
@@ -27,8 +27,8 @@ export interface AdminAct {
 export async function asAdmin<T>(
   store: Store,
   by: Doer,
-  { now: at, ...wanted }: AdminAct,
-  act: (desk: AdminDesk) => Promise<Result<T, string>>,
+  { now: at, ...wanted }: AdminRequest,
+  act: (desk: AdminContext) => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
   return await store.transaction(async (transaction) => {
     const rows = await transaction
@@ -39,7 +39,7 @@ export async function asAdmin<T>(
       .for('update');
     const actor = rows.find(({ id }) => id === by.personId);
     const refuse = async (reason: string) => {
-      await recordRefusal(transaction, { ...wanted, at, by, account: '', reason, requestId: requestIdOf(by) });
+      await recordRefusal(transaction, { ...wanted, at, by, reason });
       return failed(reason);
     };
     if (actor === undefined) return await refuse('You are not an admin any more.');
@@ -50,7 +50,7 @@ export async function asAdmin<T>(
 }
 
 /** Why this person must stay an admin; undefined when another one is left. */
-export function lastAdminProblem({ admins }: Pick<AdminDesk, 'admins'>, personId: string): string | undefined {
+export function lastAdminProblem({ admins }: Pick<AdminContext, 'admins'>, personId: string): string | undefined {
   const isLast = admins.includes(personId) && admins.every((id) => id === personId);
   return isLast ? 'The last admin stays: make another person an admin first.' : undefined;
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
-import { person, type Role } from '@/lib/store/schema';
+import { person } from '@/lib/store/schema';
+import type { Role } from '@/lib/roles';
 import { hashPassword, isPassword } from '../passwords/password';
 import { createPerson, findPersonByEmail, type Person } from './people';
 import { endSessionsOf } from '../sessions/sessions';

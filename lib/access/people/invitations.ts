@@ -1,10 +1,124 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, ne, aliasedTable } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { invitation } from '@/lib/store/schema';
-import { asAdmin, type AdminAct } from './as-admin';
-import type { Doer } from '@/lib/audit/record-act';
-import { notePeopleAct } from './people-audit';
+import { invitation, person } from '@/lib/store/schema';
+import { asAdmin, type AdminRequest } from './as-admin';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
+import { randomUUID } from 'node:crypto';
+import { doesBusiness, type Role } from '@/lib/roles';
+import type { AdminAct, MadeLink } from './admin-changes';
+import { inviteeSchema, type Invitee } from './invitee';
+import { hashLinkToken, mintLinkToken } from '../passwords/link-token';
+import { findPersonByEmail, normaliseEmail, createPerson } from './people';
+import { changeGrants } from '../accounts/account-grants';
+import { findPasswordProblem, type PasswordProblem } from '../passwords/password-rules';
+import { noteSignInHelp } from '../sign-in/sign-in-help';
+
+const invitationLastsMs = 24 * 60 * 60_000;
+
+/**
+ * Whoever is invited can do business or manage others, so it takes two admins: one chooses the person, the other one gets
+ * the link. Nobody has both.
+ */
+export const inviting: AdminAct<Invitee> = {
+  name: 'invitation',
+  asked: inviteeSchema,
+  objectOf: ({ email }) => ({ type: 'invitation', id: normaliseEmail(email) }),
+  async compare({ transaction }, _, given, now) {
+    const email = normaliseEmail(given.email);
+    if ((await findPersonByEmail(transaction, email)) !== undefined) {
+      return failed('Somebody with this e-mail is here already.');
+    }
+    const open = await lockOpenByEmail(transaction, email);
+    if (open !== undefined && open.expiresAt > now) {
+      return failed('This e-mail has an open invitation: withdraw that one first.');
+    }
+    return ok({ before: {}, after: factsOf(given) });
+  },
+  apply: async ({ transaction }, given, { proposer, confirmer, now }) =>
+    await putInvitation(transaction, { given, proposer, confirmer }, now),
+};
+
+/** An open console has two admins, so that what takes two can be done. */
+const adminsNeeded = 2;
+
+/** For whoever set the console up: the first two admins, or with `another` one more when too few of them can get in. */
+export async function inviteAdmin(
+  store: Store,
+  given: Pick<Invitee, 'email' | 'name'>,
+  { another }: { readonly another: boolean },
+  now: Date,
+): Promise<Result<MadeLink, string>> {
+  return await store.transaction(async (transaction) => {
+    const admins = await transaction
+      .select({ id: person.id })
+      .from(person)
+      .where(and(eq(person.role, 'admin'), isNull(person.disabledAt), ne(person.demo, true)));
+    if (admins.length >= adminsNeeded && !another) {
+      return failed(
+        'There are two admins already, who can invite others under Settings. If fewer than two can sign in any more, run it again with --another.',
+      );
+    }
+    const email = normaliseEmail(given.email);
+    if ((await findPersonByEmail(transaction, email)) !== undefined) {
+      return failed('Somebody with this e-mail is here already.');
+    }
+    const invitee: Invitee = { ...given, role: 'admin', accounts: [] };
+    const made = await putInvitation(transaction, { given: invitee, proposer: null, confirmer: null }, now);
+    const { id, ...link } = made;
+    await recordAct(transaction, {
+      at: now,
+      by: undefined,
+      act: 'invitation.make',
+      object: { type: 'invitation', id: id },
+      kind: 'people',
+      after: factsOf(invitee),
+      result: 'done',
+    });
+    return ok(link);
+  });
+}
+
+interface Putting {
+  readonly given: Invitee;
+  readonly proposer: string | null;
+  readonly confirmer: string | null;
+}
+
+/** Takes the place of one that is open: whoever holds the machine may have lost the link that it printed. */
+async function putInvitation(
+  transaction: Store,
+  { given, proposer, confirmer }: Putting,
+  now: Date,
+): Promise<MadeLink & { readonly id: string }> {
+  const facts = factsOf(given);
+  const open = await lockOpenByEmail(transaction, facts.email);
+  if (open !== undefined) {
+    await transaction.update(invitation).set({ withdrawnAt: now }).where(eq(invitation.id, open.id));
+  }
+  const [id, token] = [randomUUID(), mintLinkToken()];
+  const expiresAt = new Date(now.getTime() + invitationLastsMs);
+  await transaction.insert(invitation).values({
+    ...{ id, ...facts, invitedAt: now, expiresAt, invitedBy: proposer },
+    ...{ confirmedBy: confirmer, confirmedAt: confirmer === null ? null : now },
+    tokenHash: hashLinkToken('invitation', token),
+  });
+  return { id, kind: 'invitation', token, expiresAt, of: given.name };
+}
+
+/** Admins do no business, so they act for no account. */
+function factsOf({ email, name, role, accounts }: Invitee) {
+  return { email: normaliseEmail(email), name, role, accounts: doesBusiness(role) ? accounts : [] };
+}
+
+async function lockOpenByEmail(transaction: Store, email: string) {
+  const [open] = await transaction
+    .select()
+    .from(invitation)
+    .where(and(eq(invitation.email, email), isNull(invitation.usedAt), isNull(invitation.withdrawnAt)))
+    .for('update');
+  return open;
+}
 
 export type Invitation = typeof invitation.$inferSelect;
 
@@ -19,10 +133,10 @@ export async function listInvitations(store: Store, now: Date): Promise<Invitati
 
 export async function withdrawInvitation(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
   return await asAdmin(store, by, actOn('invitation.withdraw', id, now), async ({ transaction }) => {
-    const found = await lockOpen(transaction, id, now);
+    const found = await lockOpenById(transaction, id, now);
     if (found === undefined) return failed(gone);
     await transaction.update(invitation).set({ withdrawnAt: now }).where(eq(invitation.id, id));
-    await note(transaction, by, 'invitation.withdraw', found, now);
+    await noteWithdrawn(transaction, by, 'invitation.withdraw', found, now);
     return ok(undefined);
   });
 }
@@ -41,7 +155,7 @@ export async function withdrawInvitationsOf(transaction: Store, personId: string
     );
 }
 
-async function lockOpen(transaction: Store, id: string, now: Date): Promise<Invitation | undefined> {
+async function lockOpenById(transaction: Store, id: string, now: Date): Promise<Invitation | undefined> {
   const [found] = await transaction
     .select()
     .from(invitation)
@@ -57,16 +171,105 @@ async function lockOpen(transaction: Store, id: string, now: Date): Promise<Invi
   return found;
 }
 
-async function note(transaction: Store, by: Doer, act: string, { id, email, role }: Invitation, at: Date) {
-  await notePeopleAct(transaction, {
-    ...{ at, by, act, objectType: 'invitation', objectId: id },
+async function noteWithdrawn(transaction: Store, by: Doer, act: string, { id, email, role }: Invitation, at: Date) {
+  await recordAct(transaction, {
+    at,
+    by,
+    act,
+    object: { type: 'invitation', id: id },
+    kind: 'people',
     before: { email, role },
     result: 'done',
   });
 }
 
-function actOn(act: string, id: string, now: Date): AdminAct {
+function actOn(act: string, id: string, now: Date): AdminRequest {
   return { act, object: { type: 'invitation', id }, now };
 }
 
 const gone = 'This invitation is not open any more.';
+
+/** Why a link opens nothing: `unknown` also stands for one that was taken back. */
+export type InvitationProblem = 'unknown' | 'used' | 'expired';
+
+interface OpenInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly accounts: readonly string[];
+  readonly invitedBy: string | null;
+  readonly confirmedBy: string | null;
+  /** Made in a demo: the person is one of the demo's. */
+  readonly demo: boolean;
+}
+
+interface House {
+  readonly demo: boolean;
+}
+
+/** What a link stands for. Whoever does not hold the link learns nothing, because nothing else finds it. */
+export async function findInvitation(
+  store: Store,
+  token: string,
+  house: House,
+  now: Date,
+): Promise<Result<OpenInvitation, InvitationProblem>> {
+  const second = aliasedTable(person, 'second');
+  const [found] = await store
+    .select({ invitation, byDemo: person.demo, secondOfDemo: second.demo })
+    .from(invitation)
+    .leftJoin(person, eq(person.id, invitation.invitedBy))
+    .leftJoin(second, eq(second.id, invitation.confirmedBy))
+    .where(eq(invitation.tokenHash, hashLinkToken('invitation', token)));
+  if (found === undefined) return failed('unknown');
+  const { usedAt, withdrawnAt, expiresAt, ...rest } = found.invitation;
+  const demo = found.byDemo === true || found.secondOfDemo === true;
+  // Whoever could read the demo's password must not have left a door into the real thing.
+  if (withdrawnAt !== null || (demo && !house.demo)) return failed('unknown');
+  if (usedAt !== null) return failed('used');
+  if (expiresAt <= now) return failed('expired');
+  const { id, email, name, role, accounts, invitedBy, confirmedBy } = rest;
+  return ok({ id, email, name, role, accounts, invitedBy, confirmedBy, demo });
+}
+
+type AcceptProblem =
+  | { readonly kind: 'link'; readonly because: InvitationProblem }
+  | { readonly kind: 'password'; readonly because: PasswordProblem };
+
+/** Uses the link up and makes the person, or says why not. A link that opens nothing costs us no hashing. */
+export async function acceptInvitation(
+  store: Store,
+  { token, password, requestId }: { readonly token: string; readonly password: string; readonly requestId?: string },
+  house: House,
+  now: Date,
+): Promise<Result<void, AcceptProblem>> {
+  const early = await findInvitation(store, token, house, now);
+  if (!early.ok) return failed({ kind: 'link', because: early.error });
+  const because = findPasswordProblem(password, early.value);
+  if (because !== undefined) return failed({ kind: 'password', because });
+  return await store.transaction(async (transaction) => {
+    // Two presses at once: the second one waits here, and finds the link used.
+    await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
+    const open = await findInvitation(transaction, token, house, now);
+    if (!open.ok) return failed({ kind: 'link', because: open.error });
+    const { id, email, name, role, accounts, invitedBy, confirmedBy, demo } = open.value;
+    if ((await findPersonByEmail(transaction, email)) !== undefined) {
+      return failed({ kind: 'link', because: 'used' });
+    }
+    const personId = await createPerson(transaction, { email, name, role, password, demo });
+    await changeGrants(transaction, { personId, grant: accounts, revoke: [], byId: invitedBy ?? undefined }, now);
+    await noteSignInHelp(transaction, { personId, admins: [invitedBy, confirmedBy], act: 'invitation' }, now);
+    await transaction.update(invitation).set({ usedAt: now, personId }).where(eq(invitation.id, id));
+    await recordAct(transaction, {
+      at: now,
+      act: 'invitation.accept',
+      object: { type: 'person', id: personId },
+      kind: 'people',
+      by: { personId, name, role, requestId },
+      after: { email, role, accounts },
+      result: 'done',
+    });
+    return ok(undefined);
+  });
+}

@@ -1,6 +1,7 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { isOneLine, unfitText } from '@/lib/plain-text';
+import { roles } from '@/lib/roles';
 
 // Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
 if (typeof window !== 'undefined') z.config({ jitless: true });
@@ -20,7 +21,7 @@ export const inviteeSchema = z.object({
     .trim()
     .max(254, 'Use 254 characters at most.')
     .pipe(z.email('Type an e-mail address, such as ann@example.com.')),
-  role: z.enum(['operator', 'support', 'manager', 'admin'], 'Choose a role.'),
+  role: z.enum(roles, 'Choose a role.'),
   accounts: accountIds,
 });
 export type InviteeInput = z.input<typeof inviteeSchema>;

@@ -3,13 +3,41 @@ import * as z from 'zod';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import type { AdminAct } from './admin-change';
-import { voidChanges } from './admin-change-rows';
+import { type AdminAct, voidChanges } from './admin-changes';
 import { asAdmin, lastAdminProblem } from './as-admin';
-import { endAdminship } from './end-adminship';
 import { disablePerson, findPerson } from './people';
-import type { Doer } from '@/lib/audit/record-act';
-import { notePeopleAct } from './people-audit';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
+import { withdrawInvitationsOf } from './invitations';
+import { withdrawPasswordLinksOf } from '../passwords/password-links';
+import { doesBusiness, roles } from '@/lib/roles';
+import { endSessionsOf } from '../sessions/sessions';
+
+const roleChange = z.object({
+  personId: z.uuid('This does not exist.'),
+  role: z.enum(roles, 'Choose a role.'),
+});
+
+/** Another role is other rights, so it takes two admins, whichever way it goes. */
+export const changingRole: AdminAct<z.output<typeof roleChange>> = {
+  name: 'role',
+  asked: roleChange,
+  objectOf: ({ personId }) => ({ type: 'person', id: personId }),
+  async compare(desk, _, { personId, role }) {
+    const found = await findPerson(desk.transaction, personId);
+    if (found === undefined || found.disabledAt !== null) return failed('This person has no access at the moment.');
+    if (found.role === role) return failed('This is their role already.');
+    const last = doesBusiness(role) ? lastAdminProblem(desk, personId) : undefined;
+    if (last !== undefined) return await desk.refuse(last);
+    return ok({ before: { role: found.role }, after: { role } });
+  },
+  async apply({ transaction }, { personId, role }, { now }) {
+    const found = await findPerson(transaction, personId);
+    await transaction.update(person).set({ role }).where(eq(person.id, personId));
+    await endSessionsOf(transaction, personId, 'role-changed', now);
+    if (found !== undefined && !doesBusiness(found.role)) await endAdminship(transaction, personId, now);
+    return undefined;
+  },
+};
 
 const unknown = 'There is no such person.';
 
@@ -32,8 +60,13 @@ export async function disableAccess(
     await disablePerson(transaction, personId, now);
     await endAdminship(transaction, personId, now);
     await voidChanges(transaction, { about: personId }, now);
-    await notePeopleAct(transaction, {
-      ...{ at: now, by, act: 'person.disable', objectType: 'person', objectId: personId, result: 'done' },
+    await recordAct(transaction, {
+      at: now,
+      by,
+      act: 'person.disable',
+      object: { type: 'person', id: personId },
+      kind: 'people',
+      result: 'done',
       before: { disabled: false },
       after: { disabled: true },
     });
@@ -60,3 +93,11 @@ export const enabling: AdminAct<z.output<typeof enabled>> = {
     return undefined;
   },
 };
+
+/** What an admin began does not outlive their being one. */
+async function endAdminship(transaction: Store, personId: string, now: Date): Promise<void> {
+  await withdrawInvitationsOf(transaction, personId, now);
+  await withdrawPasswordLinksOf(transaction, personId, now);
+  // Last, because it writes lines of the audit.
+  await voidChanges(transaction, { by: personId }, now);
+}

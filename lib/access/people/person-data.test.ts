@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { listDirectory, putDirectoryEntry, removeDirectoryEntry } from '../accounts/account-directory';
 import { directoryEntry } from '../accounts/directory-entry';
 import { createPerson } from './people';
-import { keepPreference, readPreference } from './preferences';
-import { listRecentAccounts, noteAccount } from '../accounts/recent-accounts';
+import { keepPreference, readPreference } from '@/app/preferences/table-preferences';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 
@@ -61,12 +60,4 @@ test('a preference belongs to one person, and one of another shape counts as non
   expect(await readPreference(store, ben, 'payouts', shape)).toBeUndefined();
   expect(await readPreference(store, ann, 'payouts', z.array(z.string()))).toBeUndefined();
   expect(await keepPreference(store, ann, 'payouts', { text: 'x'.repeat(9_000) })).toBe(false);
-});
-
-test('the five accounts used last are remembered, the newest first', async () => {
-  for (const [index, id] of ['a', 'b', 'c', 'd', 'e', 'f', 'b'].entries()) {
-    await noteAccount(store, ann, id, new Date(Date.UTC(2026, 0, 1, 0, index)));
-  }
-  expect(await listRecentAccounts(store, ann)).toEqual(['b', 'f', 'e', 'd', 'c']);
-  expect(await listRecentAccounts(store, ben)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { CardStatus } from '@/lib/contract/cards';
 import type { BodyOf } from '@/lib/contract/operation';
 import type { OperationName, Operations } from '@/lib/contract/operations';
 import { permissions, type Decision, type Permission } from './permissions';
-import { roles, type Role } from './roles';
+import { roles, type Role } from '@/lib/roles';
 
 /** Rows 12 to 14: the state that is asked for is the act. */
 const cardActs = {

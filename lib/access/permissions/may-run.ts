@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { permissionFor } from './acts';
 import { isGranted, notGranted } from '../accounts/grants';
 import type { Decision } from './permissions';
-import { roles, roleWords, type Role } from './roles';
+import { doesBusiness, roles, roleWords, type Role } from '@/lib/roles';
 
 export interface Allowance {
   readonly decision: Exclude<Decision, 'no'>;
@@ -41,7 +41,7 @@ export function mayRunBy(hasGrant: (personId: string, account: string) => Promis
   return async (caller, operation, account, body) => {
     const byRole = decide(caller.role, operation, body);
     // What an admin may run is not done for an account: it lists them.
-    if (!byRole.ok || caller.role === 'admin' || (await hasGrant(caller.personId, account))) return byRole;
+    if (!byRole.ok || !doesBusiness(caller.role) || (await hasGrant(caller.personId, account))) return byRole;
     return failed({ reason: notGranted, roles: [] });
   };
 }

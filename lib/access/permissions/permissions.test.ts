@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isOperationName, operations, type OperationName } from '@/lib/contract/operations';
 import { decide, mayRunBy } from './may-run';
 import { permissions, type Permission } from './permissions';
-import { roles, type Role } from './roles';
+import { roles, type Role } from '@/lib/roles';
 
 const names = Object.keys(operations).filter(isOperationName);
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '@/lib/contract/operations';
-import type { Role } from './roles';
+import type { Role } from '@/lib/roles';
 
 /**
  * What a role may do with an operation (reliability 4.4): `do` it or see it, `step-up` do it after proving who one is

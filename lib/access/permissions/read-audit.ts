@@ -1,17 +1,17 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
-import { canonicalJson } from '@/lib/canonical-json';
-import { csvHead, csvLine } from '@/lib/audit/csv';
-import { findLine, listLines, type AuditFilter, type AuditLine, type AuditSight } from '@/lib/audit/list-lines';
-import { recordAlone, requestIdOf } from '@/lib/audit/record-act';
+import { csvHead, csvLine } from '@/lib/audit/list-lines';
+import { findLine, listLines, type AuditFilter, type AuditLine, type AuditScope } from '@/lib/audit/list-lines';
+import { recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, ok, type Result } from '@/lib/result';
+import type { Role } from '@/lib/roles';
 import { store } from '@/lib/store/open-store';
-import { findAuditSight } from './audit-scope';
 import { findCaller, type Caller } from '../sessions/caller';
 import { listPeopleNames, type PersonName } from '../people/people';
+import { isGranted, notGranted } from '../accounts/grants';
+import { may } from './console-acts';
 import { recordRefusal } from './record-refusal';
-import { askForProof, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
+import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
 
 /** Why somebody reads nothing: nobody is signed in, or a sentence of ours. */
 export interface AuditRefusal {
@@ -35,11 +35,11 @@ const pageSize = 50;
 export async function readAudit(filter: AuditFilter): Promise<Result<AuditPage, AuditRefusal>> {
   const admitted = await admit(filter.account, 'audit');
   if (!admitted.ok) return admitted;
-  const { sight } = admitted.value;
+  const { scope } = admitted.value;
   const database = await store();
   const [lines, people] = await Promise.all([
-    listLines(database, sight, filter, pageSize),
-    sight.of === 'all' ? listPeopleNames(database) : [],
+    listLines(database, scope, filter, pageSize),
+    scope.of === 'all' ? listPeopleNames(database) : [],
   ]);
   const next = lines.length < pageSize ? undefined : lines.at(-1)?.sequence;
   return ok({ lines, people, next, readAtMs: Date.now() });
@@ -51,7 +51,7 @@ export async function readAuditLine(
 ): Promise<Result<AuditLine | undefined, AuditRefusal>> {
   const admitted = await admit(account, 'audit');
   if (!admitted.ok) return admitted;
-  return ok(await findLine(await store(), admitted.value.sight, account, sequence));
+  return ok(await findLine(await store(), admitted.value.scope, account, sequence));
 }
 
 const historySize = 20;
@@ -62,11 +62,11 @@ export async function readHistory(
   object: { readonly type: string; readonly id: string },
 ): Promise<readonly AuditLine[] | undefined> {
   const caller = await findCaller();
-  const sight = caller === undefined ? undefined : await findAuditSight(caller, account);
-  if (sight?.ok !== true) return undefined;
+  const scope = caller === undefined ? undefined : await findAuditScope(caller, account);
+  if (scope?.ok !== true) return undefined;
   const { type, id } = object;
   const filter = type === 'operations' ? { account, operationId: id } : { account, objectType: type, objectId: id };
-  return await listLines(await store(), sight.value, filter, historySize);
+  return await listLines(await store(), scope.value, filter, historySize);
 }
 
 /** What stands in the address of an export: what somebody confirms for one file opens no other one. */
@@ -76,8 +76,7 @@ interface ExportAsked {
 }
 
 function subjectOf({ account, query }: ExportAsked): StepUpSubject {
-  const contentHash = createHash('sha256').update(canonicalJson(query)).digest('hex');
-  return { act: 'audit.export', subject: account ?? 'all', contentHash };
+  return { act: 'audit.export', subject: account ?? 'all', contentHash: hashOfContent(query) };
 }
 
 /** Reliability 4.4: a file that leaves the console is asked for by somebody who has just shown who they are. */
@@ -94,7 +93,7 @@ export async function exportAudit(
 ): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
   const admitted = await admit(asked.account, 'audit.export');
   if (!admitted.ok) return admitted;
-  const { caller, sight } = admitted.value;
+  const { caller, scope } = admitted.value;
   const database = await store();
   const now = new Date();
   if (!(await takeProof(database, caller, subjectOf(asked), now))) {
@@ -106,12 +105,11 @@ export async function exportAudit(
     act: 'audit.export',
     result: 'done',
     by: caller,
-    account: filter.account ?? '',
+    account: filter.account,
     object: { type: 'audit', id: filter.account ?? 'all' },
     after: filter,
-    requestId: requestIdOf(caller),
   });
-  return ok(streamOf((before) => listLines(database, sight, { ...filter, before: before ?? filter.before }, 500)));
+  return ok(streamOf((before) => listLines(database, scope, { ...filter, before: before ?? filter.before }, 500)));
 }
 
 function streamOf(read: (before: number | undefined) => Promise<AuditLine[]>): ReadableStream<Uint8Array> {
@@ -145,14 +143,41 @@ export async function verifyForCaller(account: string | undefined): Promise<Resu
 async function admit(
   account: string | undefined,
   act: string,
-): Promise<Result<{ readonly caller: Caller; readonly sight: AuditSight }, AuditRefusal>> {
+): Promise<Result<{ readonly caller: Caller; readonly scope: AuditScope }, AuditRefusal>> {
   const caller = await findCaller();
   if (caller === undefined) return failed({ signedIn: false, sentence: 'Nobody is signed in.' });
-  const sight = await findAuditSight(caller, account);
-  if (sight.ok) return ok({ caller, sight: sight.value });
+  const scope = await findAuditScope(caller, account);
+  if (scope.ok) return ok({ caller, scope: scope.value });
   await recordRefusal(await store(), {
-    ...{ by: caller, act, account: account ?? '', reason: sight.error },
-    ...{ requestId: requestIdOf(caller), at: new Date(), mayRepeat: act === 'audit' },
+    at: new Date(),
+    by: caller,
+    act,
+    account,
+    reason: scope.error,
+    mayRepeat: act === 'audit',
   });
-  return failed({ signedIn: true, sentence: sight.error });
+  return failed({ signedIn: true, sentence: scope.error });
+}
+
+/** Whose lines a role reads (reliability 4.4, "Audit trail / exports"): one's own, those of one's accounts, or all. */
+const scopes = {
+  operator: 'own',
+  support: 'none',
+  manager: 'accounts',
+  admin: 'all',
+} as const satisfies Record<Role, 'own' | 'none' | 'accounts' | 'all'>;
+
+/** What somebody may read of one account's audit, or with no account of the whole console's; else why not. */
+async function findAuditScope(
+  { personId, role }: Pick<Caller, 'personId' | 'role'>,
+  account: string | undefined,
+): Promise<Result<AuditScope, string>> {
+  const scope = scopes[role];
+  if (scope === 'none' || !may({ role }, 'audit.read')) {
+    return failed('The audit is read by operators (their own lines), managers and admins.');
+  }
+  if (scope === 'all') return ok({ of: 'all' });
+  if (account === undefined) return failed('The audit of the whole console is read by admins.');
+  if (!(await isGranted(personId, account))) return failed(notGranted);
+  return ok(scope === 'own' ? { of: 'own', personId } : { of: 'all' });
 }

@@ -1,15 +1,17 @@
 import type { Doer } from '@/lib/audit/record-act';
-import { recordCounted } from '@/lib/audit/record-counted';
+import { recordCounted } from '@/lib/audit/record-act';
 import type { Store } from '@/lib/store/open-store';
 
 export interface RefusedAct {
   readonly by: Doer;
   /** What was asked for: an operation's name, or an act of the console itself. */
   readonly act: string;
-  readonly account: string;
+  /** Undefined for what belongs to no account. */
+  readonly account?: string | undefined;
   readonly object?: { readonly type: string; readonly id: string } | undefined;
   readonly reason: string;
-  readonly requestId: string;
+  /** The request of whoever asks, unless another one is named. */
+  readonly requestId?: string | undefined;
   readonly at: Date;
   /** A page that is refused asks again as long as it is open: the first time is the news. */
   readonly mayRepeat?: boolean | undefined;
@@ -23,18 +25,24 @@ const mostOfAnAct = 5;
 /** Writes down what somebody asked for and may not have. */
 export async function recordRefusal(store: Store, given: RefusedAct): Promise<void> {
   const { by, act, object = { type: 'console', id: '' }, reason, requestId, at, mayRepeat = false } = given;
-  const account = plain(given.account);
+  const account = plain(given.account ?? '');
   const line = {
-    ...({ at, kind: 'refusal', act, result: 'refused', by, account, requestId } as const),
+    at,
+    by,
+    kind: 'refusal',
+    act,
+    account,
     object: { type: object.type, id: plain(object.id) },
+    result: 'refused',
     after: { reason },
-  };
+    requestId,
+  } as const;
   const ofAct = `refusal ${by.personId} ${act}`;
   const again = { key: `${ofAct} again ${account}`, most: 1, lastsMs };
   await recordCounted(store, line, [...(mayRepeat ? [again] : []), { key: ofAct, most: mostOfAnAct, lastsMs }]);
 }
 
-/** Whoever makes up a request makes up its ids: they are no longer than real ones and hold nothing but letters. */
+/** An id that somebody made up may be long and hold anything: it is cut, and only printable ASCII stays. */
 function plain(id: string): string {
   return id.replace(/[^\x20-\x7e]/g, '?').slice(0, 80);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { QuietCount } from './quiet-count';
+import { QuietCount } from './request-limits';
 
 test('what happens again and again is told once in a minute, with how many there were', () => {
   const clock = { nowMs: 0 };

@@ -1,11 +1,115 @@
-import type { NextRequest, NextResponse } from 'next/server';
+import { type NextRequest, NextResponse } from 'next/server';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { peerAddressHeader } from './peer-address';
-import { QuietCount } from './quiet-count';
 import { sessionKeyOf } from '../sessions/session-cookie';
-import { TokenBuckets } from './token-buckets';
-import { answerTooMany } from './answer-too-many';
+import { tooManyRequests } from './proxy-refusals';
+
+const sentence = 'Too many requests came from here in a short time. Nothing was done with this one; wait a moment.';
+
+/** 429 in the form that the sender reads: a handler's refusal, an action's, or a page. */
+function answerTooMany(
+  { headers, nextUrl }: { readonly headers: Headers; readonly nextUrl: { readonly pathname: string } },
+  waitMs: number,
+): NextResponse {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const sent = (type: string) => ({
+    status: 429,
+    headers: { 'content-type': type, 'cache-control': 'no-store', 'retry-after': String(seconds) },
+  });
+  if (nextUrl.pathname.startsWith('/api/')) {
+    const refusal = { kind: 'crowded', referenceId: '', reason: sentence, error: { sentence } };
+    return new NextResponse(JSON.stringify(refusal), sent('application/json'));
+  }
+  if (headers.has('next-action')) return new NextResponse(tooManyRequests, sent('text/plain'));
+  return new NextResponse(page(seconds), sent('text/html; charset=utf-8'));
+}
+
+/** Without styles and scripts: it must cost next to nothing. */
+function page(seconds: number): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<title>Too many requests - Payments Console</title></head>
+<body><main><h1>Too many requests</h1>
+<p>${sentence}</p>
+<p>Load this page again in ${seconds === 1 ? 'a second' : `${String(seconds)} seconds`}. What you typed into a form is kept with it.</p>
+</main></body>
+</html>
+`;
+}
+
+const quietMs = 60_000;
+
+/** Counts what may happen thousands of times, so that it is written down once in a minute. For a few kinds of things. */
+export class QuietCount {
+  readonly #now: () => number;
+  readonly #told = new Map<string, { readonly atMs: number; count: number }>();
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** How many there were since the last time; undefined while nothing is to be written down. */
+  note(kind: string): number | undefined {
+    const last = this.#told.get(kind);
+    const atMs = this.#now();
+    if (last !== undefined && atMs - last.atMs < quietMs) {
+      last.count += 1;
+      return undefined;
+    }
+    this.#told.set(kind, { atMs, count: 0 });
+    return (last?.count ?? 0) + 1;
+  }
+}
+
+/** How often something may be done: so many at once, and from then on evenly. */
+interface Rate {
+  readonly atOnce: number;
+  readonly perMinute: number;
+}
+
+interface Bucket {
+  readonly left: number;
+  readonly atMs: number;
+}
+
+/** Whoever has not asked for longest is forgotten first: by then his bucket is full, or others ask in thousands. */
+const mostKept = 10_000;
+
+/** One bucket of tokens for each key. What is kept is bounded, however many keys there are. */
+export class TokenBuckets {
+  readonly #rate: Rate;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(rate: Rate, now: () => number = () => performance.now()) {
+    this.#rate = rate;
+    this.#now = now;
+  }
+
+  get size(): number {
+    return this.#buckets.size;
+  }
+
+  /** Takes so many tokens: zero when they were there, else the milliseconds until they are. */
+  take(key: string, cost: number): number {
+    const { atOnce, perMinute } = this.#rate;
+    const nowMs = this.#now();
+    const { left, atMs } = this.#buckets.get(key) ?? { left: atOnce, atMs: nowMs };
+    const there = Math.min(atOnce, left + ((nowMs - atMs) * perMinute) / 60_000);
+    const missing = cost - there;
+    this.#keep(key, { left: missing > 0 ? there : there - cost, atMs: nowMs });
+    return missing > 0 ? Math.ceil((missing * 60_000) / perMinute) : 0;
+  }
+
+  #keep(key: string, bucket: Bucket): void {
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size > mostKept && oldest !== undefined) this.#buckets.delete(oldest);
+  }
+}
 
 /** What one request costs: a page takes far longer to answer than an action, and that longer than all else. */
 const costs = { page: 5, action: 2, other: 1 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TokenBuckets } from './token-buckets';
+import { TokenBuckets } from './request-limits';
 
 function bucketsAt(rate = { atOnce: 10, perMinute: 60 }) {
   const clock = { nowMs: 0 };

@@ -2,17 +2,21 @@ import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { codeAttemptOf } from '../sign-in/finish-sign-in';
-import { proveEnrolment } from './second-factor';
-import { writeAccessAudit, type AuditedPerson } from '../sign-in/sign-in-audit';
+import { proveEnrolment, replaceRecoveryCodes, removeSecondFactor } from './second-factor';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
 import { completeSession, markEnrolled, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { sessionKeyOf } from '../sessions/session-cookie';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { person, session } from '@/lib/store/schema';
+import type { Caller } from '../sessions/caller';
+import { proveSelf, type SelfRefusal } from '../passwords/prove-self';
 
 export type EnrolmentRefusal = 'wrong-code' | 'locked' | 'too-many';
 
 interface Enrolling {
   /** With their session: nobody else stands here. */
-  readonly person: AuditedPerson & { readonly sessionKey: string };
+  readonly person: Doer & { readonly sessionKey: string };
   readonly code: string;
   /** Set while signing in: the session that may go on once the codes are kept. */
   readonly session?: UnfinishedSession | undefined;
@@ -32,7 +36,7 @@ export async function enrol(
   const codes = await store.transaction(async (transaction) => {
     const proven = await proveEnrolment(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
     if (proven !== undefined && session !== undefined) await markEnrolled(transaction, session, now);
-    await writeAccessAudit(transaction, {
+    await recordAct(transaction, {
       at: now,
       by: person,
       kind: 'setting',
@@ -56,7 +60,7 @@ export async function finishEnrolled(
   return await store.transaction(async (transaction) => {
     const completed = await completeSession(transaction, session, now);
     if (!completed.ok) return completed;
-    await writeAccessAudit(transaction, {
+    await recordAct(transaction, {
       at: now,
       by: { ...session, sessionKey: sessionKeyOf(completed.value) },
       kind: 'sign-in',
@@ -67,4 +71,73 @@ export async function finishEnrolled(
     });
     return completed;
   });
+}
+
+interface Asked {
+  readonly caller: Caller;
+  /** A code of the app that is in use. */
+  readonly answer: string;
+}
+
+/** Ten new recovery codes; the earlier ones open nothing any more. */
+export async function renewRecoveryCodes(
+  store: Store,
+  sealer: Sealer,
+  { caller, answer }: Asked,
+  now: Date,
+): Promise<Result<readonly string[], SelfRefusal>> {
+  const { personId, sessionKey } = caller;
+  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  if (!proof.ok) return proof;
+  // Without an app there is nothing that they could stand in for.
+  if (proof.value !== 'code') return failed('wrong');
+  return await store.transaction(async (transaction) => {
+    const codes = await replaceRecoveryCodes(transaction, personId);
+    const object = { type: 'person', id: personId };
+    await recordAct(transaction, {
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'recovery-codes.renew',
+      object,
+      result: 'done',
+    });
+    return ok(codes);
+  });
+}
+
+/**
+ * Gives the app up for another one. All sessions end but this one, which, outside of a demo, opens nothing until the
+ * new app has shown a code.
+ */
+export async function giveUpFactor(
+  store: Store,
+  sealer: Sealer,
+  { caller, answer }: Asked,
+  now: Date,
+): Promise<Result<void, SelfRefusal>> {
+  const { personId, sessionKey } = caller;
+  const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
+  if (!proof.ok) return proof;
+  await store.transaction(async (transaction) => {
+    await removeSecondFactor(transaction, personId);
+    await transaction
+      .update(session)
+      .set({ endedAt: now, endedBecause: 'signed-out' })
+      .where(and(eq(session.personId, personId), ne(session.key, sessionKey), isNull(session.endedAt)));
+    const [owner] = await transaction.select({ demo: person.demo }).from(person).where(eq(person.id, personId));
+    if (owner?.demo !== true) {
+      await transaction.update(session).set({ stage: 'enrol', createdAt: now }).where(eq(session.key, sessionKey));
+    }
+    const object = { type: 'person', id: personId };
+    await recordAct(transaction, {
+      at: now,
+      by: caller,
+      kind: 'setting',
+      act: 'second-factor.give-up',
+      object,
+      result: 'done',
+    });
+  });
+  return ok(undefined);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { failed, ok } from '@/lib/result';
-import type { AdminAct } from '../people/admin-change';
+import type { AdminAct } from '../people/admin-changes';
 import { codeAttemptOf } from '../sign-in/finish-sign-in';
 import { findPerson } from '../people/people';
 import { hasSecondFactor, removeSecondFactor } from './second-factor';

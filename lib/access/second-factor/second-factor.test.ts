@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totpCode } from '@/e2e/harness/totp';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, recoveryCode, secondFactor, signInAttempt } from '@/lib/store/schema';
@@ -13,7 +13,7 @@ import { openEnrolment } from './second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { beginSession, readSession, rotateSession } from '../sessions/sessions';
 import { signIn } from '../sign-in/sign-in';
-import { findTotpStep } from './totp';
+import { findTotpStep } from './second-factor';
 import { readUnfinished } from '../sign-in/unfinished-session';
 
 takeAuditSecret('the audit secret of this test and of nothing else');

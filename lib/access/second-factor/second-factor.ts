@@ -1,10 +1,82 @@
-import { and, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, count } from 'drizzle-orm';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Store } from '@/lib/store/open-store';
 import { recoveryCode, secondFactor } from '@/lib/store/schema';
 import { forgetDevices } from '../sign-in/known-devices';
-import { replaceRecoveryCodes, takeRecoveryCode } from './recovery-codes';
-import { findTotpStep, mintTotpSecret } from './totp';
+import { createHash, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+
+const stepMs = 30_000;
+
+/** 160 random bits, as RFC 4226 recommends, in the base32 that authenticator apps take. */
+function mintTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
+}
+
+/** What the QR code says: apps show the issuer and the e-mail beside the code. */
+export function totpAddress(secret: string, email: string, issuer: string): string {
+  return totpOf(secret, { label: email, issuer }).toString();
+}
+
+/** RFC 6238: the step whose code this is, now or one step to either side; undefined when it is none of them. */
+export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: 1 });
+  return delta === null ? undefined : Math.floor(now.getTime() / stepMs) + delta;
+}
+
+function totpOf(secret: string, names: { readonly label?: string; readonly issuer?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: stepMs / 1000 });
+}
+
+const howMany = 10;
+
+/** Without the letters and digits that are read as each other. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz0';
+
+/** Ten new codes in place of all earlier ones. They are shown once; only their hashes stay. */
+export async function replaceRecoveryCodes(transaction: Store, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, mintCode);
+  await transaction.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
+  await transaction.insert(recoveryCode).values(codes.map((code) => ({ personId, codeHash: hashOf(personId, code) })));
+  return codes;
+}
+
+/** Uses a code up. Each opens once. */
+async function takeRecoveryCode(store: Store, personId: string, typed: string, now: Date): Promise<boolean> {
+  const taken = await store
+    .update(recoveryCode)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCode.personId, personId),
+        eq(recoveryCode.codeHash, hashOf(personId, typed)),
+        isNull(recoveryCode.usedAt),
+      ),
+    )
+    .returning({ codeHash: recoveryCode.codeHash });
+  return taken.length > 0;
+}
+
+export async function countRecoveryCodes(store: Store, personId: string): Promise<number> {
+  const [row] = await store
+    .select({ left: count() })
+    .from(recoveryCode)
+    .where(and(eq(recoveryCode.personId, personId), isNull(recoveryCode.usedAt)));
+  return row?.left ?? 0;
+}
+
+/** 80 random bits in four groups. */
+function mintCode(): string {
+  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length] ?? '').join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+function hashOf(personId: string, code: string): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(`recovery ${personId} ${plain}`).digest('hex');
+}
 
 /** Bound into the sealed secret: another person's does not open in its place. */
 export const rowOfFactor = (personId: string): string => `second-factor ${personId}`;

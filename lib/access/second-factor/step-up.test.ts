@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { signInAttempt } from '@/lib/store/schema';

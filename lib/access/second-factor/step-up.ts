@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type { Sealer } from '@/lib/store/sealer';
+import { canonicalJson } from '@/lib/canonical-json';
 import { ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { stepUp } from '@/lib/store/schema';
@@ -8,7 +9,7 @@ import type { Caller } from '../sessions/caller';
 import { findProofMeans, proveSelf, type ProofMeans, type SelfRefusal } from '../passwords/prove-self';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { rotateSession } from '../sessions/sessions';
-import { recordBlockedProof, writeAccessAudit } from '../sign-in/sign-in-audit';
+import { recordAct, recordCounted } from '@/lib/audit/record-act';
 
 /** Reliability 4.1: "≤ 5 min, bound to op_id + body hash, single use". */
 const freshMs = 5 * 60_000;
@@ -21,6 +22,11 @@ export interface StepUpSubject {
   /** The form, or the thing that is acted on. */
   readonly subject: string;
   readonly contentHash: string;
+}
+
+/** What a proof is bound to: equal contents have equal hashes, in whatever order their fields stand. */
+export function hashOfContent(content: unknown): string {
+  return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }
 
 /** What must be answered before the act goes on. */
@@ -88,8 +94,12 @@ export async function proveStepUps(
   } as const;
   if (!proof.ok) {
     if (proof.error === 'wrong') {
-      await store.transaction((transaction) => writeAccessAudit(transaction, { ...line, result: 'refused' }));
-    } else await recordBlockedProof(store, { ...line, result: proof.error });
+      await store.transaction((transaction) => recordAct(transaction, { ...line, result: 'refused' }));
+    } else {
+      // Who goes on while nothing is looked at any more is counted, with a line for the first one.
+      const quiet = { key: `step-up ${proof.error} ${personId}`, most: 1, lastsMs: 60_000 };
+      await recordCounted(store, { ...line, result: proof.error }, [quiet]);
+    }
     return proof;
   }
   return await store.transaction(async (transaction) => {
@@ -107,7 +117,7 @@ export async function proveStepUps(
       );
     const sessionId = await rotateSession(transaction, sessionKey, now);
     const renewed = sessionId === undefined ? {} : { session: sessionKeyOf(sessionId) };
-    await writeAccessAudit(transaction, { ...line, result: 'done', after: { by: proof.value, ...renewed } });
+    await recordAct(transaction, { ...line, result: 'done', after: { by: proof.value, ...renewed } });
     return ok(sessionId);
   });
 }

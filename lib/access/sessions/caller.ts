@@ -2,7 +2,6 @@ import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { environment } from '@/lib/env';
 import { requestIdFrom } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -10,9 +9,10 @@ import type { SessionEnd } from '@/lib/store/schema';
 import { asksByItself, pathHeader } from '../requests/request-headers';
 import { noteOwner } from '../requests/request-limits';
 import { safeReturnPath } from '../requests/return-path';
-import type { Role } from '../permissions/roles';
-import { cookieSettings, openSessionCookie, sessionKeyOf } from './session-cookie';
+import type { Role } from '@/lib/roles';
+import { idIn, sessionKeyOf } from './session-cookie';
 import { readSession, type Unfinished } from './sessions';
+import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
 
 /** The signed-in person behind a request. */
 export interface Caller {
@@ -45,9 +45,7 @@ export async function requireCaller(): Promise<Caller> {
 
 /** Read once per request, however many parts of a page ask. */
 const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinished | 'unknown'>> => {
-  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
-  const cookie = (await cookies()).get(cookieSettings(consoleOrigin).session.name);
-  const sessionId = openSessionCookie(cookie?.value, sessionSecret, formerSessionSecret);
+  const sessionId = idIn('session', await cookies());
   if (sessionId === undefined) return failed('unknown');
   const asked = await headers();
   const how = { passive: isPassive(asked), former: asksByItself(asked) };
@@ -62,4 +60,36 @@ const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinishe
 /** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */
 function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
   return given.has('x-passive') || /prefetch/.test(given.get('sec-purpose') ?? '');
+}
+
+/** From now on; a browser's clock may say anything. */
+interface SessionEndsIn {
+  /** Without a further sign of the person. */
+  readonly idleMs: number;
+  /** Whatever happens. */
+  readonly longestMs: number;
+}
+
+/** How long the session behind a request still lasts. Asking is no sign of a person; `stay` is one. */
+export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
+  const sessionId = idIn('session', await cookies());
+  if (sessionId === undefined) return failed('unknown');
+  const now = new Date();
+  const session = await readSession(
+    await store(),
+    sessionKeyOf(sessionId),
+    { passive: !stay, former: !stay && asksByItself(await headers()) },
+    now,
+  );
+  if (!session.ok) return session;
+  const { idleEndsAt, endsAt } = session.value;
+  return ok({ idleMs: idleEndsAt.getTime() - now.getTime(), longestMs: endsAt.getTime() - now.getTime() });
+}
+
+/** Who stands between the password and the second factor. */
+export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
+  const sessionId = idIn('session', await cookies());
+  if (sessionId === undefined) return undefined;
+  const found = await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
+  return found && { ...found, requestId: requestIdFrom(await headers()) };
 }

@@ -3,11 +3,10 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person, session } from '@/lib/store/schema';
 import { asAdmin } from '../people/as-admin';
-import { requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { forgetDevices } from '../sign-in/known-devices';
-import { notePeopleAct } from '../people/people-audit';
 import { recordRefusal } from '../permissions/record-refusal';
-import { findEnd } from './session-rules';
+import { findEnd } from './sessions';
 import { endSession } from './sessions';
 
 export interface OpenSession {
@@ -56,7 +55,7 @@ async function end(transaction: Store, by: Doer, { personId, key }: Named, now: 
     // Who asks for somebody else's as their own is told no more than that; it stands in the audit what they tried.
     if (await belongsToAnother(transaction, personId, key)) {
       const object = { type: 'session', id: key };
-      const asked = { by, act: 'session.end', account: '', object, at: now, requestId: requestIdOf(by) };
+      const asked = { by, act: 'session.end', object, at: now };
       await recordRefusal(transaction, { ...asked, reason: 'This is the session of somebody else.' });
     }
     return failed(reason);
@@ -65,8 +64,13 @@ async function end(transaction: Store, by: Doer, { personId, key }: Named, now: 
   await endSession(transaction, key, isOwn ? 'signed-out' : 'ended-by-admin', now);
   // An admin has reason to doubt who is at it, and nobody remembers from which browser it began.
   if (!isOwn) await forgetDevices(transaction, personId);
-  await notePeopleAct(transaction, {
-    ...{ at: now, by, act: 'session.end', objectType: 'session', objectId: key, result: 'done' },
+  await recordAct(transaction, {
+    at: now,
+    by,
+    act: 'session.end',
+    object: { type: 'session', id: key },
+    kind: 'people',
+    result: 'done',
     before: { personId },
   });
   return ok(undefined);

@@ -2,9 +2,8 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
-import { idIn } from '../sign-in/auth-answers';
 import { deviceLastsS, rememberDevice } from '../sign-in/known-devices';
-import { cookieSettings, sealSessionId } from './session-cookie';
+import { cookieSettings, idIn, sealSessionId } from './session-cookie';
 import { rotateSession } from './sessions';
 
 /** For actions that change what somebody signs in with: their session goes on under a new id. */

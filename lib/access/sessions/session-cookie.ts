@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { environment } from '@/lib/env';
 
 interface CookieSetting {
   readonly name: string;
@@ -73,6 +74,32 @@ export function openSessionCookie(
   return isOf(secret) || (former !== undefined && isOf(former)) ? id : undefined;
 }
 
+/** What one of our sealed cookies holds. */
+export function idIn(
+  what: 'session' | 'device',
+  cookies: { get(name: string): { readonly value: string } | undefined },
+): string | undefined {
+  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
+  const { name } = cookieSettings(consoleOrigin)[what];
+  return openSessionCookie(cookies.get(name)?.value, sessionSecret, formerSessionSecret, what);
+}
+
 function sealOf(id: string, secret: string, what: Sealed): string {
   return createHmac('sha256', secret).update(`${what} ${id}`).digest('base64url');
+}
+
+/**
+ * What was typed as e-mail survives a refusal, so that only the password is typed again. It travels in a cookie for two
+ * minutes, because an address bar is remembered, logged and shown to whoever stands behind.
+ */
+export function typedEmailCookie(consoleOrigin: string, email: string): string {
+  const { name, secure } = typedEmailName(consoleOrigin);
+  // Cut within a character of two halves, its first half would be no text.
+  const value = encodeURIComponent(email.slice(0, 254).replace(/\p{Surrogate}/gu, ''));
+  return `${name}=${value}; Path=/; Max-Age=${value === '' ? 0 : 120}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+}
+
+export function typedEmailName(consoleOrigin: string): { name: string; secure: boolean } {
+  const { form } = cookieSettings(consoleOrigin);
+  return { name: form.name.replace(/form$/, 'email'), secure: form.options.secure };
 }

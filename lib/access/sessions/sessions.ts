@@ -1,10 +1,66 @@
 import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { person, session, stepUp, type Role, type SessionEnd, type SessionStage } from '@/lib/store/schema';
+import { person, session, stepUp, type SessionEnd, type SessionStage } from '@/lib/store/schema';
+import type { Role } from '@/lib/roles';
 import { forgetDevices } from '../sign-in/known-devices';
 import { mintSessionId, sessionKeyOf } from './session-cookie';
-import { endsOf, findEnd, formerKeyLastsMs, noteEveryMs, sessionLimit } from './session-rules';
+import { recordAct, requestIdOf } from '@/lib/audit/record-act';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const idleLimitMs = 15 * minuteMs;
+
+/** From the password to the code, or to the end of setting one up. */
+const unfinishedLimitMs = 10 * minuteMs;
+
+/** A request within this time of the last noted one is not noted again, so that reading does not write each time. */
+const noteEveryMs = 10_000;
+
+/** An answer takes eight seconds at most, and brings the browser the new id of a session that was renewed. */
+const formerKeyLastsMs = 10_000;
+
+/** How long a session lasts whatever happens. Administrators can let others in, so theirs ends sooner. */
+const longestMs: Readonly<Record<Role, number>> = {
+  operator: 8 * hourMs,
+  support: 8 * hourMs,
+  manager: 8 * hourMs,
+  admin: 4 * hourMs,
+};
+
+/** How many sessions a person has at once. */
+export const sessionLimits: Readonly<Record<Role, number>> = { operator: 3, support: 3, manager: 3, admin: 1 };
+
+interface SessionFacts {
+  readonly createdAt: Date;
+  readonly seenAt: Date;
+  readonly endedBecause: SessionEnd | null;
+  readonly stage: SessionStage;
+  readonly role: Role;
+  readonly personDisabledAt: Date | null;
+}
+
+/** Why the session no longer counts, or `undefined` while it does. */
+export function findEnd(facts: SessionFacts, now: Date): SessionEnd | undefined {
+  if (facts.endedBecause !== null) return facts.endedBecause;
+  if (facts.personDisabledAt !== null) return 'disabled';
+  const { idleEndsAt, endsAt } = endsOf(facts);
+  if (now >= endsAt) return 'too-long';
+  return now >= idleEndsAt ? 'idle' : undefined;
+}
+
+/** When the session ends if nothing more happens, and when whatever happens. */
+function endsOf({ createdAt, seenAt, role, stage }: Pick<SessionFacts, 'createdAt' | 'seenAt' | 'role' | 'stage'>): {
+  readonly idleEndsAt: Date;
+  readonly endsAt: Date;
+} {
+  const lastsMs = stage === 'whole' ? longestMs[role] : unfinishedLimitMs;
+  return {
+    idleEndsAt: new Date(seenAt.getTime() + idleLimitMs),
+    endsAt: new Date(createdAt.getTime() + lastsMs),
+  };
+}
 
 export interface Visitor {
   readonly address: string;
@@ -42,7 +98,7 @@ export async function beginSession(
       agent: visitor.agent.slice(0, 200),
       stage,
     });
-    if (stage === 'whole') await makeRoom(transaction, personId, sessionLimit(owner.role), now);
+    if (stage === 'whole') await makeRoom(transaction, personId, sessionLimits[owner.role], now);
   });
   return sessionId;
 }
@@ -150,4 +206,36 @@ export async function rotateSession(transaction: Store, key: string, now: Date):
   if (rotated.length === 0) return undefined;
   await transaction.update(stepUp).set({ sessionKey: renewed }).where(eq(stepUp.sessionKey, key));
   return sessionId;
+}
+
+/**
+ * Ends a session because its person wants to go. One that is over already is left as it is, and one that still waited
+ * for a second factor ends without a line: nobody was signed in.
+ */
+export async function leave(
+  store: Store,
+  { key, ...request }: { readonly key: string; readonly requestId?: string },
+  now: Date,
+): Promise<void> {
+  await store.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ personId: person.id, name: person.name, role: person.role, stage: session.stage })
+      .from(session)
+      .innerJoin(person, eq(session.personId, person.id))
+      .where(and(eq(session.key, key), isNull(session.endedAt)));
+    if (found === undefined) return;
+    const { stage, ...owner } = found;
+    await endSession(transaction, key, 'signed-out', now);
+    if (stage !== 'whole') return;
+    await recordAct(transaction, {
+      at: now,
+      kind: 'sign-out',
+      act: 'sign-out',
+      result: 'done',
+      by: { ...owner, sessionKey: key },
+      account: '',
+      object: { type: 'person', id: owner.personId },
+      requestId: requestIdOf(request),
+    });
+  });
 }

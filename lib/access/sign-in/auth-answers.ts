@@ -4,8 +4,8 @@ import { log } from '@/lib/log';
 import { requestIdFrom } from '@/lib/request-id';
 import { store } from '@/lib/store/open-store';
 import { deviceLastsS, rememberDevice } from './known-devices';
-import { cookieSettings, openSessionCookie, sealSessionId, sessionKeyOf } from '../sessions/session-cookie';
-import { leave } from '../sessions/sign-out';
+import { cookieSettings, idIn, sealSessionId, sessionKeyOf } from '../sessions/session-cookie';
+import { leave } from '../sessions/sessions';
 
 export const formType = 'application/x-www-form-urlencoded';
 
@@ -34,16 +34,6 @@ export function plain(status: number, text: string): Response {
   return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }
 
-/** What the sign-in needs may not answer just now: that is a sentence on our page, never the server's bare one. */
-export async function orFailed<T>(act: () => Promise<T>): Promise<T | 'failed'> {
-  try {
-    return await act();
-  } catch (error) {
-    log('error', 'sign-in-failed', { error });
-    return 'failed';
-  }
-}
-
 /** What stands in the browser's cookie, if its seal is ours. */
 export function sessionIdOf(request: NextRequest): string | undefined {
   return idIn('session', request.cookies);
@@ -52,16 +42,6 @@ export function sessionIdOf(request: NextRequest): string | undefined {
 /** The same for the cookie by which a browser is known. */
 export function deviceIdOf(request: NextRequest): string | undefined {
   return idIn('device', request.cookies);
-}
-
-/** What one of our sealed cookies holds. */
-export function idIn(
-  what: 'session' | 'device',
-  cookies: { get(name: string): { readonly value: string } | undefined },
-): string | undefined {
-  const { consoleOrigin, sessionSecret, formerSessionSecret } = environment();
-  const { name } = cookieSettings(consoleOrigin)[what];
-  return openSessionCookie(cookies.get(name)?.value, sessionSecret, formerSessionSecret, what);
 }
 
 export async function endSessionOf(request: NextRequest): Promise<void> {

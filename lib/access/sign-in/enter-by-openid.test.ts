@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, person, secondFactor } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { enterByOpenId } from './enter-by-openid';
+import { enterByOpenId } from './enter';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { readSession } from '../sessions/sessions';
 

@@ -4,7 +4,7 @@ import type { Store } from '@/lib/store/open-store';
 import { findKnownDevice } from './known-devices';
 import { takeSignInCode } from '../second-factor/second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';
-import { writeAccessAudit } from './sign-in-audit';
+import { recordAct } from '@/lib/audit/record-act';
 import { recordBlocked } from './sign-in-log';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 import { completeSession, type UnfinishedSession } from './unfinished-session';
@@ -41,7 +41,7 @@ export async function finishWithCode(
     const used = await takeSignInCode(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
     const completed = used === undefined ? undefined : await completeSession(transaction, session, now);
     const sessionKey = completed?.ok === true ? sessionKeyOf(completed.value) : session.key;
-    await writeAccessAudit(transaction, {
+    await recordAct(transaction, {
       at: now,
       by: { ...session, sessionKey },
       kind: 'sign-in',

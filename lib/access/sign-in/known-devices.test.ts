@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { auditQuiet, knownDevice, person, signInAccount, signInAttempt } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { changePassword } from '../passwords/change-password';
 import { forgetDevices, rememberDevice } from './known-devices';
-import { lockout } from './lockout';
+import { lockout } from './sign-in-attempts';
 import { createPerson } from '../people/people';
 import { endSessionsOf } from '../sessions/sessions';
 import { removeSecondFactor } from '../second-factor/second-factor';
 import { signIn } from './sign-in';
 import { forgiveAttempts } from './sign-in-attempts';
-import { SignInTurns } from './sign-in-turns';
+import { SignInTurns } from './sign-in';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { deviceLastsS } from './known-devices';
-import { accountLimit, addressLimits, delayUnder, deviceFailures, lockout } from './lockout';
+import { accountLimit, addressLimits, delayUnder, deviceFailures, lockout } from './sign-in-attempts';
 
 const minuteMs = 60_000;
 

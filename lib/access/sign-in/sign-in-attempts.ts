@@ -1,26 +1,70 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { and, count, desc, eq, gt, lt, ne, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { signInAttempt } from '@/lib/store/schema';
-import {
-  addFailure,
-  forgetFailures,
-  forgetOldFailures,
-  isAccountShut,
-  takeFailures,
-} from '../accounts/account-failures';
+import { signInAttempt, signInAccount } from '@/lib/store/schema';
 import { forgetDevices, type KnownDevice } from './known-devices';
-import {
-  accountLimit,
-  addressLimits,
-  deviceFailures,
-  failuresInARow,
-  isLockedOut,
-  lockout,
-  pressureWindowMs,
-} from './lockout';
 import { normaliseEmail } from '../people/people';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/**
+ * So many failures within the window lock an account for the place that they come from: a known device, a session or an
+ * address. The lock lasts from the last of them.
+ */
+export const lockout = { failures: 5, windowMs: 15 * minuteMs, lastsMs: 30 * minuteMs };
+
+/** Failures from one address, whatever the accounts, before the next attempt from there is not even looked at. */
+export const addressLimits = [
+  { failures: 20, windowMs: minuteMs },
+  { failures: 100, windowMs: 60 * minuteMs },
+];
+
+/**
+ * Failures for one account from all addresses together, of which a place's own success forgives only its own. After them
+ * the account opens from known devices alone, until an admin makes a one-time link: NIST SP 800-63B allows 100 in a row.
+ * So a botnet has 100 guesses at a password, and no more of them on the next day. What is not touched for longer than an
+ * unused account stays open is forgotten.
+ */
+export const accountLimit = { failures: 100, lastsMs: 90 * dayMs };
+
+/** So many failures in a row, however slowly, and a known device is one no longer. */
+export const deviceFailures = 20;
+
+/** Links that stand for nothing, by address and apart from sign-ins: 256 random bits cannot be guessed. */
+export const linkLimit = { failures: 200, windowMs: 60 * minuteMs };
+
+/** Failures a minute from everywhere that slow nobody; each one above it makes attempts from unknown places wait longer. */
+const pressure = { from: 60, stepMs: 10, mostMs: 3_000 };
+const pressureWindowMs = minuteMs;
+
+export function delayUnder(failuresPerMinute: number): number {
+  return Math.min(pressure.mostMs, Math.max(0, failuresPerMinute - pressure.from) * pressure.stepMs);
+}
+
+interface PastAttempt {
+  readonly at: Date;
+  readonly succeeded: boolean;
+}
+
+/** Judges an account at one place by its attempts there, newest first. Those made while it is locked are not among them. */
+function isLockedOut(attempts: readonly PastAttempt[], now: Date): boolean {
+  const failures = failuresInARow(attempts);
+  const newest = failures[0];
+  const fifth = failures[lockout.failures - 1];
+  if (newest === undefined || fifth === undefined) return false;
+  return (
+    newest.at.getTime() - fifth.at.getTime() <= lockout.windowMs &&
+    now.getTime() - newest.at.getTime() < lockout.lastsMs
+  );
+}
+
+/** Since the last success, newest first. */
+function failuresInARow<T extends Pick<PastAttempt, 'succeeded'>>(attempts: readonly T[]): readonly T[] {
+  const sinceSuccess = attempts.findIndex(({ succeeded }) => succeeded);
+  return sinceSuccess === -1 ? attempts : attempts.slice(0, sinceSuccess);
+}
 
 const keepMs = 24 * 60 * 60_000;
 
@@ -183,4 +227,41 @@ export async function countFailures(
       and(where, ne(signInAttempt.outcome, 'succeeded'), gt(signInAttempt.at, new Date(now.getTime() - windowMs))),
     );
   return row?.failures ?? 0;
+}
+
+/** Whether strangers have tried an account so often that it opens from known places alone. */
+async function isAccountShut(store: Store, accountKey: string, now: Date): Promise<boolean> {
+  const [row] = await store.select().from(signInAccount).where(eq(signInAccount.accountKey, accountKey));
+  return row !== undefined && row.failures >= accountLimit.failures && row.lastAt >= forgottenAt(now);
+}
+
+/** How many there are with this one, counted by the store: attempts at the same moment see each other. */
+async function addFailure(store: Store, accountKey: string, now: Date): Promise<number> {
+  const isOld = lt(signInAccount.lastAt, forgottenAt(now));
+  const failures = sql`case when ${isOld} then 1 else ${signInAccount.failures} + 1 end`;
+  const [row] = await store
+    .insert(signInAccount)
+    .values({ accountKey, failures: 1, lastAt: now })
+    .onConflictDoUpdate({ target: signInAccount.accountKey, set: { failures, lastAt: now } })
+    .returning({ failures: signInAccount.failures });
+  return row?.failures ?? 0;
+}
+
+async function takeFailures(store: Store, accountKey: string, taken: number): Promise<void> {
+  await store
+    .update(signInAccount)
+    .set({ failures: sql`greatest(0, ${signInAccount.failures} - ${taken}::integer)` })
+    .where(eq(signInAccount.accountKey, accountKey));
+}
+
+async function forgetFailures(store: Store, accountKey: string): Promise<void> {
+  await store.delete(signInAccount).where(eq(signInAccount.accountKey, accountKey));
+}
+
+async function forgetOldFailures(store: Store, now: Date): Promise<void> {
+  await store.delete(signInAccount).where(lt(signInAccount.lastAt, forgottenAt(now)));
+}
+
+function forgottenAt(now: Date): Date {
+  return new Date(now.getTime() - accountLimit.lastsMs);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordAct, requestIdOf } from '@/lib/audit/record-act';
-import { recordCounted, type Quiet } from '@/lib/audit/record-counted';
+import { recordCounted, type Quiet } from '@/lib/audit/record-act';
 import type { SessionStage } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { normaliseEmail, type Person } from '../people/people';

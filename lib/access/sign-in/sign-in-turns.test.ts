@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignInTurns } from './sign-in-turns';
+import { SignInTurns } from './sign-in';
 
 const none = () => Promise.resolve(0);
 

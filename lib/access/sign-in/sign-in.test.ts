@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, person, session, signInAttempt } from '@/lib/store/schema';

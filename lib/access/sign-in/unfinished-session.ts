@@ -1,9 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { person, session, type Role, type SessionStage } from '@/lib/store/schema';
+import { person, session, type SessionStage } from '@/lib/store/schema';
+import type { Role } from '@/lib/roles';
 import { mintSessionId, sessionKeyOf } from '../sessions/session-cookie';
-import { findEnd, sessionLimit } from '../sessions/session-rules';
+import { findEnd, sessionLimits } from '../sessions/sessions';
 import { makeRoom } from '../sessions/sessions';
 
 /** Somebody whose password was right (or whom the company's own sign-in named), and who has not shown more yet. */
@@ -45,7 +46,7 @@ export async function completeSession(
     .where(and(eq(session.key, key), isNull(session.endedAt), ne(session.stage, 'whole')))
     .returning({ key: session.key });
   if (completed.length === 0) return failed('gone');
-  await makeRoom(transaction, personId, sessionLimit(role), now);
+  await makeRoom(transaction, personId, sessionLimits[role], now);
   return ok(sessionId);
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from './request';
+import type { Answer } from './send-request';
 
 /** A `Date` header is cut to whole seconds: the clock behind it may stand up to this much later. */
 const cutMs = 1_000;

@@ -5,13 +5,13 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { platformToken } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { StoredToken } from './token-store';
-import { openEngine } from '../test-engine.fixture';
-import { answerJson, firstPage, giveToken, payoutPage, ThrowAwayPlatform } from '../test-platform.fixture';
+import { StoredTokenStore } from './token-store';
+import { openClient } from '../test-client.fixture';
+import { answerJson, firstPage, giveToken, payoutPage, TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from './trace';
 
 let opened: OpenStore;
-let platform: ThrowAwayPlatform;
+let platform: TestPlatform;
 const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   opened = await openTestStore();
@@ -29,16 +29,16 @@ const store = () => Promise.resolve(opened.database);
 
 /** A copy of the console on the store of all. */
 function openCopy(secret = 'the secret of all copies') {
-  const shelf = new StoredToken({ store, sealer: new Sealer(secret), clientHash: 'one' });
-  const { engine, close } = openEngine(platform.connection, { shelf });
+  const tokenStore = new StoredTokenStore({ store, sealer: new Sealer(secret), clientHash: 'one' });
+  const { client, close } = openClient(platform.connection, { tokenStore: tokenStore });
   closing.push(close);
   const input = { account: 'master', params: {}, query: firstPage };
-  return async () => (await engine.read(operations.listPayouts, { ...input, trace: continueTrace(undefined) })).result;
+  return async () => (await client.read(operations.listPayouts, { ...input, trace: continueTrace(undefined) })).result;
 }
 
 /** A platform on which each new token ends the one before it. */
 async function openPlatform(): Promise<void> {
-  platform = await ThrowAwayPlatform.open(({ headers }, response) => {
+  platform = await TestPlatform.open(({ headers }, response) => {
     const isLast = headers['x-auth-token'] === `token-${platform.tokens}`;
     if (isLast) answerJson(response, 200, payoutPage);
     else answerJson(response, 403, { code: 403, message: 'Authorization error' });

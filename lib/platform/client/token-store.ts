@@ -5,9 +5,9 @@ import { failed, ok, type Result } from '@/lib/result';
 import { platformToken } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
-import { isTokenDue, type FetchedToken, type SharedToken, type TokenShelf, type TokenWanted } from './token';
+import { isTokenDue, type FetchedToken, type SharedToken, type TokenStore, type TokenWanted } from './token';
 
-export interface StoredTokenOptions {
+export interface TokenStoreOptions {
   readonly store: () => Promise<Store>;
   readonly sealer: Sealer;
   readonly clientHash: string;
@@ -23,10 +23,10 @@ type Fetch = () => Promise<Result<FetchedToken, PlatformError>>;
  * One token for all copies of the console, sealed in the store: where a new token ends the old one at once, copies with
  * tokens of their own would shut each other out (reliability 3.7). No transaction is open while the platform is asked.
  */
-export class StoredToken implements TokenShelf {
-  readonly #options: StoredTokenOptions;
+export class StoredTokenStore implements TokenStore {
+  readonly #options: TokenStoreOptions;
 
-  constructor(options: StoredTokenOptions) {
+  constructor(options: TokenStoreOptions) {
     this.#options = options;
   }
 

@@ -1,3 +1,4 @@
+import { accessTokenLifetimeMinutes } from '@/lib/contract/access-token';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Trace } from './trace';
@@ -23,7 +24,7 @@ export interface TokenWanted {
 }
 
 /** Where all copies of the console find the one token. It may throw. */
-export interface TokenShelf {
+export interface TokenStore {
   /** The one that is there, or a new one by `fetch`, which one copy alone runs at a time. */
   obtain(
     wanted: TokenWanted,
@@ -52,15 +53,15 @@ export function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>
  */
 export class TokenKeeper {
   readonly #fetch: FetchToken;
-  readonly #shelf: TokenShelf | undefined;
+  readonly #tokenStore: TokenStore | undefined;
   readonly #now: () => number;
   #held: Held | undefined;
   #flight: Promise<Result<string, PlatformError>> | undefined;
   #failure: { readonly error: PlatformError; readonly untilMs: number } | undefined;
 
-  constructor(fetch: FetchToken, shelf?: TokenShelf, now: () => number = Date.now) {
+  constructor(fetch: FetchToken, tokenStore?: TokenStore, now: () => number = Date.now) {
     this.#fetch = fetch;
-    this.#shelf = shelf;
+    this.#tokenStore = tokenStore;
     this.#now = now;
   }
 
@@ -110,9 +111,9 @@ export class TokenKeeper {
 
   async #obtain(trace: Trace, isReplacement: boolean): Promise<Result<SharedToken, PlatformError>> {
     const instead = this.#held?.token;
-    if (this.#shelf === undefined) return await this.#fetchAlone(trace, isReplacement);
+    if (this.#tokenStore === undefined) return await this.#fetchAlone(trace, isReplacement);
     try {
-      return await this.#shelf.obtain({ instead, isReplacement }, () => this.#fetch(trace));
+      return await this.#tokenStore.obtain({ instead, isReplacement }, () => this.#fetch(trace));
     } catch {
       return failed(transportError('unreachable', 'the records of this console do not answer'));
     }
@@ -121,5 +122,37 @@ export class TokenKeeper {
   async #fetchAlone(trace: Trace, isReplacement: boolean): Promise<Result<SharedToken, PlatformError>> {
     const fetched = await this.#fetch(trace);
     return fetched.ok ? ok({ ...fetched.value, fetchedAtMs: this.#now(), isReplacement }) : fetched;
+  }
+}
+
+const lifetimeMs = accessTokenLifetimeMinutes * 60_000;
+
+/**
+ * When a token that came at `nowMs` ends, by `expired_at`, else by its own `exp`, else by the usual lifetime. A stated
+ * end that is already past tells of clocks that disagree, not of a dead token: then its own span counts from now.
+ */
+export function findTokenEndMs(token: string, expiredAt: number | undefined, nowMs: number): number {
+  const claims = readClaims(token);
+  const statedMs = toMs(expiredAt) ?? toMs(claims.exp);
+  if (statedMs !== undefined && statedMs > nowMs) return statedMs;
+  const spanMs = (toMs(claims.exp) ?? 0) - (toMs(claims.iat) ?? 0);
+  return nowMs + (claims.iat !== undefined && spanMs > 0 ? spanMs : lifetimeMs);
+}
+
+/** Unix seconds by extras; a stamp of thirteen digits can only be milliseconds. */
+function toMs(stamp: number | undefined): number | undefined {
+  if (stamp === undefined || !Number.isFinite(stamp) || stamp <= 0) return undefined;
+  return stamp > 1e11 ? stamp : stamp * 1000;
+}
+
+/** Only read, never believed: the platform alone verifies a token. */
+function readClaims(token: string): { exp?: number; iat?: number } {
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    if (typeof payload !== 'object' || payload === null) return {};
+    const { exp, iat } = payload as { exp?: unknown; iat?: unknown }; // any object may be asked for any key
+    return { ...(typeof exp === 'number' && { exp }), ...(typeof iat === 'number' && { iat }) };
+  } catch {
+    return {};
   }
 }

@@ -1,10 +1,10 @@
 import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Connection } from '../client/client';
+import type { Connection } from '../client/build-request';
 import { checkConnection, type ConnectionCheck } from './check-connection';
-import { PlatformEngine } from '../engine';
+import { PlatformClient } from '../client/platform-client';
 import { ExtrasMemory } from '../reads/extras';
-import { openPool } from '../client/request';
+import { openPool } from '../client/send-request';
 import { SandboxProcess } from '../sandbox-process.fixture';
 
 let sandbox: SandboxProcess;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function check(at = sandbox, changes: Partial<Connection> = {}): Promise<ConnectionCheck> {
   const { client_id: clientId, api_key: apiKey } = at.fixtures.credentials;
   const connection = { baseUrl: at.origin, clientId, apiKey, ...changes };
-  return await checkConnection(new PlatformEngine({ connection, pool, log: () => undefined }), new ExtrasMemory());
+  return await checkConnection(new PlatformClient({ connection, pool, log: () => undefined }), new ExtrasMemory());
 }
 
 /** How many of the reads that the interface does not show are there, are not, and did not tell. */

@@ -3,7 +3,7 @@ import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { simulateDeposit } from '@/lib/contract/deposits';
 import { operations } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import type { PlatformEngine } from '../engine';
+import type { PlatformClient } from '../client/platform-client';
 import { extraProbes, type ExtrasMemory, type ExtraReadName } from '../reads/extras';
 import { redactMessage } from '../client/redact';
 import { continueTrace } from '../client/trace';
@@ -21,13 +21,13 @@ export interface ConnectionCheck {
 const atOnce = 4;
 
 /** Whether the platform gives a token for this client id and key, and answers with it. */
-export async function checkToken(engine: PlatformEngine): Promise<Omit<ConnectionCheck, 'likeSandbox' | 'extras'>> {
+export async function checkToken(client: PlatformClient): Promise<Omit<ConnectionCheck, 'likeSandbox' | 'extras'>> {
   const asked = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 } };
-  const { result } = await engine.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
+  const { result } = await client.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
   if (result.ok) {
     return { token: { works: true, says: 'The platform gave a token and answers with it.' }, allowsAddress: true };
   }
-  const { clientId, apiKey } = engine.connection;
+  const { clientId, apiKey } = client.connection;
   const refusesAddress = /ip not allowed/i.test(result.error.message);
   return {
     token: { works: false, says: describe(result.error, [apiKey, clientId]) },
@@ -36,8 +36,8 @@ export async function checkToken(engine: PlatformEngine): Promise<Omit<Connectio
 }
 
 /** Asks the platform of a connection all that it tells without changing anything. */
-export async function checkConnection(engine: PlatformEngine, extras: ExtrasMemory): Promise<ConnectionCheck> {
-  const first = await checkToken(engine);
+export async function checkConnection(client: PlatformClient, extras: ExtrasMemory): Promise<ConnectionCheck> {
+  const first = await checkToken(client);
   if (!first.token.works) return { ...first, likeSandbox: undefined, extras: [] };
   const trace = continueTrace(undefined);
   const names = Object.keys(extraProbes) as ExtraReadName[]; // the record's own keys
@@ -47,21 +47,21 @@ export async function checkConnection(engine: PlatformEngine, extras: ExtrasMemo
       names.slice(index, index + atOnce).map(async (name) => {
         const { params, query } = extraProbes[name];
         const input = { account: 'master', params: params(), query, trace };
-        extras.note(name, (await engine.read(operations[name], input)).result);
+        extras.note(name, (await client.read(operations[name], input)).result);
         found.set(name, extras.find(name));
       }),
     );
   }
   return {
     ...first,
-    likeSandbox: await looksLikeSandbox(engine),
+    likeSandbox: await looksLikeSandbox(client),
     extras: names.map((name) => ({ name, answers: found.get(name) })),
   };
 }
 
 /** An empty order for a deposit: where deposits can be simulated it is refused field by field, elsewhere it is unknown. */
-async function looksLikeSandbox(engine: PlatformEngine): Promise<boolean | undefined> {
-  const { result, status } = await engine.attempt(simulateDeposit, {
+async function looksLikeSandbox(client: PlatformClient): Promise<boolean | undefined> {
+  const { result, status } = await client.attempt(simulateDeposit, {
     account: 'master',
     params: {},
     query: {},

@@ -1,48 +1,43 @@
 import 'server-only';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
-import { refuseAct } from '@/lib/access/permissions/refuse-act';
+import type { ActionContext } from '@/lib/access/requests/define-action';
+import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
-import { store } from '@/lib/store/open-store';
+import { may } from '@/lib/access/permissions/console-acts';
 import { checkConnection, checkToken, type ConnectionCheck } from './check-connection';
-import type { ConnectionHouse } from './connections-admin';
 import { builtIn, builtInCredential, type Credential } from './credential';
 import { findConnection } from './find-credential';
 import { putOwnCredential } from './own-credential';
-import { parts, partsOf } from '../context';
-
-/** For the person behind the request. */
-export async function connectionHouse(): Promise<ConnectionHouse> {
-  const caller = await requireCaller();
-  return { store: await store(), sealer: dataSealer(), environment: environment(), caller, now: new Date() };
-}
+import { platformContext, contextOf } from '../platform-context';
 
 /** Admins look at any connection, everybody else at the one that they act through. */
-export async function checkById(id: string): Promise<Result<ConnectionCheck, string>> {
-  const { caller, store: database, sealer } = await connectionHouse();
-  const current = (await parts()).credential;
-  const isOwnOne = current.connectionId === id && caller.role !== 'admin';
-  if (!isOwnOne && caller.role !== 'admin') {
+export async function checkById(
+  { caller, store: database, sealer }: ActionContext,
+  id: string,
+): Promise<Result<ConnectionCheck, string>> {
+  const current = (await platformContext()).credential;
+  const mayAny = may(caller, 'connection.check-any');
+  const isOwnOne = current.connectionId === id && !mayAny;
+  if (!isOwnOne && !mayAny) {
     const refused = { act: 'connection.check', account: '', object: { type: 'connection', id } };
     return await refuseAct(caller, refused, 'You act through another connection.');
   }
   const shared = id === builtIn ? builtInCredential(environment()) : await findConnection(database, sealer, id);
   const credential = isOwnOne ? current : shared;
   if (credential === undefined) return failed('There is no such connection any more.');
-  const { engine, extras } = partsOf(credential);
-  return ok(await checkConnection(engine, extras));
+  const { client, extras } = contextOf(credential);
+  return ok(await checkConnection(client, extras));
 }
 
 /** Keeps a client id and key of the person's own, once the platform has given a token for them. */
-export async function bringOwnCredential(secret: {
-  readonly clientId: string;
-  readonly apiKey: string;
-}): Promise<Result<void, string>> {
-  const current = (await parts()).credential;
+export async function bringOwnCredential(
+  context: ActionContext,
+  secret: { readonly clientId: string; readonly apiKey: string },
+): Promise<Result<void, string>> {
+  const current = (await platformContext()).credential;
   const { baseUrl } = current.connection;
   const trial: Credential = { ...current, connection: { baseUrl, ...secret }, own: true };
-  const { token } = await checkToken(partsOf(trial).engine);
+  const { token } = await checkToken(contextOf(trial).client);
   if (!token.works) return failed(`${token.says} Nothing was kept.`);
-  return await putOwnCredential(await connectionHouse(), trial);
+  return await putOwnCredential(context, trial);
 }

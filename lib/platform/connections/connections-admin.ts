@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull, or, sql, isNotNull } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { writeAccessAudit } from '@/lib/access/sign-in/sign-in-audit';
+import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';
+import { may } from '@/lib/access/permissions/console-acts';
 import type { ConnectionFacts, ConnectionInput } from './connection-input';
 import { refuseSetting } from './refuse-setting';
 import { openCredential, rowOfConnection, sealCredential } from './credential';
 
 /** What an admin's act on connections stands on. */
-export interface ConnectionHouse {
+export interface ConnectionContext {
   readonly store: Store;
   readonly sealer: Sealer;
-  readonly environment: Pick<Environment, 'platformHosts'>;
   readonly caller: Caller;
   readonly now: Date;
+}
+
+interface AddContext extends ConnectionContext {
+  readonly environment: Pick<Environment, 'platformHosts'>;
 }
 
 export interface ConnectionProblem {
@@ -44,12 +48,12 @@ export async function listConnections(store: Store): Promise<ConnectionView[]> {
 }
 
 export async function addConnection(
-  house: ConnectionHouse,
+  context: AddContext,
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
-  const refuse = async (sentence: string) => await refuseSetting(house, actOn('connection.add', 'new'), sentence);
-  if (house.caller.role !== 'admin') return inField(undefined, await refuse(adminsOnly));
-  const { store, sealer, environment, caller, now } = house;
+  const refuse = async (sentence: string) => await refuseSetting(context, actOn('connection.add', 'new'), sentence);
+  if (!may(context.caller, 'connection.add')) return inField(undefined, await refuse(adminsOnly));
+  const { store, sealer, environment, caller, now } = context;
   const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
   const { host } = new URL(baseUrl);
   if (!environment.platformHosts.includes(host)) {
@@ -64,7 +68,7 @@ export async function addConnection(
       ...{ putAt: now, putBy: caller.personId },
       ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
     });
-    await note(transaction, house, id, 'connection.add', {
+    await note(transaction, context, id, 'connection.add', {
       ...{ name, environment: input.environment, host, timeZone, idvMethod },
     });
   });
@@ -73,11 +77,13 @@ export async function addConnection(
 
 /** A new key for the same client id: what is under way goes on with it. */
 export async function replaceKey(
-  house: ConnectionHouse,
+  context: ConnectionContext,
   { id, apiKey }: { readonly id: string; readonly apiKey: string },
 ): Promise<Result<void, string>> {
-  if (house.caller.role !== 'admin') return await refuseSetting(house, actOn('connection.replace-key', id), adminsOnly);
-  const { store, sealer, now } = house;
+  if (!may(context.caller, 'connection.replace-key')) {
+    return await refuseSetting(context, actOn('connection.replace-key', id), adminsOnly);
+  }
+  const { store, sealer, now } = context;
   return await store.transaction(async (transaction) => {
     const row = await lock(transaction, id);
     if (row === undefined) return failed(gone);
@@ -87,32 +93,35 @@ export async function replaceKey(
       .update(connection)
       .set({ ...sealed, putAt: now })
       .where(eq(connection.id, id));
-    await note(transaction, house, id, 'connection.replace-key');
+    await note(transaction, context, id, 'connection.replace-key');
     return ok(undefined);
   });
 }
 
 /** From then on days are counted in that zone, and cardholders verified by that method. */
 export async function changeFacts(
-  house: ConnectionHouse,
+  context: ConnectionContext,
   { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
 ): Promise<Result<void, string>> {
-  if (house.caller.role !== 'admin')
-    return await refuseSetting(house, actOn('connection.change-facts', id), adminsOnly);
-  return await house.store.transaction(async (transaction) => {
+  if (!may(context.caller, 'connection.change-facts')) {
+    return await refuseSetting(context, actOn('connection.change-facts', id), adminsOnly);
+  }
+  return await context.store.transaction(async (transaction) => {
     const row = await lock(transaction, id);
     if (row === undefined) return failed(gone);
     const before = { timeZone: row.timeZone, idvMethod: row.idvMethod };
     await transaction.update(connection).set({ timeZone, idvMethod }).where(eq(connection.id, id));
-    await note(transaction, house, id, 'connection.change-facts', { timeZone, idvMethod }, before);
+    await note(transaction, context, id, 'connection.change-facts', { timeZone, idvMethod }, before);
     return ok(undefined);
   });
 }
 
 /** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
-export async function removeConnection(house: ConnectionHouse, id: string): Promise<Result<void, string>> {
-  if (house.caller.role !== 'admin') return await refuseSetting(house, actOn('connection.remove', id), adminsOnly);
-  const { store, now } = house;
+export async function removeConnection(context: ConnectionContext, id: string): Promise<Result<void, string>> {
+  if (!may(context.caller, 'connection.remove')) {
+    return await refuseSetting(context, actOn('connection.remove', id), adminsOnly);
+  }
+  const { store, now } = context;
   return await store.transaction(async (transaction) => {
     const row = await lock(transaction, id);
     if (row === undefined) return failed(gone);
@@ -121,7 +130,7 @@ export async function removeConnection(house: ConnectionHouse, id: string): Prom
     if (await hasUnsettled(transaction, eq(operation.connectionId, id))) return failed(unsettled);
     await transaction.delete(ownCredential).where(eq(ownCredential.connectionId, id));
     await transaction.update(connection).set({ removedAt: now, credentialSealed: '' }).where(eq(connection.id, id));
-    await note(transaction, house, id, 'connection.remove');
+    await note(transaction, context, id, 'connection.remove');
     return ok(undefined);
   });
 }
@@ -134,15 +143,21 @@ export async function hasUnsettled(transaction: Store, where: ReturnType<typeof 
 
 async function note(
   transaction: Store,
-  { caller, now }: ConnectionHouse,
+  { caller, now }: ConnectionContext,
   id: string,
   act: string,
   after?: Readonly<Record<string, string>>,
   before?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await writeAccessAudit(transaction, {
-    ...{ at: now, by: caller, kind: 'setting', act, result: 'done', before, after },
+  await recordAct(transaction, {
+    at: now,
+    by: caller,
+    kind: 'setting',
+    act,
     object: { type: 'connection', id },
+    before,
+    after,
+    result: 'done',
   });
 }
 

@@ -5,14 +5,14 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { createPerson } from '@/lib/access/people/people';
 import { beginSession, readSession } from '@/lib/access/sessions/sessions';
 import { sessionKeyOf } from '@/lib/access/sessions/session-cookie';
-import { takeAuditSecret } from '@/lib/audit/audit-keys';
+import { takeAuditSecret } from '@/lib/audit/chain';
 import { resealEverything } from '@/lib/writes/engine/reseal';
 import { Sealer } from '@/lib/store/sealer';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, connection, ownCredential } from '@/lib/store/schema';
 import { failed } from '@/lib/result';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { addConnection, changeFacts, removeConnection, replaceKey, type ConnectionHouse } from './connections-admin';
+import { addConnection, changeFacts, removeConnection, replaceKey, type ConnectionContext } from './connections-admin';
 import { connectionInput } from './connection-input';
 import { environment, live } from './connections.fixture';
 import { connectionHash } from './connection-hash';
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.close());
 
-function house(role: 'admin' | 'operator' = 'admin'): ConnectionHouse {
+function context(role: 'admin' | 'operator' = 'admin'): ConnectionContext & { readonly environment: typeof environment } {
   const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1', requestId };
   return { store, sealer, environment, caller, now: new Date() };
 }
@@ -52,7 +52,7 @@ async function newest(most: number) {
 const find = () => ({ store, sealer, environment });
 
 async function add(more: Partial<typeof live> = {}): Promise<string> {
-  const added = await addConnection(house(), { ...live, name: randomUUID().slice(0, 20), ...more });
+  const added = await addConnection(context(), { ...live, name: randomUUID().slice(0, 20), ...more });
   if (!added.ok) throw new Error(added.error.sentence);
   return added.value;
 }
@@ -69,15 +69,15 @@ describe('a connection', () => {
   ])('to %s is refused, because its host is not on the list', async (baseUrl) => {
     const input = connectionInput.safeParse({ ...live, baseUrl });
     if (!input.success) return;
-    const added = await addConnection(house(), input.data);
+    const added = await addConnection(context(), input.data);
     expect(added.ok ? '' : added.error.field).toBe('baseUrl');
     expect(await newest(1)).toMatchObject([{ act: 'connection.add', result: 'refused', requestId }]);
   });
 
   test('is made by admins alone, under one name', async () => {
-    expect((await addConnection(house('operator'), live)).ok).toBe(false);
+    expect((await addConnection(context('operator'), live)).ok).toBe(false);
     await add({ name: 'One name' });
-    const again = await addConnection(house(), { ...live, name: 'one NAME' });
+    const again = await addConnection(context(), { ...live, name: 'one NAME' });
     expect(again.ok ? '' : again.error.field).toBe('name');
   });
 
@@ -132,8 +132,8 @@ describe('a person', () => {
     // What differs between platforms comes along, and changes with an admin's word alone.
     expect(found).toMatchObject({ timeZone: 'Europe/London', idvMethod: 'IDV_LINK' });
     const facts = { id, timeZone: 'Asia/Tokyo', idvMethod: 'IDV_PAGE' };
-    expect((await changeFacts(house('operator'), facts)).ok).toBe(false);
-    expect((await changeFacts(house(), facts)).ok).toBe(true);
+    expect((await changeFacts(context('operator'), facts)).ok).toBe(false);
+    expect((await changeFacts(context(), facts)).ok).toBe(true);
     expect(await newest(2)).toMatchObject([
       {
         ...{ act: 'connection.change-facts', result: 'done', requestId },
@@ -148,7 +148,7 @@ describe('a person', () => {
     });
     const session = await readSession(store, key, { passive: true }, new Date());
     expect(session.ok ? '' : session.error).toBe('connection-changed');
-    expect((await removeConnection(house(), id)).ok).toBe(false);
+    expect((await removeConnection(context(), id)).ok).toBe(false);
   });
 
   test('brings a client id of their own, which is theirs alone and can be taken back', async () => {
@@ -156,9 +156,9 @@ describe('a person', () => {
     await grant(id);
     const shared = await findCredentialOf(find(), people.operator);
     const mine = { ...shared, connection: { ...shared.connection, clientId: 'mine-9876', apiKey: 'planted-own-key' } };
-    expect((await putOwnCredential(house('admin'), mine)).ok).toBe(false);
+    expect((await putOwnCredential(context('admin'), mine)).ok).toBe(false);
     expect(await newest(1)).toMatchObject([{ act: 'own-credential.put', result: 'refused' }]);
-    expect((await putOwnCredential(house('operator'), mine)).ok).toBe(true);
+    expect((await putOwnCredential(context('operator'), mine)).ok).toBe(true);
     expect(await findCredentialOf(find(), people.operator)).toMatchObject({
       own: true,
       connection: { clientId: 'mine-9876', apiKey: 'planted-own-key' },
@@ -167,7 +167,7 @@ describe('a person', () => {
     expect(JSON.stringify(await store.select().from(ownCredential))).not.toMatch(/mine-9876|planted-own-key/);
     const clientHash = connectionHash(mine.connection);
     expect((await findCredentialByHash(find(), { environment: 'production', clientHash }))?.own).toBe(true);
-    expect((await removeOwnCredential(house('operator'), id)).ok).toBe(true);
+    expect((await removeOwnCredential(context('operator'), id)).ok).toBe(true);
     expect(await findCredentialOf(find(), people.operator)).toMatchObject({ own: false });
     const lines = (await store.select().from(audit)).map(({ act }) => act);
     expect(lines).toEqual(expect.arrayContaining(['own-credential.put', 'own-credential.remove']));
@@ -178,7 +178,7 @@ test('a write finds the credential that it was recorded for, with its newest key
   const id = await add({ clientId: 'client-of-the-write' });
   const clientHash = connectionHash({ baseUrl: live.baseUrl, clientId: 'client-of-the-write' });
   await grant('built-in');
-  await replaceKey(house(), { id, apiKey: 'the-newer-key' });
+  await replaceKey(context(), { id, apiKey: 'the-newer-key' });
   const found = await findCredentialByHash(find(), { environment: 'production', clientHash });
   expect(found).toMatchObject({ connectionId: id, connection: { apiKey: 'the-newer-key' } });
   expect(await findCredentialByHash(find(), { environment: 'sandbox', clientHash })).toBeUndefined();

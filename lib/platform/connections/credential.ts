@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
 import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
-import type { Connection } from '../client/client';
+import type { Connection } from '../client/build-request';
 import { connectionHash } from './connection-hash';
 import type { ConnectionFacts } from './connection-input';
 
 /** The connection that the environment names. */
 export const builtIn = 'built-in';
 
-/** A platform, who we are there, and by whose leave: everything that one engine is bound to. */
+/** A platform, who we are there, and by whose leave: everything that one client is bound to. */
 export interface Credential extends ConnectionFacts {
   /** `built-in`, or the id of a connection. */
   readonly connectionId: string;

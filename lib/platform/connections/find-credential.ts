@@ -10,14 +10,17 @@ import { builtIn, builtInCredential, openCredential, rowOfConnection, rowOfOwn, 
 type ConnectionRow = typeof connection.$inferSelect;
 type OwnRow = typeof ownCredential.$inferSelect;
 
-interface House {
+interface CredentialContext {
   readonly store: Store;
   readonly sealer: Sealer;
   readonly environment: Environment;
 }
 
 /** Through which connection, and under whose client id, a person acts now. */
-export async function findCredentialOf({ store, sealer, environment }: House, personId: string): Promise<Credential> {
+export async function findCredentialOf(
+  { store, sealer, environment }: CredentialContext,
+  personId: string,
+): Promise<Credential> {
   const chosen = sql`coalesce(${connection.id}::text, ${builtIn})`;
   const [row] = await store
     .select({ connection, ownCredential })
@@ -37,7 +40,7 @@ export async function findCredentialOf({ store, sealer, environment }: House, pe
  * still the same client.
  */
 export async function findCredentialByHash(
-  { store, sealer, environment }: House,
+  { store, sealer, environment }: CredentialContext,
   wanted: { readonly environment: string; readonly clientHash: string },
 ): Promise<Credential | undefined> {
   const first = builtInCredential(environment);

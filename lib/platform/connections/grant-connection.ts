@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import type { AdminAct } from '@/lib/access/people/admin-change';
+import type { AdminAct } from '@/lib/access/people/admin-changes';
 import { findPerson } from '@/lib/access/people/people';
 import { endSessionsOf } from '@/lib/access/sessions/sessions';
 import { failed, ok } from '@/lib/result';
 import { connection, connectionGrant, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
+import { doesBusiness } from '@/lib/roles';
 import { builtIn } from './credential';
 
 export interface PersonsConnection {
@@ -30,7 +31,7 @@ export async function listPersonsConnections(store: Store): Promise<PersonsConne
     .where(isNull(person.disabledAt))
     .orderBy(person.name, person.email);
   return rows
-    .filter(({ role }) => role !== 'admin')
+    .filter(({ role }) => doesBusiness(role))
     .map(({ personId, name, email, connectionId }) => ({
       personId,
       name,
@@ -56,7 +57,7 @@ export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = 
   async compare({ transaction, refuse }, _, { personId, connectionId }) {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed('There is no such person.');
-    if (found.role === 'admin') return await refuse('Admins do no business, so they need none.');
+    if (!doesBusiness(found.role)) return await refuse('Admins do no business, so they need none.');
     const [held] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
     const current = held?.connectionId ?? builtIn;
     if (current === connectionId) return failed('They act through this connection already.');

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { writeAccessAudit } from '@/lib/access/sign-in/sign-in-audit';
+import { recordAct } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import { operation, ownCredential } from '@/lib/store/schema';
-import { hasUnsettled, unsettled, type ConnectionHouse } from './connections-admin';
+import { may } from '@/lib/access/permissions/console-acts';
+import { hasUnsettled, unsettled, type ConnectionContext } from './connections-admin';
 import { connectionHash } from './connection-hash';
 import { rowOfOwn, sealCredential, type Credential } from './credential';
 import { refuseSetting } from './refuse-setting';
@@ -11,13 +12,13 @@ import { refuseSetting } from './refuse-setting';
  * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
  * would be used: it was tried against the platform before.
  */
-export async function putOwnCredential(house: ConnectionHouse, trial: Credential): Promise<Result<void, string>> {
-  const { store, sealer, caller, now } = house;
+export async function putOwnCredential(context: ConnectionContext, trial: Credential): Promise<Result<void, string>> {
+  const { store, sealer, caller, now } = context;
   const { personId } = caller;
   const { connectionId, connection } = trial;
-  if (caller.role === 'admin') {
+  if (!may(caller, 'own-credential.put')) {
     const wanted = { act: 'own-credential.put', object: { type: 'connection', id: connectionId } };
-    return await refuseSetting(house, wanted, 'Admins do no business, so they need no client id.');
+    return await refuseSetting(context, wanted, 'Admins do no business, so they need no client id.');
   }
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, personId, connectionId);
@@ -32,14 +33,17 @@ export async function putOwnCredential(house: ConnectionHouse, trial: Credential
       .insert(ownCredential)
       .values({ personId, connectionId, ...set })
       .onConflictDoUpdate({ target: [ownCredential.personId, ownCredential.connectionId], set });
-    await note(house, transaction, connectionId, 'own-credential.put');
+    await note(context, transaction, connectionId, 'own-credential.put');
     return ok(undefined);
   });
 }
 
 /** Back to the shared one. */
-export async function removeOwnCredential(house: ConnectionHouse, connectionId: string): Promise<Result<void, string>> {
-  const { store, caller } = house;
+export async function removeOwnCredential(
+  context: ConnectionContext,
+  connectionId: string,
+): Promise<Result<void, string>> {
+  const { store, caller } = context;
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, caller.personId, connectionId);
     if (stands === undefined) return ok(undefined);
@@ -47,12 +51,12 @@ export async function removeOwnCredential(house: ConnectionHouse, connectionId: 
     await transaction
       .delete(ownCredential)
       .where(and(eq(ownCredential.personId, caller.personId), eq(ownCredential.connectionId, connectionId)));
-    await note(house, transaction, connectionId, 'own-credential.remove');
+    await note(context, transaction, connectionId, 'own-credential.remove');
     return ok(undefined);
   });
 }
 
-async function findRow(store: ConnectionHouse['store'], personId: string, connectionId: string) {
+async function findRow(store: ConnectionContext['store'], personId: string, connectionId: string) {
   const [row] = await store
     .select()
     .from(ownCredential)
@@ -62,11 +66,11 @@ async function findRow(store: ConnectionHouse['store'], personId: string, connec
 }
 
 async function note(
-  { caller, now }: ConnectionHouse,
-  transaction: ConnectionHouse['store'],
+  { caller, now }: ConnectionContext,
+  transaction: ConnectionContext['store'],
   connectionId: string,
   act: string,
 ): Promise<void> {
   const object = { type: 'connection', id: connectionId };
-  await writeAccessAudit(transaction, { at: now, by: caller, kind: 'setting', act, object, result: 'done' });
+  await recordAct(transaction, { at: now, by: caller, kind: 'setting', act, object, result: 'done' });
 }

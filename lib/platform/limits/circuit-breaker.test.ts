@@ -1,147 +1,70 @@
-import { afterEach, describe, expect, test } from 'vitest';
-import { operations } from '@/lib/contract/operations';
-import type { CallBudget, Claim, Lane } from './call-budget';
-import { openEngine } from '../test-engine.fixture';
-import { openGate } from './test-breaker.fixture';
-import { answerJson, firstPage, payoutPage, ThrowAwayPlatform } from '../test-platform.fixture';
-import { continueTrace } from '../client/trace';
+import { expect, test } from 'vitest';
+import { CircuitBreaker, type Ending } from './circuit-breaker';
 
-let platform: ThrowAwayPlatform;
-let close: () => Promise<void> = () => Promise.resolve();
-afterEach(async () => {
-  await close();
-  await platform.close();
-});
-
-type Answering = Parameters<typeof ThrowAwayPlatform.open>[0];
-
-async function openGated(answer: Answering, given: Parameters<typeof openGate>[0] = {}) {
-  platform = await ThrowAwayPlatform.open(answer);
-  const gated = openGate(given);
-  const opened = openEngine(platform.connection, { gate: gated.gate });
-  ({ close } = opened);
-  const input = { account: 'master', params: {}, query: firstPage, trace: continueTrace(undefined) };
-  const read = (more: { readonly signal?: AbortSignal; readonly deadlineMs?: number; readonly lane?: Lane } = {}) =>
-    opened.engine.attempt(operations.listPayouts, { ...input, idempotencyKey: crypto.randomUUID(), ...more });
-  return { ...gated, read };
+function breakerAt() {
+  const clock = { nowMs: 0 };
+  const breaker = new CircuitBreaker({ leastCalls: 20, now: () => clock.nowMs });
+  const call = (ending: Ending) => {
+    const pass = breaker.admit();
+    if (pass !== undefined) breaker.note(pass, ending, undefined);
+    return pass;
+  };
+  const calls = (count: number, ending: Ending) => Array.from({ length: count }, () => call(ending));
+  return { breaker, clock, call, calls };
 }
 
-const succeed: Answering = (_, response) => answerJson(response, 200, payoutPage);
-const breakOff: Answering = (_, response) => response.destroy();
-
-describe('an operation that is not answered', () => {
-  test('is asked no more after ten calls, and again by one call when it may be back', async () => {
-    let isDown = true;
-    const { gate, clock, events, read } = await openGated((seen, response) =>
-      isDown ? breakOff(seen, response) : succeed(seen, response),
-    );
-    for (let number = 0; number < 10; number += 1) await read();
-    expect(events).toEqual(['away: listPayouts']);
-    expect(gate.isAway('listPayouts')).toBe(true);
-    expect([gate.isAway('listCards'), gate.isDoubtful()]).toEqual([false, false]);
-    const refused = await read();
-    expect(refused).toMatchObject({ phase: 'none', result: { ok: false, error: { kind: 'unreachable' } } });
-    expect(platform.calls).toHaveLength(10);
-    isDown = false;
-    clock.nowMs = 15_000;
-    const both = await Promise.all([read(), read()]);
-    expect(both.filter(({ result }) => result.ok)).toHaveLength(1);
-    expect(platform.calls).toHaveLength(11);
-    expect((await read()).result.ok).toBe(true);
-  });
-
-  test.each<[string, Answering, boolean]>([
-    ['a gateway’s page', (_, response) => response.writeHead(503).end('<h1>Bad gateway</h1>'), true],
-    ['the platform’s own failure', (_, response) => answerJson(response, 500, { message: 'x' }), false],
-    ['a refusal', (_, response) => answerJson(response, 400, { code: 400, message: 'id is required' }), false],
-    ['too many requests', (_, response) => answerJson(response, 429, { code: 429, message: 'slow' }), false],
-  ])('is not the same as one that says no: %s', async (_, answer, isAway) => {
-    const { gate, read } = await openGated(answer);
-    for (let number = 0; number < 30; number += 1) await read();
-    expect(gate.isAway('listPayouts')).toBe(isAway);
-  });
+test('it opens when half of twenty calls in ten seconds failed, and not before', () => {
+  const { breaker, calls } = breakerAt();
+  calls(10, 'failed');
+  calls(9, 'answered');
+  expect(breaker.isOpen()).toBe(false);
+  calls(1, 'answered');
+  expect(breaker.isOpen()).toBe(true);
+  const other = breakerAt();
+  other.calls(11, 'answered');
+  other.calls(10, 'failed');
+  expect(other.breaker.isOpen()).toBe(false);
 });
 
-test('calls that had waited until no time was left do not count against the platform', async () => {
-  const { gate, read } = await openGated(() => undefined);
-  for (let number = 0; number < 12; number += 1) {
-    const { result } = await read({ deadlineMs: 60 });
-    expect(result.ok).toBe(false);
-  }
-  expect(gate.isAway('listPayouts')).toBe(false);
+test('failures that are spread over more than ten seconds do not open it', () => {
+  const { breaker, clock, call } = breakerAt();
+  for (; clock.nowMs < 120_000; clock.nowMs += 600) call('failed');
+  expect(breaker.isOpen()).toBe(false);
 });
 
-describe('when no more calls may be sent', () => {
-  const none: CallBudget = { take: () => Promise.resolve(50) };
+test('calls that somebody gave up count for nothing', () => {
+  const { breaker, calls } = breakerAt();
+  calls(100, 'unknown');
+  expect(breaker.isOpen()).toBe(false);
+});
 
-  test('a call waits no longer than it may take and has sent nothing', async () => {
-    const { read } = await openGated(succeed, { budget: none });
-    const { phase, result } = await read({ deadlineMs: 120 });
-    expect(phase).toBe('none');
-    expect(result.ok).toBe(false);
-    expect(platform.seen).toHaveLength(0);
-  });
+test('after fifteen seconds one call at a time asks whether the platform is back', () => {
+  const { breaker, clock, calls } = breakerAt();
+  calls(20, 'failed');
+  clock.nowMs = 14_999;
+  expect(breaker.admit()).toBeUndefined();
+  clock.nowMs = 15_000;
+  expect(breaker.admit()).toBe('probe');
+  expect(breaker.admit()).toBeUndefined();
+  breaker.note('probe', 'failed', undefined);
+  clock.nowMs = 29_999;
+  expect(breaker.isOpen()).toBe(true);
+  clock.nowMs = 30_000;
+  expect(breaker.admit()).toBe('probe');
+  breaker.note('probe', 'unknown', undefined);
+  expect(breaker.admit()).toBe('probe');
+  breaker.note('probe', 'answered', undefined);
+  expect(breaker.isDoubtful()).toBe(false);
+  expect(breaker.admit()).toBe('normal');
+});
 
-  test('it is said that the platform allows no more', async () => {
-    let left = 1;
-    const budget: CallBudget = { take: () => Promise.resolve(left-- > 0 ? 0 : 50) };
-    const { read } = await openGated(succeed, { budget });
-    const { result } = await read({ deadlineMs: 200 });
-    expect(result).toMatchObject({ ok: false, error: { kind: 'rate-limited', retry: 'later', status: 0 } });
-    expect(platform.calls).toHaveLength(0);
-  });
-
-  test('writes go first, then what a person looks at, then what nobody waits for', async () => {
-    const order: Claim[] = [];
-    const held = { isOver: false };
-    const budget: CallBudget = {
-      take: (lane) => {
-        if (!held.isOver) return Promise.resolve(1);
-        order.push(lane);
-        return Promise.resolve(0);
-      },
-    };
-    const { read } = await openGated(succeed, { budget: { take: () => Promise.resolve(0) } });
-    await read();
-    await close();
-    const { gate } = openGate({ budget });
-    const opened = openEngine(platform.connection, { gate });
-    ({ close } = opened);
-    const call = (lane: Lane) =>
-      opened.engine.attempt(operations.listPayouts, {
-        account: 'master',
-        params: {},
-        query: firstPage,
-        trace: continueTrace(undefined),
-        idempotencyKey: crypto.randomUUID(),
-        lane,
-      });
-    held.isOver = true;
-    await call('read');
-    held.isOver = false;
-    const calls = (['background', 'read', 'write', 'background', 'write'] as const).map(call);
-    await expect.poll(() => platform.calls.length).toBe(2);
-    order.length = 0;
-    held.isOver = true;
-    await Promise.all(calls);
-    expect(order).toEqual(['write', 'write', 'read', 'background', 'background']);
-  });
-
-  test('who leaves gives the turn to the next one', async () => {
-    const { read } = await openGated(succeed);
-    await read();
-    const leaving = new AbortController();
-    leaving.abort();
-    const { result } = await read({ signal: leaving.signal });
-    expect(result.ok).toBe(false);
-    expect((await read()).result.ok).toBe(true);
-    expect(platform.calls).toHaveLength(2);
-  });
-
-  test('a store that cannot count lets nothing out', async () => {
-    const { read, events } = await openGated(succeed, { budget: { take: () => Promise.reject(new Error('away')) } });
-    expect((await read()).result).toMatchObject({ ok: false });
-    expect(events).toContain('broken');
-    expect(platform.seen).toHaveLength(0);
-  });
+test('an answer to what went out before it opened neither closes it nor keeps it open', () => {
+  const { breaker, clock, calls } = breakerAt();
+  const early = breaker.admit();
+  calls(20, 'failed');
+  breaker.note(early ?? 'normal', 'answered', undefined);
+  expect(breaker.isOpen()).toBe(true);
+  clock.nowMs = 15_000;
+  breaker.note(early ?? 'normal', 'failed', undefined);
+  expect(breaker.isOpen()).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '@/lib/contract/accounts';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import { failed, ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result';
+import { readPages } from './find-in-pages';
 
 /** An account that can be chosen to act for. */
 export interface ActingAccount {
@@ -31,8 +32,6 @@ export interface AccountSources {
   readonly readDirectory: () => Promise<readonly { readonly accountId: string; readonly name: string }[]>;
 }
 
-const pageSize = 100;
-const mostPages = 50;
 const freshMs = 60_000;
 const freshDirectoryMs = 2_000;
 /** An id that is not in the list may be newer than the list. */
@@ -88,13 +87,14 @@ export class AccountBook {
   async #read(): Promise<Result<AccountList, PlatformError>> {
     if (this.#sources.isMissing()) return await this.#readDirectory();
     const accounts = new Map<string, ActingAccount>();
-    for (let number = 1; number <= mostPages; number += 1) {
-      const page = await this.#sources.readPage(number, pageSize);
-      if (!page.ok) return this.#sources.isMissing() ? await this.#readDirectory() : failed(page.error);
-      for (const account of page.value.data) accounts.set(account.account_id, toActingAccount(account));
-      const { data, total_pages: pages } = page.value;
-      if (data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages)) break;
-    }
+    const read = await readPages(
+      ({ page_number, page_size }) => this.#sources.readPage(page_number, page_size),
+      (rows) => {
+        for (const account of rows) accounts.set(account.account_id, toActingAccount(account));
+        return true;
+      },
+    );
+    if (!read.ok) return this.#sources.isMissing() ? await this.#readDirectory() : read;
     return ok(this.#remember([...accounts.values()], 'platform'));
   }
 
@@ -126,4 +126,16 @@ function findIn({ accounts }: AccountList, id: string): ActingAccount | undefine
 /** The registered name, not the nick name: people must know whose money they act on. */
 function toActingAccount({ account_id: id, account_name: name, status }: Account): ActingAccount {
   return { id, name, status, mayAct: status === 'ACTIVE' };
+}
+
+/** Why this account cannot act, in a sentence; undefined when it can, or when only the platform can say. */
+export async function findAccountProblem(book: AccountBook, account: string): Promise<string | undefined> {
+  if (account === 'master') return undefined;
+  // It becomes a header: anything else is no id of this platform.
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return 'This is not the id of an account.';
+  const found = await book.find(account);
+  // Without any list the platform itself decides.
+  if (!found.ok) return undefined;
+  if (found.value === undefined) return 'No sub-account with this id is known.';
+  return found.value.mayAct ? undefined : `This sub-account is not active (${found.value.status}).`;
 }

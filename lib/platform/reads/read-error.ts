@@ -1,13 +1,14 @@
-import type { PlatformError, PlatformErrorKind } from '@/lib/contract/platform-error';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import type { PlatformErrorKind } from '@/lib/contract/refusals';
 
 /** Why a read has no answer: the platform's reasons and our own refusal. */
-export type DoorErrorKind = PlatformErrorKind | 'not-allowed';
+export type ReadErrorKind = PlatformErrorKind | 'not-allowed';
 
 /** Whom a `not-allowed` is about: nobody signed in, the person's role or grants, or the account itself. */
 export type RefusedFor = 'session' | 'permission' | 'account';
 
-export interface DoorError extends Omit<PlatformError, 'kind'> {
-  readonly kind: DoorErrorKind;
+export interface ReadError extends Omit<PlatformError, 'kind'> {
+  readonly kind: ReadErrorKind;
   /** Finds the call in the log. */
   readonly referenceId: string;
   /** Set on `not-allowed`; `message` is then our own sentence. */
@@ -16,7 +17,7 @@ export interface DoorError extends Omit<PlatformError, 'kind'> {
   readonly retryAfterMs: number | undefined;
 }
 
-export function notAllowed(refusedFor: RefusedFor, message: string, referenceId: string): DoorError {
+export function notAllowed(refusedFor: RefusedFor, message: string, referenceId: string): ReadError {
   return {
     kind: 'not-allowed',
     retry: 'never',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { revealField, type Revealed, type RevealRequest } from './reveal';
-import { openDoor } from './test-reads.fixture';
-import { answerJson, ThrowAwayPlatform } from '../test-platform.fixture';
+import { openReader } from './test-reads.fixture';
+import { answerJson, TestPlatform } from '../test-platform.fixture';
 
 const iban = 'DE89370400440532013000';
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -26,11 +26,11 @@ const intent = {
   next_action: { display_bank_details: { account_number: '000123456789' } },
 };
 
-let platform: ThrowAwayPlatform;
+let platform: TestPlatform;
 afterEach(() => platform.close());
 
 async function reveal(role: Role | undefined, changes: Partial<RevealRequest>, record?: () => Promise<void>) {
-  platform = await ThrowAwayPlatform.open(({ url }, response) => {
+  platform = await TestPlatform.open(({ url }, response) => {
     const number = Number(new URL(url, 'http://x').searchParams.get('page_number'));
     if (url.includes('payment_intents')) answerJson(response, 200, intent);
     else if (url.includes('bankaccount/')) answerJson(response, 404, { code: 404, message: 'Not found' });
@@ -53,7 +53,7 @@ async function reveal(role: Role | undefined, changes: Partial<RevealRequest>, r
     field: 'account_number',
     ...changes,
   } as const;
-  return { answer: await revealField(openDoor(platform, role), record ?? note, request), seen };
+  return { answer: await revealField(openReader(platform, role), record ?? note, request), seen };
 }
 
 test('whoever may gets the full value of the one field, and it is written down without the value', async () => {

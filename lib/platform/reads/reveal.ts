@@ -2,8 +2,9 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import type { Allowance } from '@/lib/access/permissions/may-run';
 import { operations } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
-import type { Door } from './read-operation';
-import { notAllowed, type DoorError } from './read-error';
+import type { PlatformReader } from './platform-reader';
+import { notAllowed, type ReadError } from './read-error';
+import { findInPages } from './find-in-pages';
 import type { Trace } from '../client/trace';
 import { isRevealable } from '../client/redact';
 
@@ -57,23 +58,23 @@ export interface Revealed {
  * be written down is not shown.
  */
 export async function revealField(
-  door: Door,
+  reader: PlatformReader,
   record: (revealed: Revealed) => Promise<void>,
   request: RevealRequest,
-): Promise<Result<string, DoorError>> {
+): Promise<Result<string, ReadError>> {
   const { operation, id, field, signal } = request;
-  const admitted = await door.admit(revealOperations[operation], request.account);
+  const admitted = await reader.admit(revealOperations[operation], request.account);
   if (!admitted.ok) return admitted;
   const { caller, allowance, account, trace } = admitted.value;
   const refused = { caller, operation: revealOperations[operation], account, id, traceId: trace.id };
   if (!mayReveal(allowance)) {
-    return await door.refuse('permission', { ...refused, reason: 'Your role sees this value masked.' });
+    return await reader.refuse('permission', { ...refused, reason: 'Your role sees this value masked.' });
   }
   const path = field.split('.');
   if (!isRevealable(path.at(-1) ?? '')) {
-    return await door.refuse('permission', { ...refused, reason: 'This field is not one that can be revealed.' });
+    return await reader.refuse('permission', { ...refused, reason: 'This field is not one that can be revealed.' });
   }
-  const found = await findRecord(door, operation, { account, caller, id, signal, trace });
+  const found = await findRecord(reader, operation, { account, caller, id, signal, trace });
   if (!found.ok) return found;
   const value = readPath(found.value, path);
   if (value === undefined) return failed(nothingThere(trace));
@@ -96,35 +97,34 @@ interface Wanted {
 
 /** The record as it came, wherever this platform has it; for code that stays on the server. */
 export async function findRecord(
-  door: Door,
+  reader: PlatformReader,
   operation: RevealName,
   wanted: Wanted,
-): Promise<Result<unknown, DoorError>> {
-  if (operation === 'listBankAccounts') return await findBankAccount(door, wanted);
-  const attempted = await door.readWhole(revealOperations[operation], { ...wanted, params: { id: wanted.id } });
+): Promise<Result<unknown, ReadError>> {
+  if (operation === 'listBankAccounts') return await findBankAccount(reader, wanted);
+  const attempted = await reader.readWhole(revealOperations[operation], { ...wanted, params: { id: wanted.id } });
   const { result } = attempted;
   if (result.ok) return result;
   // An extra that this platform lacks; its list has the same records and the same permission.
-  if (operation === 'retrieveBankAccount' && result.error.status === 404) return await findBankAccount(door, wanted);
-  return failed(door.explain(attempted, result.error));
+  if (operation === 'retrieveBankAccount' && result.error.status === 404) return await findBankAccount(reader, wanted);
+  return failed(reader.explain(attempted, result.error));
 }
 
-const mostPages = 20;
-
-async function findBankAccount(door: Door, wanted: Wanted): Promise<Result<unknown, DoorError>> {
-  for (let number = 1; number <= mostPages; number += 1) {
-    const query = { page_number: number, page_size: 100 };
-    const attempted = await door.readWhole(operations.listBankAccounts, { ...wanted, query });
-    if (!attempted.result.ok) return failed(door.explain(attempted, attempted.result.error));
-    const { data, total_pages: pages } = attempted.result.value;
-    const found = data.find((account) => account.id === wanted.id);
-    if (found !== undefined) return ok(found);
-    if (number >= pages) break;
-  }
-  return failed(nothingThere(wanted.trace));
+async function findBankAccount(reader: PlatformReader, wanted: Wanted): Promise<Result<unknown, ReadError>> {
+  const found = await findInPages(
+    async (query) => {
+      const attempted = await reader.readWhole(operations.listBankAccounts, { ...wanted, query });
+      const { result } = attempted;
+      return result.ok ? result : failed(reader.explain(attempted, result.error));
+    },
+    (account) => account.id,
+    wanted.id,
+  );
+  if (!found.ok) return found;
+  return found.value === undefined ? failed(nothingThere(wanted.trace)) : ok(found.value);
 }
 
-function nothingThere(trace: Trace): DoorError {
+function nothingThere(trace: Trace): ReadError {
   return {
     ...notAllowed('permission', 'This record has no such value.', trace.id),
     kind: 'not-found',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { transportError } from '@/lib/contract/platform-error';
 import { failed, ok } from '@/lib/result';
-import type { Attempted } from '../engine';
-import { SharedReads } from './shared-reads';
+import type { Attempted } from '../client/platform-client';
+import { SharedReads } from './platform-reader';
 import { signalled } from '../test-server.fixture';
 
 const answered = (value: number): Attempted<number> => ({

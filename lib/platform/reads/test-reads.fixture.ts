@@ -1,11 +1,11 @@
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayRunBy } from '@/lib/access/permissions/may-run';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { ok } from '@/lib/result';
 import { AccountBook, type AccountPage } from './account-book';
-import { Door, type RefusedRead } from './read-operation';
+import { PlatformReader, type RefusedRead } from './platform-reader';
 import { ExtrasMemory } from './extras';
-import type { ThrowAwayPlatform } from '../test-platform.fixture';
+import type { TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from '../client/trace';
 
 export const activeAccount = 'b69ba7c0-ba4e-4466-87c3-79d74d84217b';
@@ -26,14 +26,14 @@ const callerOf = (role: Role): Caller => ({
   sessionKey: 'k1',
 });
 
-/** A door before a throw-away platform; nobody is signed in when no role is given. */
-export function openDoor(
-  platform: ThrowAwayPlatform,
+/** A reader before a test platform; nobody is signed in when no role is given. */
+export function openReader(
+  platform: TestPlatform,
   role: Role | undefined,
   refused: (read: RefusedRead) => Promise<void> = () => Promise.resolve(),
-): Door {
-  return new Door({
-    engine: platform.engine,
+): PlatformReader {
+  return new PlatformReader({
+    client: platform.client,
     extras: new ExtrasMemory(),
     book: new AccountBook({
       readPage: () => Promise.resolve(ok(accounts)),

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Doer } from '@/lib/audit/record-act';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { readGrants } from '@/lib/access/accounts/account-grants';
-import { adminChangeNames, type AdminAct, type AdminChangeName } from '@/lib/access/people/admin-change';
-import { listChanges } from '@/lib/access/people/admin-change-rows';
+import type { AdminAct } from '@/lib/access/people/admin-changes';
+import { adminChangeNames, type AdminChangeName } from '@/lib/access/permissions/console-acts';
+import { listChanges } from '@/lib/access/people/admin-changes';
 import { confirmChange, declineChange, proposeChange } from '@/lib/access/people/admin-changes';
 import { listInvitations } from '@/lib/access/people/invitations';
 import { findPerson } from '@/lib/access/people/people';
@@ -58,7 +59,7 @@ beforeEach(async () => {
 });
 
 async function addAnyConnection(): Promise<string> {
-  const caller: Caller = { ...desk.ada, role: 'admin', email: '', requestId: 'r' };
+  const caller: Caller = { ...desk.ada, role: 'admin', email: '', sessionKey: '', requestId: 'r' };
   const house = { store, sealer: new Sealer('s'.repeat(32)), environment, caller, now: at(-1) };
   const added = await addConnection(house, { ...live, name: randomUUID().slice(0, 20) });
   if (!added.ok) throw new Error(added.error.sentence);

@@ -1,6 +1,7 @@
-import type { AdminAct, AdminChangeName } from '@/lib/access/people/admin-change';
-import { changingRole } from '@/lib/access/people/change-role';
-import { inviting } from '@/lib/access/people/invite';
+import type { AnyAdminAct } from '@/lib/access/people/admin-changes';
+import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
+import { changingRole } from '@/lib/access/people/person-access';
+import { inviting } from '@/lib/access/people/invitations';
 import { makingPasswordLink } from '@/lib/access/passwords/password-links';
 import { enabling } from '@/lib/access/people/person-access';
 import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
@@ -19,4 +20,4 @@ export const adminActs = {
   'connection-grant': grantingConnection,
   'approval-rule': removingRule,
   'approval-days': loweringDays,
-} satisfies Readonly<Record<AdminChangeName, AdminAct<never>>>;
+} satisfies Readonly<Record<AdminChangeName, AnyAdminAct>>;

@@ -6,7 +6,7 @@ import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { isGranted } from '@/lib/access/accounts/grants';
 import { requireOwnForm } from '@/lib/access/requests/own-form';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { refuseAct } from '@/lib/access/permissions/refuse-act';
+import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { answering, cannotTell } from '@/lib/access/requests/when-broken';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';

@@ -3,7 +3,7 @@ import { permissionFor } from '@/lib/access/permissions/acts';
 import type { isGranted } from '@/lib/access/accounts/grants';
 import { decide } from '@/lib/access/permissions/may-run';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { WriteName } from '@/lib/contract/operations';
 import { person } from '@/lib/store/schema';

@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { actsOf } from '@/lib/access/permissions/acts';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { WriteName } from '@/lib/contract/operations';
 import { approvalRule } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { isAtLeast } from './amounts';
+import { isAtLeast } from '@/lib/contract/decimal';
 import { sha256 } from '../seal';
 
 export type ApprovalRule = typeof approvalRule.$inferSelect;

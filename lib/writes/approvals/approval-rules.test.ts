@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { approvalRule } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { readRules } from './approval-policy';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { createConversion } from '@/lib/contract/quotes';
 import { approval, approvalRule, operation, person } from '@/lib/store/schema';

@@ -1,5 +1,5 @@
 import type { Allowance } from '@/lib/access/permissions/may-run';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import type { WriteName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';

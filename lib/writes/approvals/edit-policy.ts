@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import type { AdminAct } from '@/lib/access/people/admin-change';
+import type { AdminAct } from '@/lib/access/people/admin-changes';
 import { proposeChange } from '@/lib/access/people/admin-changes';
-import { asAdmin, type AdminDesk } from '@/lib/access/people/as-admin';
+import { asAdmin, type AdminContext } from '@/lib/access/people/as-admin';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
-import { recordAct, requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { approvalPolicy, approvalRule } from '@/lib/store/schema';
@@ -92,7 +92,7 @@ interface Days {
 }
 
 async function raiseDays(
-  { transaction }: AdminDesk,
+  { transaction }: AdminContext,
   by: Doer,
   { before, after }: { readonly before: Days; readonly after: Days },
   now: Date,
@@ -114,7 +114,10 @@ interface Line {
 
 async function note(transaction: Store, by: Doer, line: Line, at: Date): Promise<void> {
   await recordAct(transaction, {
-    ...{ at, by, kind: 'setting', result: 'done', account: '', requestId: requestIdOf(by) },
     ...line,
+    at,
+    by,
+    kind: 'setting',
+    result: 'done',
   });
 }

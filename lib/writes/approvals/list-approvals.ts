@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/may-run';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import { roleWords } from '@/lib/access/permissions/roles';
+import { roleWords } from '@/lib/roles';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole } from './approval-gate';

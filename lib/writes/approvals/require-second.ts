@@ -2,7 +2,7 @@ import 'server-only';
 import { forbidden } from 'next/navigation';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
-import { noteRefusal } from '@/lib/access/permissions/note-refusal';
+import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { operations } from '@/lib/contract/operations';
 import { store } from '@/lib/store/open-store';
 import { approversOf, notForRole, openWhole, whyNotSecond } from './approval-gate';

@@ -2,6 +2,7 @@ import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
 import { isOneLine, unfitText } from '@/lib/plain-text';
+import { businessRoles } from '@/lib/roles';
 
 /** The acts of the operations that have several, without the freeze, which no rule can make wait. */
 const ruleActs: Partial<Readonly<Record<WriteName, readonly string[]>>> = {
@@ -20,7 +21,7 @@ export const ruleInput = z
     account: blank(z.string().regex(/^[\w-]{1,64}$/, 'Enter an account as its id, or master.')),
     role: z.preprocess(
       (value) => (value === '' || value === undefined ? null : value),
-      z.enum(['operator', 'support', 'manager']).nullable(),
+      z.enum(businessRoles).nullable(),
     ),
     field: blank(z.string().regex(/^[a-z_]{1,60}$/, 'Enter a field by its name, such as cancellation_reason.')),
     value: blank(z.string().max(100).refine(isOneLine, unfitText)),

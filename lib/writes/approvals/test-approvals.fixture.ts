@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@/lib/access/sessions/caller';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { builtIn } from '@/lib/platform/connections/credential';

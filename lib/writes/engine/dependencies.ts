@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName, WriteName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import type { Attempted } from '@/lib/platform/engine';
+import type { Attempted } from '@/lib/platform/client/platform-client';
 import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import type { Trace } from '@/lib/platform/client/trace';
 import type { Result } from '@/lib/result';

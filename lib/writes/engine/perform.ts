@@ -2,7 +2,7 @@ import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listCardProducts } from '@/lib/contract/card-products';
 import type { WriteName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import type { Attempted } from '@/lib/platform/engine';
+import type { Attempted } from '@/lib/platform/client/platform-client';
 import { redact, redactMessage } from '@/lib/platform/client/redact';
 import { continueTrace } from '@/lib/platform/client/trace';
 import type { Claim } from './claim';

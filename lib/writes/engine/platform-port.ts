@@ -3,14 +3,14 @@ import { transportError } from '@/lib/contract/platform-error';
 import type { Lane } from '@/lib/platform/limits/call-budget';
 import { connectionHash } from '@/lib/platform/connections/connection-hash';
 import { builtIn, clientHintOf } from '@/lib/platform/connections/credential';
-import type { Attempted, PlatformEngine } from '@/lib/platform/engine';
+import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
 import { extraProbes, type ExtrasMemory } from '@/lib/platform/reads/extras';
 import { continueTrace } from '@/lib/platform/client/trace';
 import { failed } from '@/lib/result';
 import type { WriteConnection, WritePlatform } from './dependencies';
 
 interface PortOptions {
-  readonly engine: PlatformEngine;
+  readonly engine: PlatformClient;
   readonly extras: ExtrasMemory;
   readonly environment: string;
   /** The one of the environment when it is not named. */
@@ -42,8 +42,8 @@ export function connectWrites({
       return withoutStored(await engine.attempt(operation, input));
     },
     clockAheadMs: () => engine.clock.offsetMs(),
-    isAway: (operation) => engine.gate?.isAway(operation) ?? false,
-    isDoubtful: () => engine.gate?.isDoubtful() ?? false,
+    isAway: (operation) => engine.limits?.isAway(operation) ?? false,
+    isDoubtful: () => engine.limits?.isDoubtful() ?? false,
     read: async (operation, asked) => {
       const { result } = withoutStored(
         await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) }),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { refuseAct } from '@/lib/access/permissions/refuse-act';
+import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { requireOwnForm } from '@/lib/access/requests/own-form';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { isOperationName } from '@/lib/contract/operations';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { roles, type Role } from '@/lib/access/permissions/roles';
+import { roles, type Role } from '@/lib/roles';
 import { operations, type WriteName } from '@/lib/contract/operations';
 import type { OpenStore } from '@/lib/store/open-store';
 import { operation } from '@/lib/store/schema';

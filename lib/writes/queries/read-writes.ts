@@ -2,7 +2,7 @@ import 'server-only';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { notAllowed, type DoorError } from '@/lib/platform/reads/read-error';
+import { notAllowed, type ReadError } from '@/lib/platform/reads/read-error';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/client/trace';
 import { failed, ok, type Result } from '@/lib/result';
@@ -19,7 +19,7 @@ import { writePartsFor } from '../write-context';
 /** The account's writes, for the person behind the request. */
 export async function readOperations(
   filter: Omit<OperationFilter, 'connectionId'>,
-): Promise<Result<OperationPage, DoorError>> {
+): Promise<Result<OperationPage, ReadError>> {
   const caller = await admit(filter.account);
   return caller.ok
     ? ok(await listOperations(await store(), caller.value, { ...filter, connectionId: await through() }))
@@ -33,7 +33,7 @@ export interface Unsettled {
   readonly toApprove: number;
 }
 
-export async function readUnsettled(account: string): Promise<Result<Unsettled, DoorError>> {
+export async function readUnsettled(account: string): Promise<Result<Unsettled, ReadError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;
   const database = await store();
@@ -46,7 +46,7 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
  * One write, whose next step need not wait behind those that nobody looks at. What is not there and what is not theirs
  * are answered alike.
  */
-export async function readOperation(account: string, id: string): Promise<Result<OperationView, DoorError>> {
+export async function readOperation(account: string, id: string): Promise<Result<OperationView, ReadError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;
   const place = { account, connectionId: await through() };
@@ -69,7 +69,7 @@ async function takeUpWatched(row: OperationRow, now: Date): Promise<void> {
 
 const through = async (): Promise<string> => (await currentConnection()).connectionId;
 
-async function admit(account: string): Promise<Result<Caller, DoorError>> {
+async function admit(account: string): Promise<Result<Caller, ReadError>> {
   const { id } = continueTrace(undefined);
   const caller = await findCaller();
   if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));

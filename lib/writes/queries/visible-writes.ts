@@ -1,6 +1,6 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import { decide } from '@/lib/access/permissions/may-run';
-import type { Role } from '@/lib/access/permissions/roles';
+import type { Role } from '@/lib/roles';
 import { updateCardholder } from '@/lib/contract/cardholders';
 import { updateCardStatus } from '@/lib/contract/cards';
 import { isOperationName, operations } from '@/lib/contract/operations';

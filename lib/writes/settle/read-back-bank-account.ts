@@ -2,14 +2,13 @@ import { listBankAccounts, retrieveBankAccount, type BankAccount } from '@/lib/c
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Operations } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import { ok, type Result } from '@/lib/result';
+import { findInPages } from '@/lib/platform/reads/find-in-pages';
+import type { Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import type { Look, Tie } from './write-facts';
 
 type Fields = BodyOf<Operations['updateBankAccount']>;
-
-const mostPages = 50;
 
 /** The record itself, by its own read where there is one, else out of the list (interface 4.4). */
 export async function findBankAccount(
@@ -21,15 +20,11 @@ export async function findBankAccount(
     const read = await platform.read(retrieveBankAccount, { account, params: { id }, query: {} });
     if (read.ok || read.error.status !== 404) return read;
   }
-  for (let number = 1; number <= mostPages; number += 1) {
-    const query = { page_number: number, page_size: 100 };
-    const page = await platform.read(listBankAccounts, { account, params: {}, query });
-    if (!page.ok) return page;
-    const found = page.value.data.find((one) => one.id.toLowerCase() === id.toLowerCase());
-    if (found !== undefined) return ok(found);
-    if (page.value.data.length === 0 || number >= page.value.total_pages) break;
-  }
-  return ok(undefined);
+  return await findInPages(
+    (query) => platform.read(listBankAccounts, { account, params: {}, query }),
+    (one) => one.id,
+    id,
+  );
 }
 
 /** Separators and case do not make another number of it. */

@@ -1,5 +1,5 @@
 import { retrieveDeposit, type Deposit } from '@/lib/contract/deposits';
-import { isSameAmount } from '../approvals/amounts';
+import { isSameAmount } from '@/lib/contract/decimal';
 import { isNobodys } from './is-nobodys';
 import type { Evidence } from '../engine/past-attempts';
 import { tieInTime } from './tie-in-time';

@@ -1,6 +1,6 @@
 import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, WriteName } from '@/lib/contract/operations';
-import { isSameAmount } from '../approvals/amounts';
+import { isSameAmount } from '@/lib/contract/decimal';
 import type { PlatformReader } from '../engine/dependencies';
 import { listedReads, type ListedRead } from './listed-reads';
 import { readBankAccountBack, tieOfBankAccount } from './read-back-bank-account';

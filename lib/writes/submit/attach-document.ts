@@ -1,9 +1,9 @@
 import 'server-only';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
-import { isForged } from '@/lib/access/requests/forgery';
+import { isForged } from '@/lib/access/requests/own-form';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { noteRefusal } from '@/lib/access/permissions/note-refusal';
+import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';

@@ -6,8 +6,8 @@ import { mayRun } from '@/lib/access/permissions/may-run';
 import { requireOwnForm } from '@/lib/access/requests/own-form';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { requireProof } from '@/lib/access/second-factor/step-up';
-import { findAccountProblem } from '@/lib/platform/reads/acting-account';
-import { parts } from '@/lib/platform/context';
+import { findAccountProblem } from '@/lib/platform/reads/account-book';
+import { platformContext } from '@/lib/platform/platform-context';
 import { continueTrace } from '@/lib/platform/client/trace';
 import { store } from '@/lib/store/open-store';
 import { cannotSay } from './answer-from-record';
@@ -53,7 +53,7 @@ async function house(): Promise<WriteHouse> {
     time: realTime,
     findCaller,
     mayRun,
-    findAccountProblem: async (account) => await findAccountProblem((await parts()).book, account),
+    findAccountProblem: async (account) => await findAccountProblem((await platformContext()).book, account),
     requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
     findRequestId,
     findApprovalNeed,

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { refuseAct } from '@/lib/access/permissions/refuse-act';
+import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/client/trace';
 import { envelope, whyNotHere } from './check-request';

@@ -1,8 +1,8 @@
 import { currencyDigits } from '@/sandbox/world/currencies';
-import { dividedBy, plus, rounded, type Decimal } from '@/sandbox/world/decimals';
+import { dividedBy, plus, rounded, type Decimal } from '@/lib/contract/decimal';
 import type { Random } from '@/sandbox/world/random';
 import { priceOf } from '@/sandbox/world/rates';
-import { decimalOf } from '@/sandbox/world/decimals';
+import { decimalOf } from '@/lib/contract/decimal';
 
 /** Minor units of everyday payouts: fewest and most digits. */
 const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = {

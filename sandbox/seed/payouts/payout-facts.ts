@@ -1,4 +1,4 @@
-import type { Decimal } from '@/sandbox/world/decimals';
+import type { Decimal } from '@/lib/contract/decimal';
 import { dayMs } from '@/sandbox/world/platform-time';
 import type { Random } from '@/sandbox/world/random';
 import type { World } from '@/sandbox/world/world';

@@ -1,7 +1,7 @@
 import type { PayoutV1, PayoutV1Item, PayoutV2 } from '@/lib/contract/payouts';
-import { purposeCodes } from '@/lib/contract/purpose-codes';
+import { purposeCodes } from '@/lib/contract/payouts';
 import { businessDayFrom } from '@/sandbox/world/business-days';
-import { fixedText, plus } from '@/sandbox/world/decimals';
+import { fixedText, plus } from '@/lib/contract/decimal';
 import { dayOf, stamp } from '@/sandbox/world/platform-time';
 import type { World } from '@/sandbox/world/world';
 import { beneficiaryOf } from './beneficiaries';

@@ -4,7 +4,7 @@ import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/payout-statuses
 import { payoutV1, payoutV2, swiftReferencePattern } from '@/lib/contract/payouts';
 import { isBusinessDay } from '@/sandbox/world/business-days';
 import { currencyDigits } from '@/sandbox/world/currencies';
-import { compared, decimalOf, dividedBy, fixedText, plus } from '@/sandbox/world/decimals';
+import { compared, decimalOf, dividedBy, fixedText, plus } from '@/lib/contract/decimal';
 import { anchorMs, MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { dayMs } from '@/sandbox/world/platform-time';
 import { awkwardTexts, longestReference, longestWords } from '../awkward-texts';

@@ -33,7 +33,7 @@ export function OperationsTable({ seed, zone }: { seed: OperationsSeed; zone: st
   const [preferences, setPreferences] = useState(seed.preferences);
   const change = (next: TablePreferences) => {
     setPreferences(next);
-    void saveTablePreferences('operations', next);
+    void saveTablePreferences({ list: 'operations', preferences: next });
   };
   const list = useOperationsList(seed, query);
   const { replace, page } = list;

@@ -1,7 +1,11 @@
 import type { NextRequest } from 'next/server';
-import { handleCode } from '@/lib/access/sign-in/code-handler';
-import { handleSignIn, handleSignOut } from '@/lib/access/sign-in/auth-handler';
-import { handleOpenIdCallback, handleOpenIdStart } from '@/lib/access/sign-in/openid-handler';
+import {
+  handleCode,
+  handleOpenIdCallback,
+  handleOpenIdStart,
+  handleSignIn,
+  handleSignOut,
+} from '@/lib/access/sign-in/sign-in-handlers';
 import { handledForm } from '../../handled';
 
 /**

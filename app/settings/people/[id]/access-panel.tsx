@@ -3,7 +3,7 @@ import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { RefusedButton } from '@/components/failure/refused-button';
-import type { PersonRow } from '@/lib/access/people/list-people';
+import type { PersonRow } from '@/lib/access/people/people';
 import { disableAccessAction, enableAccessAction } from '../actions';
 
 export interface AccessPanelProps {

@@ -5,13 +5,14 @@ import { SessionList } from '@/app/settings/session-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { holds, readGrants } from '@/lib/access/accounts/account-grants';
-import { listPeople, type PersonRow } from '@/lib/access/people/list-people';
+import { listPeople, type PersonRow } from '@/lib/access/people/people';
 import { listOpenSessions } from '@/lib/access/sessions/open-sessions';
 import { findOpenPasswordLink } from '@/lib/access/passwords/password-links';
-import { requireAdmin } from '@/lib/access/permissions/require-admin';
+import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { hasSecondFactor } from '@/lib/access/second-factor/second-factor';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
+import { doesBusiness } from '@/lib/roles';
 import { ChangeList } from '../../changes/change-list';
 import { readChanges } from '../../changes/read-changes';
 import { readAccountOptions } from '../account-options';
@@ -25,7 +26,7 @@ import { SignInPanel } from './sign-in-panel';
 export const metadata = { title: 'Person · Payments Console' };
 
 export default async function PersonPage({ params }: PageProps<'/settings/people/[id]'>) {
-  const caller = await requireAdmin('people');
+  const caller = await requirePermission('people.read');
   const { id } = await params;
   const [database, zone, now] = [await store(), await readZone(), new Date()];
   const people = await listPeople(database, environment());
@@ -39,7 +40,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
     findOpenPasswordLink(database, id, now),
     hasSecondFactor(database, id),
   ]);
-  const admins = people.filter(({ role, disabledAt }) => role === 'admin' && disabledAt === null);
+  const admins = people.filter(({ role, disabledAt }) => !doesBusiness(role) && disabledAt === null);
   const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
   const chosen = accounts.options.filter((option) => grants !== undefined && holds(grants, option.id));
   return (
@@ -58,7 +59,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <RolePanel {...{ person, isLastAdmin }} waits={changes.some(({ act }) => act === 'role')} />
-          {person.role === 'admin' ? null : (
+          {doesBusiness(person.role) ? (
             <Panel title="Accounts">
               {/* Drawn anew when the grants have changed, here or elsewhere. */}
               <GrantsForm
@@ -68,7 +69,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
                 granted={chosen.map((option) => option.id)}
               />
             </Panel>
-          )}
+          ) : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />

@@ -1,6 +1,6 @@
 import { Panel } from '@/components/ui/panel';
-import type { PersonRow } from '@/lib/access/people/list-people';
-import { roleNames } from '@/lib/access/permissions/roles';
+import type { PersonRow } from '@/lib/access/people/people';
+import { roleNames } from '@/lib/roles';
 import { roleOptions } from '../role-options';
 import { ProposeRole } from './propose-role';
 

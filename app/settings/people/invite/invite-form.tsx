@@ -3,12 +3,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useStepUp } from '@/app/step-up/step-up-provider';
+import { useAction } from '@/app/step-up/use-action';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextField } from '@/components/field/text-field';
 import { SubmitButton } from '@/components/form/submit-button';
 import { inviteeSchema, type InviteeInput } from '@/lib/access/people/invitee';
+import { doesBusiness } from '@/lib/roles';
 import { AccountChecks } from '../account-checks';
 import type { AccountOptions } from '../account-options';
 import { inviteAction } from '../actions';
@@ -22,9 +23,8 @@ export interface InviteFormProps {
 
 export function InviteForm({ roles, accounts: { options, note } }: InviteFormProps) {
   const [proposed, setProposed] = useState<string>();
-  const confirmSelf = useStepUp();
-  const [pending, setPending] = useState(false);
-  const { register, handleSubmit, setError, setValue, reset, control, formState } = useForm<InviteeInput>({
+  const { pending, problem, run } = useAction(inviteAction);
+  const { register, handleSubmit, setValue, reset, control, formState } = useForm<InviteeInput>({
     resolver: zodResolver(inviteeSchema),
     mode: 'onTouched',
     defaultValues: { name: '', email: '', role: 'operator', accounts: [] },
@@ -32,18 +32,8 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
   const [role, chosen] = useWatch({ control, name: ['role', 'accounts'] });
 
   async function send(given: InviteeInput) {
-    setPending(true);
-    try {
-      let answer = await inviteAction(given);
-      const need = answer.ok ? undefined : answer.error.stepUp;
-      if (need !== undefined && (await confirmSelf([need]))) answer = await inviteAction(given);
-      if (answer.ok) setProposed(given.name);
-      else setError('root', { message: answer.error.sentence });
-    } catch {
-      setError('root', { message: 'The console could not be reached, so nobody was invited.' });
-    } finally {
-      setPending(false);
-    }
+    const answer = await run(given);
+    if (answer.ok) setProposed(given.name);
   }
 
   if (proposed !== undefined) {
@@ -72,18 +62,18 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
         />
       </div>
       <RadioGroup label="Role" options={roles} error={errors.role?.message} {...register('role')} />
-      {role === 'admin' ? (
-        <Notice>Admins manage people and settings and do no business, so they act for no account.</Notice>
-      ) : (
+      {doesBusiness(role) ? (
         <AccountChecks
           {...{ options, note, chosen }}
           onChange={(next) => setValue('accounts', [...next], { shouldDirty: true })}
         />
+      ) : (
+        <Notice>Admins manage people and settings and do no business, so they act for no account.</Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <SubmitButton loading={pending}>Propose the invitation</SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
-          {errors.root?.message}
+          {problem?.sentence}
         </p>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireAdmin } from '@/lib/access/permissions/require-admin';
+import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { readAccountOptions } from '../account-options';
 import { roleOptions } from '../role-options';
 import { InviteForm } from './invite-form';
@@ -8,7 +8,7 @@ import { InviteForm } from './invite-form';
 export const metadata = { title: 'Invite somebody · Payments Console' };
 
 export default async function InvitePage() {
-  await requireAdmin('invitations');
+  await requirePermission('invitation.propose');
   return (
     <>
       <PageHeader

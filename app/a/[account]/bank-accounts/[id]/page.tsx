@@ -15,7 +15,7 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   // The interface itself has only the list (4.4); asking for one account is an extra.
   const byList = isMissingOperation(direct);
   const seed = byList
-    ? await findInList<'listBankAccounts'>(listBankAccounts, account, {}, (row) => row.id === id)
+    ? await findInList<'listBankAccounts'>(listBankAccounts, account, {}, (row) => row.id, id)
     : direct;
   const [editing, zone] = await Promise.all([actPermission('updateBankAccount'), readZone()]);
   return (

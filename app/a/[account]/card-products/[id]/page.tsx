@@ -11,7 +11,7 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
   const id = decodeURIComponent(encoded);
   const [product, zone] = await Promise.all([
     // The platform has no way to ask for one product.
-    findInList<'listCardProducts'>(listCardProducts, account, {}, (row) => row.product_id === id),
+    findInList<'listCardProducts'>(listCardProducts, account, {}, (row) => row.product_id, id),
     readZone(),
   ]);
   return (

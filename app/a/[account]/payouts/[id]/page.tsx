@@ -33,5 +33,5 @@ async function readSummary(account: string, id: string, day: string): Promise<Re
   const direct = await readRecord<'retrieveV2Payout'>(retrieveV2Payout, account, { id });
   if (!isMissingOperation(direct) || !isPlainDate(day)) return direct;
   const filter = { start_time: day, end_time: day };
-  return findInList<'listPayouts'>(listPayouts, account, filter, (row) => row.payout_id === id);
+  return findInList<'listPayouts'>(listPayouts, account, filter, (row) => row.payout_id, id);
 }

@@ -1,6 +1,6 @@
 import { findCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { noteRefusal } from '@/lib/access/permissions/note-refusal';
+import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
 import { handled } from '@/app/api/handled';

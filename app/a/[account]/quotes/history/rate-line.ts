@@ -1,4 +1,4 @@
-import { compareDecimals } from '@/lib/format/decimal';
+import { compareDecimals } from '@/lib/contract/decimal';
 
 export interface RatePoint {
   readonly atMs: number;

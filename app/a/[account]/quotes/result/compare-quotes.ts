@@ -1,5 +1,5 @@
 import type { Quote } from '@/lib/contract/quotes';
-import { compareDecimals, differenceOf } from '@/lib/format/decimal';
+import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
 import { formatAmount } from '@/lib/format/money';
 import type { QuoteSide } from '../quote-side';
 

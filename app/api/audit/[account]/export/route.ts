@@ -1,6 +1,6 @@
 import { readZone } from '@/app/shell/read-zone';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
-import { isForged } from '@/lib/access/requests/forgery';
+import { isForged } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';

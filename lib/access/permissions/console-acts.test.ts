@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { roles } from '@/lib/roles';
+import { adminChangeNames, consoleAct, consoleActNames, may } from './console-acts';
+
+const app = fileURLToPath(new URL('../../../app', import.meta.url));
+
+describe('an act of the console', () => {
+  test('is for those whom reliability 4.4 names, and for nobody else', () => {
+    const everybody = ['connection.check', 'audit.verify', 'session.end-own', 'preferences.keep'];
+    const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];
+    for (const act of consoleActNames) {
+      const able = roles.filter((role) => may({ role }, act));
+      if ([...everybody, ...ofOneself].includes(act)) expect(able, act).toEqual(roles);
+      else if (act.startsWith('own-credential.')) expect(able, act).toEqual(['operator', 'support', 'manager']);
+      else if (act.startsWith('audit.')) expect(able, act).toEqual(['operator', 'manager', 'admin']);
+      else expect(able, act).toEqual(['admin']);
+    }
+  });
+
+  test('takes two administrators where it gives rights or a way in', () => {
+    const second = consoleActNames.filter((act) => consoleAct(act).needs === 'second');
+    expect(second).toEqual(adminChangeNames.map((name) => `${name}.propose`));
+  });
+
+  test('is declared once where it is an action', () => {
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => /\/actions\.ts$/.test(file));
+    const declared = files.flatMap((file) =>
+      [...readFileSync(path.join(app, file), 'utf8').matchAll(/^ {2}act: '([\w.-]+)',$/gm)].map(([, act]) => act),
+    );
+    expect(new Set(declared).size).toBe(declared.length);
+    // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.
+    const elsewhere = ['people.read', 'roles.read', 'audit.read', 'audit.export', 'connection.check-any'];
+    const expected = consoleActNames.filter((act) => consoleAct(act).needs !== 'second' && !elsewhere.includes(act));
+    expect(declared.toSorted()).toEqual(expected.toSorted());
+  });
+});

@@ -1,0 +1,118 @@
+import { businessRoles, doesBusiness, roles, type Role } from '@/lib/roles';
+
+/** What takes two administrators. Lines of the audit have the name and the step: `role.propose`, `role.confirm`. */
+export const adminChangeNames = [
+  'invitation',
+  'grants',
+  'access',
+  'role',
+  'second-factor',
+  'password-link',
+  'connection-grant',
+  'approval-rule',
+  'approval-days',
+] as const;
+export type AdminChangeName = (typeof adminChangeNames)[number];
+
+/**
+ * What an act asks for beside the role (reliability 4.4): nothing, a proof of who one is ("S"), or that and a second
+ * administrator, so that it is only proposed. An act with a code or a password in its own form asks for no other proof.
+ */
+type Needs = 'nothing' | 'proof' | 'second';
+
+export interface ConsoleAct {
+  /** The roles that may. */
+  readonly by: readonly Role[];
+  readonly needs: Needs;
+  /** What the audit says about whoever may not. */
+  readonly refusal: string;
+}
+
+const administration = { by: ['admin'], refusal: 'people and settings are for admins' } as const;
+const read = { ...administration, needs: 'nothing' } as const;
+/** What ends something never waits. */
+const end = { ...administration, needs: 'nothing' } as const;
+const prove = { ...administration, needs: 'proof' } as const;
+/** What gives somebody rights, or a way in. */
+const propose = { ...administration, needs: 'second' } as const;
+/** Of one's own: everybody may. */
+const own = { by: roles, needs: 'nothing', refusal: '' } as const;
+const ownClient = {
+  by: businessRoles,
+  needs: 'proof',
+  refusal: 'Admins do no business, so they need no client id.',
+} as const;
+const audit = { by: ['operator', 'manager', 'admin'], refusal: 'The audit is read by others.' } as const;
+
+const proposals = {
+  'invitation.propose': propose,
+  'grants.propose': propose,
+  'access.propose': propose,
+  'role.propose': propose,
+  'second-factor.propose': propose,
+  'password-link.propose': propose,
+  'connection-grant.propose': propose,
+  'approval-rule.propose': propose,
+  'approval-days.propose': propose,
+} satisfies Record<`${AdminChangeName}.propose`, ConsoleAct>;
+
+/** Every act of the console itself, beside what it does on the platform (`permissions.ts`): who may, and what it needs. */
+const consoleActs = {
+  ...proposals,
+  'people.read': read,
+  'roles.read': read,
+  'admin-change.confirm': prove,
+  'admin-change.decline': end,
+  // What is taken is taken at once; what is given waits as `grants.propose`.
+  'person.grant': prove,
+  'person.disable': end,
+  'invitation.withdraw': end,
+  'password-link.withdraw': end,
+  'session.end': end,
+  'directory.keep': prove,
+  'directory.remove': prove,
+  // More writes need a second person.
+  'approval-rule.add': prove,
+  // More days hold at once; fewer wait as `approval-days.propose`.
+  'approval-days.set': prove,
+  'connection.add': prove,
+  'connection.replace-key': prove,
+  'connection.change-facts': prove,
+  'connection.remove': prove,
+  // Everybody looks at the one that they act through.
+  'connection.check': own,
+  'connection.check-any': read,
+  'own-credential.put': ownClient,
+  'own-credential.remove': ownClient,
+  // Of which lines is asked beside it (`read-audit.ts`).
+  'audit.read': { ...audit, needs: 'nothing' },
+  'audit.verify': own,
+  'audit.export': { ...audit, needs: 'proof' },
+  'session.end-own': own,
+  'preferences.keep': own,
+  'second-factor.enrol': own,
+  'second-factor.give-up': own,
+  'recovery-codes.renew': own,
+  'password.change': own,
+} satisfies Readonly<Record<string, ConsoleAct>>;
+export type ConsoleActName = keyof typeof consoleActs;
+export const consoleActNames = Object.keys(consoleActs) as ConsoleActName[]; // its own keys
+
+export function consoleAct(name: ConsoleActName): ConsoleAct {
+  return consoleActs[name];
+}
+
+/** For sentences that say who else could. */
+export function whoMay(act: ConsoleActName): readonly Role[] {
+  return consoleActs[act].by;
+}
+
+/** Whether a role may do an act of the console; what the act is about may still stand against it. */
+export function may({ role }: { readonly role: Role }, act: ConsoleActName): boolean {
+  return whoMay(act).includes(role);
+}
+
+/** Whether an act is for administrators alone. */
+export function isAdministration(act: ConsoleActName): boolean {
+  return !whoMay(act).some(doesBusiness);
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { headers } from 'next/headers';
+import { forbidden } from 'next/navigation';
+import type { Doer } from '@/lib/audit/record-act';
+import { store } from '@/lib/store/open-store';
+import { requireCaller, type Caller } from '../sessions/caller';
+import { consoleAct, isAdministration, may, type ConsoleActName } from './console-acts';
+import { recordRefusal, type RefusedAct } from './record-refusal';
+
+/** For pages and actions of the console itself: whoever may not gets 403, and a line in the audit. */
+export async function requirePermission(act: ConsoleActName): Promise<Caller> {
+  const caller = await requireCaller();
+  if (may(caller, act)) return caller;
+  const { refusal } = consoleAct(act);
+  const object = { type: 'settings', id: act };
+  if (!isAdministration(act)) return await refuseAct(caller, { act, object }, refusal);
+  // An action is sent on purpose, so each try is news; a page that is refused may ask again by itself.
+  const mayRepeat = !(await headers()).has('next-action');
+  return await refuseAct(caller, { act: 'settings', object, mayRepeat }, refusal);
+}
+
+type Refused = Omit<RefusedAct, 'by' | 'at' | 'reason'>;
+
+/** Requests whose refusal is written down already, by their headers: Next hands out the same ones throughout a request. */
+const noted = new WeakSet<object>();
+
+/**
+ * The one answer to whoever does what is not theirs to do: a line in the audit, then 403. An action that is refused has
+ * its page drawn, which refuses once more: that is the same try, and no second line.
+ */
+export async function refuseAct(by: Doer, refused: Refused, reason: string): Promise<never> {
+  const request = await headers();
+  if (!noted.has(request)) {
+    noted.add(request);
+    await noteRefusal(by, refused, reason);
+  }
+  forbidden();
+}
+
+/** Who tried what they may not: buttons do not offer it, so it was typed or sent by hand, or a right has just been taken. */
+export async function noteRefusal(by: Doer, refused: Refused, reason: string): Promise<void> {
+  await recordRefusal(await store(), { ...refused, by, reason, at: new Date() });
+}

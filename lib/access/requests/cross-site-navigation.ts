@@ -1,0 +1,24 @@
+import { NextResponse, type NextRequest } from 'next/server';
+
+/**
+ * A link in an e-mail or a chat: the browser keeps strict cookies back on the first request from another site, so
+ * somebody who is signed in would be asked to sign in. One step from our own page brings the cookies along.
+ */
+export function isCrossSiteNavigation(request: NextRequest): boolean {
+  return (
+    request.method === 'GET' &&
+    request.headers.get('sec-fetch-site') === 'cross-site' &&
+    request.headers.get('sec-fetch-mode') === 'navigate' &&
+    request.headers.get('sec-fetch-dest') === 'document' &&
+    !/^\/(api|sign-in)(\/|$)/.test(request.nextUrl.pathname)
+  );
+}
+
+/** A page that does nothing but go to the path, which is one of this console because it was just asked for. */
+export function continueHere(path: string): NextResponse {
+  const target = path.replace(/^\/+/, '/').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${target}"><title>Payments Console</title></head><body><p><a href="${target}">Continue to the Payments Console</a></p></body></html>`;
+  return new NextResponse(html, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

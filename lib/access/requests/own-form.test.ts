@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isForged } from './own-form';
+
+const origin = 'https://console.example.com';
+
+test.each([
+  [{ 'sec-fetch-site': 'same-origin' }, false],
+  [{ 'sec-fetch-site': 'same-origin', origin }, false],
+  [{ origin }, false],
+  [{}, true],
+  [{ 'sec-fetch-site': 'cross-site', origin }, true],
+  [{ 'sec-fetch-site': 'same-site', origin }, true],
+  [{ 'sec-fetch-site': 'none' }, true],
+  [{ 'sec-fetch-site': '' }, true],
+  [{ 'sec-fetch-site': 'same-origin, cross-site' }, true],
+  [{ origin: 'null' }, true],
+  [{ origin: '' }, true],
+  [{ origin: 'https://evil.example' }, true],
+  [{ origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }, true],
+  [{ origin: 'http://console.example.com' }, true],
+  [{ origin: `${origin}:8443` }, true],
+  [{ origin: `${origin}.evil.example` }, true],
+  [{ referer: `${origin}/a/master` }, true],
+])('a request with %o is forged: %s', (headers: Record<string, string>, forged) => {
+  expect(isForged(new Headers(headers), origin)).toBe(forged);
+});

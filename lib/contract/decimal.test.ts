@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compareDecimals,
+  compared,
+  decimalOf,
+  decimalsNeeded,
+  differenceOf,
+  dividedBy,
+  fixedText,
+  isAtLeast,
+  isSameAmount,
+  parseDecimal,
+  plus,
+  rounded,
+  shortText,
+  times,
+} from './decimal';
+
+const amounts = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }));
+
+describe('exact decimals', () => {
+  test('a text comes back as it was written', () => {
+    for (const text of ['0', '0.00', '12.50', '-3.005', '90071992547409931234.27']) {
+      expect(fixedText(decimalOf(text))).toBe(text);
+    }
+  });
+
+  test.each(['', '.5', '5.', '1e3', '+1', '1,000', ' 1', '0x10', 'NaN'])('%j is no decimal', (text) => {
+    expect(parseDecimal(text)).toBeUndefined();
+  });
+
+  test('amounts lose trailing zeros and nothing else', () => {
+    expect(['1000.50', '100', '0.00', '10.000', '0.010', '120'].map((text) => shortText(decimalOf(text)))).toEqual([
+      '1000.5',
+      '100',
+      '0',
+      '10',
+      '0.01',
+      '120',
+    ]);
+    expect(decimalsNeeded(decimalOf('1.500'))).toBe(1);
+  });
+
+  test('half goes away from zero', () => {
+    expect(['2.345', '2.3449999', '-2.345', '0.005'].map((text) => fixedText(rounded(decimalOf(text), 2)))).toEqual([
+      '2.35',
+      '2.34',
+      '-2.35',
+      '0.01',
+    ]);
+  });
+
+  test('what floating point cannot say is exact', () => {
+    expect(fixedText(times(decimalOf('9007199254740993.27'), decimalOf('3')))).toBe('27021597764222979.81');
+    expect(fixedText(plus(decimalOf('0.1'), decimalOf('0.2')))).toBe('0.3');
+    expect(fixedText(dividedBy(decimalOf('12.345'), decimalOf('0.306632'), 2))).toBe('40.26');
+    expect(compared(decimalOf('1.50'), decimalOf('1.5'))).toBe(0);
+  });
+
+  test('a quotient is off by at most half of its last digit', () => {
+    fc.assert(
+      fc.property(amounts, amounts, fc.integer({ min: 0, max: 8 }), ([a, aScale], [b, bScale], scale) => {
+        const one = { units: a, scale: aScale };
+        const other = { units: b, scale: bScale };
+        const back = times(dividedBy(one, other, scale), other);
+        const error = plus(back, { units: -one.units, scale: one.scale });
+        const size = { units: error.units < 0n ? -error.units : error.units, scale: error.scale };
+        const half = times({ units: 5n, scale: scale + 1 }, other);
+        return compared(size, half) <= 0;
+      }),
+    );
+  });
+});
+
+const decimal = fc
+  .tuple(fc.constantFrom('', '-'), fc.stringMatching(/^(0|[1-9]\d{0,25})$/), fc.stringMatching(/^\d{0,8}$/))
+  .map(([sign, whole, fraction]) => `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`);
+
+describe('the difference of two amounts', () => {
+  test.each([
+    ['1.1', '1.3', '0.2'],
+    ['0.1', '0.3', '0.2'],
+    ['100', '99.95', '-0.05'],
+    ['1.250000', '1.249999', '-0.000001'],
+    ['12345678901234567.89', '12345678901234567.90', '0.01'],
+    ['5', '5', '0'],
+    ['5.00', '5', '0.00'],
+  ])('from %s to %s is %s', (first, second, difference) => {
+    expect(differenceOf(first, second)).toBe(difference);
+  });
+
+  test.each(['', '1e3', 'n/a', '.5', '1,000', ' 1'])('%j is no decimal text, so there is none', (text) => {
+    expect(differenceOf(text, '1')).toBeUndefined();
+    expect(compareDecimals('1', text)).toBeUndefined();
+  });
+
+  test('is the opposite the other way round, whatever the digits', () => {
+    fc.assert(
+      fc.property(decimal, decimal, (first, second) => {
+        const [there = '', back = ''] = [differenceOf(first, second), differenceOf(second, first)];
+        expect(there.replace('-', '')).toBe(back.replace('-', ''));
+        expect(compareDecimals(there, '0')).toBe(-(compareDecimals(back, '0') ?? 9) + 0);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('tells more from less like whole numbers do', () => {
+    const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+    const text = (value: bigint) => {
+      const digits = (value < 0n ? -value : value).toString().padStart(3, '0');
+      return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+    };
+    fc.assert(
+      fc.property(cents, cents, (one, other) => {
+        expect(differenceOf(text(one), text(other))).toBe(text(other - one));
+        expect(compareDecimals(text(one), text(other))).toBe(one < other ? -1 : one > other ? 1 : 0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('the amount of an answer', () => {
+  test.each([
+    [150, '150.00'],
+    ['150', '1.5e2'],
+    ['0.10', '1e-1'],
+    ['1000', '1E+3'],
+    ['0', '0.00'],
+    ['0.1234567890123456789', '0.12345678901234567890'],
+    [undefined, '7'],
+  ] as const)('%s comes back as %s', (asked, answered) => expect(isSameAmount(asked, answered)).toBe(true));
+
+  test.each([
+    ['150', '15'],
+    ['1500', '1.5e2'],
+    ['0.01', '0.1'],
+    ['1', '-1'],
+    ['0.1234567890123456789', '0.1234567890123456788'],
+    ['1', 'one'],
+  ] as const)('%s is not %s', (asked, answered) => expect(isSameAmount(asked, answered)).toBe(false));
+});
+
+test('an amount at or above a limit, and what is no amount, needs an approval', () => {
+  expect([isAtLeast('10.00', '10'), isAtLeast('10.01', '10'), isAtLeast('9.999', '10')]).toEqual([true, true, false]);
+  expect([isAtLeast('ten', '10'), isAtLeast('-1', '10'), isAtLeast('1e1', '10')]).toEqual([true, true, true]);
+});

@@ -1,0 +1,262 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { createAccessToken } from '@/lib/contract/access-token';
+import type { Operation, ResponseOf } from '@/lib/contract/operation';
+import { transportError, type PlatformError } from '@/lib/contract/platform-error';
+import { failed, ok, type Result } from '@/lib/result';
+import type { Lane } from '../limits/call-budget';
+import { buildRequest, readAnswer, type Call, type Connection } from './build-request';
+import { writeExactJson } from './exact-json';
+import type { Turn } from '../limits/fair-turns';
+import type { CallLimits } from '../limits/call-limits';
+import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './send-request';
+import { PlatformClock } from './platform-clock';
+import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
+import { writeTraceparent, type Trace } from './trace';
+
+/** What a call is about, apart from the operation. */
+export interface CallInput extends Pick<Call, 'params' | 'query' | 'body' | 'account' | 'idempotencyKey' | 'signal'> {
+  readonly trace: Trace;
+  /** In place of the operation's own deadline. */
+  readonly deadlineMs?: number | undefined;
+  /** In place of the one of its kind. */
+  readonly lane?: Lane | undefined;
+  /** Who waits for it, each in turn with the others; nobody: the console itself. */
+  readonly people?: ReadonlySet<string> | undefined;
+}
+
+/** What one attempt brought, and how far it came: `none` and `connected` prove that the platform saw nothing of it. */
+export interface Attempted<T> {
+  readonly result: Result<T, PlatformError>;
+  readonly phase: Phase;
+  /** Of the call that brought it, which may have been another's. */
+  readonly traceId: string;
+  readonly retryAfterMs: number | undefined;
+  /** Of the answer; 0 when none came. */
+  readonly status: number;
+  /** SHA-256 of the answer's bytes, so that two answers can be told apart without being kept. */
+  readonly answerHash: string | undefined;
+  /** It shows that it came out of a cache, so it is no answer to this request. */
+  readonly isStored: boolean;
+}
+
+/** One line of the log. There is no place in it for a body, an id of a record or a secret. */
+export interface CallLine {
+  readonly operation: string;
+  readonly account: string;
+  readonly status: number;
+  /** `ok`, or the kind of the failure. */
+  readonly kind: string;
+  readonly durationMs: number;
+  readonly attempt: number;
+  readonly traceId: string;
+}
+
+export interface ClientDependencies {
+  readonly connection: Connection;
+  readonly pool: Dispatcher;
+  readonly log: (line: CallLine) => void;
+  /** Before every call; without one, every call goes out at once. */
+  readonly limits?: CallLimits | undefined;
+  /** Where copies of the console share the token; without one, this process keeps its own. */
+  readonly tokenStore?: TokenStore | undefined;
+}
+
+const repeatWithinMs = 3_000;
+const nobody: ReadonlySet<string> = new Set();
+
+/** All calls to one platform with one credential: the token, the attempts, the log. It asks nobody's permission. */
+export class PlatformClient {
+  readonly connection: Connection;
+  readonly tokens: TokenKeeper;
+  readonly clock = new PlatformClock();
+  readonly limits: CallLimits | undefined;
+  readonly #options: ClientDependencies;
+  readonly #repeats = new RetryBucket();
+
+  constructor(options: ClientDependencies) {
+    this.connection = options.connection;
+    this.#options = options;
+    this.limits = options.limits;
+    this.tokens = new TokenKeeper((trace) => this.#fetchToken(trace), options.tokenStore);
+  }
+
+  /**
+   * A read, repeated at most once: when the first attempt failed early in a way that may pass, and the bucket allows.
+   * Every attempt carries its own idempotency key, because an old one would bring an old page (interface 4.4, 4.9).
+   */
+  async read<O extends Operation>(operation: O, input: CallInput): Promise<Attempted<ResponseOf<O>>> {
+    const startMs = performance.now();
+    this.#repeats.deposit();
+    const first = await this.attempt(operation, { ...input, idempotencyKey: randomUUID() });
+    if (first.result.ok || first.result.error.retry !== 'same-key' || input.signal?.aborted === true) return first;
+    const isLate = performance.now() - startMs > repeatWithinMs;
+    if (isLate || this.limits?.isAway(operation.name) === true || !this.#repeats.take()) return first;
+    await wait(50 + Math.random() * 100);
+    return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
+  }
+
+  /**
+   * One attempt of any operation: sent once, and once more under the same key when the token was refused, because a
+   * call with a refused token was not looked at.
+   */
+  async attempt<O extends Operation>(operation: O, input: CallInput, number = 1): Promise<Attempted<ResponseOf<O>>> {
+    const built = buildRequest(operation, {
+      ...input,
+      connection: this.connection,
+      traceparent: writeTraceparent(input.trace),
+    });
+    if (!built.ok) return notSent(built.error, input.trace);
+    const endMs = performance.now() + (input.deadlineMs ?? built.value.deadlineMs);
+    const token = await withinTime(this.tokens.current(input.trace), endMs);
+    if (!token.ok) return notSent(token.error, input.trace);
+    const first = await this.#send(operation, input, built.value, { token: token.value, endMs, number });
+    if (first.result.ok || first.result.error.kind !== 'token') return first;
+    const renewed = await withinTime(this.tokens.replace(token.value, first.result.error, input.trace), endMs);
+    // A call with a refused token was not looked at: for what it asks, nothing was sent.
+    if (!renewed.ok) return notSent(renewed.error, input.trace);
+    return await this.#send(operation, input, built.value, { token: renewed.value, endMs, number: number + 1 });
+  }
+
+  async #send<O extends Operation>(
+    operation: O,
+    input: CallInput,
+    built: Outgoing,
+    { token, endMs, number }: { token: string; endMs: number; number: number },
+  ): Promise<Attempted<ResponseOf<O>>> {
+    const startMs = performance.now();
+    const sentMs = Date.now();
+    const headers = { ...built.headers, 'x-auth-token': token };
+    const { lane = operation.method === 'GET' ? 'read' : 'write', people = nobody } = input;
+    const turn = { lane, operation: operation.name, people };
+    const sent = await this.#dispatch({ ...built, headers, deadlineMs: Math.max(1, endMs - startMs) }, turn);
+    const result = readAnswer(operation, input.params, sent);
+    const isStored = sent.ok && this.clock.isStored(operation.method, sent.value.headers, sentMs);
+    // Only the platform's own answers: a gateway in front of it has a clock of its own.
+    if (sent.ok && result.ok && !isStored) this.clock.note(sent.value.headers['date'], sentMs, Date.now());
+    if (sent.ok && (result.ok || result.error.kind !== 'token')) this.tokens.prove(token);
+    this.#log(operation, input, { result, sent, number, startMs });
+    return {
+      result,
+      phase: sent.ok ? 'body' : sent.error.phase,
+      traceId: input.trace.id,
+      retryAfterMs: sent.ok ? readRetryAfterMs(sent.value.headers['retry-after'], Date.now()) : undefined,
+      status: sent.ok ? sent.value.status : 0,
+      answerHash: sent.ok ? createHash('sha256').update(sent.value.body).digest('hex') : undefined,
+      isStored,
+    };
+  }
+
+  /** Extras, "Access token": the JSON body and both headers work with every platform seen. */
+  async #fetchToken(trace: Trace): Promise<Result<FetchedToken, PlatformError>> {
+    const { clientId, apiKey } = this.connection;
+    const input = { params: {}, query: {}, account: 'master', trace };
+    const built = buildRequest(createAccessToken, {
+      ...input,
+      connection: this.connection,
+      body: writeExactJson({ client_id: clientId, api_key: apiKey }),
+      traceparent: writeTraceparent(trace),
+      headers: { 'x-client-id': clientId, 'x-api-key': apiKey },
+    });
+    if (!built.ok) return built;
+    const startMs = performance.now();
+    const turn = { lane: 'write', operation: createAccessToken.name, people: nobody } as const;
+    const sent = await this.#dispatch({ ...built.value, deadlineMs: tokenDeadlineMs }, turn);
+    const result = readAnswer(createAccessToken, {}, sent);
+    this.#log(createAccessToken, input, { result, sent, number: 1, startMs });
+    if (!result.ok) return result;
+    const { auth_token: token, expired_at: expiredAt } = result.value;
+    return ok({ token, endsAtMs: findTokenEndMs(token, expiredAt, Date.now()) });
+  }
+
+  #dispatch(outgoing: Outgoing, turn: Turn): Promise<Result<Answer, NoAnswer>> {
+    const { pool } = this.#options;
+    return this.limits?.send(pool, outgoing, turn) ?? sendRequest(pool, outgoing);
+  }
+
+  #log(operation: Operation, { account, trace }: Pick<CallInput, 'account' | 'trace'>, done: Done): void {
+    const { result, sent, number, startMs } = done;
+    this.#options.log({
+      operation: operation.name,
+      account: operation.onBehalfOf === 'never' ? 'master' : account,
+      status: sent.ok ? sent.value.status : 0,
+      kind: result.ok ? 'ok' : result.error.kind,
+      durationMs: Math.round(performance.now() - startMs),
+      attempt: number,
+      traceId: trace.id,
+    });
+  }
+}
+
+interface Done {
+  readonly result: Result<unknown, PlatformError>;
+  readonly sent: Result<Answer, NoAnswer>;
+  readonly number: number;
+  readonly startMs: number;
+}
+
+const tokenDeadlineMs = 8_000;
+
+/** An attempt of which no byte left. */
+export function notSent(error: PlatformError, trace: Trace): Attempted<never> {
+  return {
+    result: failed(error),
+    phase: 'none',
+    traceId: trace.id,
+    retryAfterMs: undefined,
+    status: 0,
+    answerHash: undefined,
+    isStored: false,
+  };
+}
+
+/**
+ * A token is waited for no longer than the call itself may take (`endMs` on the process's own clock). Its own request
+ * goes on for whoever asks next.
+ */
+async function withinTime(
+  token: Promise<Result<string, PlatformError>>,
+  endMs: number,
+): Promise<Result<string, PlatformError>> {
+  const stop = new AbortController();
+  const late = wait(Math.max(0, endMs - performance.now()), undefined, { signal: stop.signal }).then(
+    () => failed(transportError('no-answer', 'no access token in time')),
+    () => failed(transportError('no-answer', 'not waited for')),
+  );
+  const first = await Promise.race([token, late]);
+  stop.abort();
+  return first;
+}
+
+const savedPerCall = 0.1;
+const mostSaved = 10;
+
+/**
+ * Lets one call in ten be repeated. While the platform is well a few repeats are saved up; while it is down the extra
+ * load stays at a tenth.
+ */
+class RetryBucket {
+  #saved = 2;
+
+  /** Counts a first attempt. */
+  deposit(): void {
+    this.#saved = Math.min(mostSaved, this.#saved + savedPerCall);
+  }
+
+  /** Whether a repeat may go out now. */
+  take(): boolean {
+    if (this.#saved < 1) return false;
+    this.#saved -= 1;
+    return true;
+  }
+}
+
+const longestPauseMs = 5 * 60_000;
+
+/** The pause that an answer asks for, in seconds or as a date; never more than five minutes. */
+function readRetryAfterMs(header: string | string[] | undefined, nowMs: number): number | undefined {
+  const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? '';
+  const pauseMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  return Number.isNaN(pauseMs) ? undefined : Math.min(Math.max(pauseMs, 0), longestPauseMs);
+}

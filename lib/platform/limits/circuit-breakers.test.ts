@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Ending } from './circuit-breaker';
+import { CircuitBreakers } from './circuit-breaker';
+
+function breakersAt() {
+  const clock = { nowMs: 0 };
+  const breakers = new CircuitBreakers(() => clock.nowMs);
+  const call = (operation: string, ending: Ending, isUnconnected = false) => {
+    const passes = breakers.admit(operation);
+    if (passes !== undefined) breakers.note(passes, ending, { operation, isUnconnected });
+    return passes !== undefined;
+  };
+  const calls = (count: number, ...given: Parameters<typeof call>) =>
+    Array.from({ length: count }, () => call(...given));
+  return { breakers, clock, call, calls };
+}
+
+test('an operation that hangs is held alone: no other read and no write is, however often it fails', () => {
+  const { breakers, calls } = breakersAt();
+  for (let times = 0; times < 5; times += 1) calls(10, 'listCards', 'failed');
+  expect(breakers.isOpen('listCards')).toBe(true);
+  for (const operation of ['listPayouts', 'updateCardStatus', 'createAccessToken']) {
+    expect(breakers.isOpen(operation)).toBe(false);
+    expect(calls(1, operation, 'answered')).toEqual([true]);
+  }
+  expect(breakers.isDoubtful()).toBe(false);
+});
+
+test('two operations that fail together still hold no third', () => {
+  const { breakers, calls } = breakersAt();
+  calls(10, 'listCards', 'failed');
+  calls(10, 'listPayouts', 'failed');
+  expect(breakers.isOpen('updateCardStatus')).toBe(false);
+});
+
+test('where several fail, or no connection opens, the platform as a whole is held', () => {
+  const several = breakersAt();
+  for (const operation of ['listCards', 'listPayouts', 'listQuotes']) several.calls(7, operation, 'failed');
+  expect(several.breakers.isOpen('updateCardStatus')).toBe(true);
+  expect(several.breakers.isDoubtful()).toBe(true);
+  const unconnected = breakersAt();
+  unconnected.calls(9, 'listCards', 'failed', true);
+  unconnected.calls(11, 'listPayouts', 'failed', true);
+  expect(unconnected.breakers.isOpen('updateCardStatus')).toBe(true);
+});
+
+test('an operation that is held gives back what it did not use: the others find out that the platform is there', () => {
+  const { breakers, clock, call, calls } = breakersAt();
+  for (const operation of ['listCards', 'listPayouts', 'listQuotes']) calls(9, operation, 'failed');
+  expect(breakers.isOpen('updateCardStatus')).toBe(true);
+  clock.nowMs = 15_000;
+  calls(1, 'listCards', 'unknown');
+  expect(call('updateCardStatus', 'answered')).toBe(true);
+  expect(breakers.isDoubtful()).toBe(false);
+});

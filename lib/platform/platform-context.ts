@@ -1,0 +1,154 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { headers } from 'next/headers';
+import { cache } from 'react';
+import { listDirectory } from '@/lib/access/accounts/account-directory';
+import { findCaller } from '@/lib/access/sessions/caller';
+import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { mayRun } from '@/lib/access/permissions/may-run';
+import { recordRefusal } from '@/lib/access/permissions/record-refusal';
+import { listConnectedAccounts } from '@/lib/contract/accounts';
+import { environment } from '@/lib/env';
+import { log } from '@/lib/log';
+import { store } from '@/lib/store/open-store';
+import { AccountBook } from './reads/account-book';
+import { CircuitBreakers } from './limits/circuit-breaker';
+import { RateLimiter } from './limits/rate-limiter';
+import { connectionHash } from './connections/connection-hash';
+import { builtInCredential, type Credential } from './connections/credential';
+import { PlatformReader, type RefusedRead } from './reads/platform-reader';
+import { PlatformClient, type CallLine } from './client/platform-client';
+import { ExtrasMemory } from './reads/extras';
+import { findCredentialByHash, findCredentialOf } from './connections/find-credential';
+import { CallLimits } from './limits/call-limits';
+import { openPool } from './client/send-request';
+import { StoredBudget } from './limits/call-budget';
+import { StoredTokenStore } from './client/token-store';
+import { continueTrace } from './client/trace';
+
+/** What all who act through one credential share, because the platform counts and ends by credential. */
+interface SharedContext {
+  readonly client: PlatformClient;
+  readonly extras: ExtrasMemory;
+  readonly book: AccountBook;
+  readonly reader: PlatformReader;
+}
+
+export interface PlatformContext extends SharedContext {
+  readonly credential: Credential;
+}
+
+/**
+ * The one container of the process: token, connections, limits and memories, by credential. It hangs on `globalThis`
+ * since Next loads a module several times in one process, once per bundle, and a credential's token must be one.
+ */
+const place = Symbol.for('payments-console.platform');
+const container = globalThis as { [place]?: Map<string, SharedContext> | undefined };
+
+/**
+ * What the process shares for the connection of the person behind the request. Only the reader and the writes may take
+ * the client from here: it asks nobody's permission.
+ */
+export async function platformContext(): Promise<PlatformContext> {
+  const caller = await findCaller();
+  return contextOf(caller === undefined ? builtInCredential(environment()) : await credentialOf(caller.personId));
+}
+
+/** Read once per page, however many parts of it ask; anew for each action and each handler. */
+const credentialOf = cache(async (personId: string) => findCredentialOf(await credentialContext(), personId));
+
+/** For a write that was recorded for a credential, whoever acts through what by now. */
+export async function findContextFor(wanted: {
+  readonly environment: string;
+  readonly clientHash: string;
+}): Promise<PlatformContext | undefined> {
+  const credential = await findCredentialByHash(await credentialContext(), wanted);
+  return credential === undefined ? undefined : contextOf(credential);
+}
+
+/** One token and one pool for each client id and key, whoever uses them: a new token may end the old one (extras). */
+export function contextOf(credential: Credential): PlatformContext {
+  const known = (container[place] ??= new Map<string, SharedContext>());
+  const key = keyOf(credential);
+  const context = known.get(key) ?? build(credential);
+  known.delete(key);
+  known.set(key, context);
+  const [oldest] = known.keys();
+  // Whoever still holds it goes on with it; the next one to ask gets it anew.
+  if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+  return { credential, ...context };
+}
+
+const mostKept = 200;
+
+async function credentialContext() {
+  return { store: await store(), sealer: dataSealer(), environment: environment() };
+}
+
+function keyOf({ connection: { baseUrl, clientId, apiKey } }: Credential): string {
+  return createHash('sha256')
+    .update(JSON.stringify([baseUrl, clientId, apiKey]))
+    .digest('hex');
+}
+
+function build(credential: Credential): SharedContext {
+  const { connection } = credential;
+  const perMinute = environment().platformCallsPerMinute;
+  const budget = new StoredBudget({ store, clientHash: connectionHash(connection), perMinute });
+  const client = new PlatformClient({
+    connection,
+    pool: openPool(),
+    log: writeLine,
+    limits: new CallLimits({
+      breakers: new CircuitBreakers(),
+      rateLimiter: new RateLimiter({
+        budget,
+        perMinute,
+        broken: (error) => log('error', 'platform-budget-failed', { error }),
+      }),
+      onAway: (operation) => log('error', operation === undefined ? 'platform-away' : 'operation-away', { operation }),
+    }),
+    // By the key too: whoever names a client id without its key must not get the token of those who have it.
+    tokenStore: new StoredTokenStore({ store, sealer: dataSealer(), clientHash: keyOf(credential) }),
+  });
+  const extras = new ExtrasMemory();
+  const book = new AccountBook({
+    readPage: async (page_number, page_size) => {
+      const input = {
+        account: 'master',
+        params: {},
+        query: { page_number, page_size },
+        trace: continueTrace(undefined),
+      };
+      const { result } = await client.read(listConnectedAccounts, input);
+      extras.note('listConnectedAccounts', result);
+      return result;
+    },
+    isMissing: () => extras.find('listConnectedAccounts') === false,
+    readDirectory: async () => await listDirectory(await store()),
+  });
+  const findTrace = async () => continueTrace((await headers()).get('traceparent'));
+  return {
+    client,
+    extras,
+    book,
+    reader: new PlatformReader({ client, book, extras, findCaller, mayRun, findTrace, refused }),
+  };
+}
+
+async function refused({ caller, operation, account, id, reason, traceId: requestId }: RefusedRead): Promise<void> {
+  await recordRefusal(await store(), {
+    by: caller,
+    act: operation.name,
+    account,
+    reason,
+    requestId,
+    at: new Date(),
+    mayRepeat: true,
+    object: { type: operation.noun, id: id ?? '' },
+  });
+}
+
+function writeLine({ kind, traceId, ...line }: CallLine): void {
+  log(kind === 'ok' ? 'info' : 'warn', 'platform-call', { ...line, code: kind, requestId: traceId });
+}

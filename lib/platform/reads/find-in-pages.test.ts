@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { listBankAccounts } from '@/lib/contract/bank-accounts';
+import { findBankAccount } from '@/lib/writes/settle/read-back-bank-account';
+import { connectWrites } from '@/lib/writes/engine/platform-port';
+import { failed, ok } from '@/lib/result';
+import { answerJson, TestPlatform } from '../test-platform.fixture';
+import { continueTrace } from '../client/trace';
+import { ExtrasMemory } from './extras';
+import { findInPages, type PageQuery } from './find-in-pages';
+import { findRecord } from './reveal';
+import { openReader } from './test-reads.fixture';
+
+const rowOf = (number: number) => ({ id: `b-${number}`, account_number: `0000${number}` });
+const idOf = ({ id }: { readonly id: string }) => id;
+
+/** A list of so many rows, in pages, and the pages that were asked for. */
+function listOf(count: number, withTotals = true) {
+  const asked: number[] = [];
+  const readPage = ({ page_number: page, page_size: size }: PageQuery) => {
+    asked.push(page);
+    const data = Array.from({ length: count }, (_, index) => rowOf(index + 1)).slice((page - 1) * size, page * size);
+    return Promise.resolve(ok({ data, ...(withTotals ? { total_pages: Math.ceil(count / size) } : {}) }));
+  };
+  return { readPage, asked };
+}
+
+describe('a record that can only be found by paging', () => {
+  test.each([true, false])('is found wherever it stands, and no page after it is read (totals: %s)', async (totals) => {
+    const { readPage, asked } = listOf(3_000, totals);
+    expect(await findInPages(readPage, idOf, 'b-1500')).toEqual(ok(rowOf(1_500)));
+    expect(asked.at(-1)).toBe(15);
+  });
+
+  test('is the same in either case of its id', async () => {
+    expect(await findInPages(listOf(5).readPage, idOf, 'B-3')).toEqual(ok(rowOf(3)));
+  });
+
+  test('is not there after the last page, whether the platform tells the totals or not', async () => {
+    for (const totals of [true, false]) {
+      const { readPage, asked } = listOf(250, totals);
+      expect(await findInPages(readPage, idOf, 'b-9')).toEqual(ok(rowOf(9)));
+      expect(await findInPages(readPage, idOf, 'none')).toEqual(ok(undefined));
+      expect(asked).toEqual([1, 1, 2, 3]);
+    }
+  });
+
+  test('is given up after fifty pages, and a page that fails is told as it failed', async () => {
+    const { readPage, asked } = listOf(10_000);
+    expect(await findInPages(readPage, idOf, 'b-9999')).toEqual(ok(undefined));
+    expect(asked).toHaveLength(50);
+    expect(await findInPages(() => Promise.resolve(failed('away')), idOf, 'b-1')).toEqual(failed('away'));
+  });
+});
+
+test('bank account no. 1,500 is found alike by who reveals it and by a write that reads it back', async () => {
+  const platform = await TestPlatform.open(({ url }, response) => {
+    const search = new URL(url, 'http://platform.test').searchParams;
+    const [page, size] = [Number(search.get('page_number')), Number(search.get('page_size'))];
+    // A platform that cannot be asked for one account by its id.
+    if (url.includes('bankaccount/')) {
+      answerJson(response, 404, { code: 404, message: 'Not found' });
+      return;
+    }
+    const data = Array.from({ length: size }, (_, index) => bankAccount((page - 1) * size + index + 1));
+    answerJson(response, 200, { total_pages: 30, total_items: 3_000, data });
+  });
+  try {
+    const reader = openReader(platform, 'operator');
+    const admitted = await reader.admit(listBankAccounts, 'master');
+    if (!admitted.ok) throw new Error('not admitted');
+    const { caller } = admitted.value;
+    const wanted = { account: 'master', caller, id: 'B-1500', signal: undefined, trace: continueTrace(undefined) };
+    const revealed = await findRecord(reader, 'listBankAccounts', wanted);
+    expect(revealed).toMatchObject({ ok: true, value: { id: 'b-1500' } });
+    const writes = connectWrites({ engine: platform.client, extras: new ExtrasMemory(), environment: 'sandbox' });
+    expect(await findBankAccount(writes, 'master', 'B-1500')).toEqual(revealed);
+  } finally {
+    await platform.close();
+  }
+});
+
+const bankAccount = (number: number) => ({
+  id: `b-${number}`,
+  account_name: 'A',
+  account_number: `0000${number}`,
+  currency: 'EUR',
+  account_status: 'Valid',
+  bank_name: 'B',
+  swift_code: 'ABCDEFGH',
+  bank_country_code: 'DE',
+  bank_address: 'C',
+});

@@ -1,0 +1,52 @@
+import { failed, ok, type Result } from '@/lib/result';
+
+export interface PageQuery {
+  readonly page_number: number;
+  readonly page_size: number;
+}
+
+interface ReadPage<T> {
+  readonly data: readonly T[];
+  readonly total_pages?: number | undefined;
+}
+
+const pageSize = 100;
+/** Past this a search by paging would eat the platform's small call limit. */
+const mostPages = 50;
+
+/**
+ * The one way to find a record of a list whose platform cannot be asked for it by id: the same for its page, for the
+ * value that is revealed and for what a write reads back. Undefined when the list has no such record.
+ */
+export async function findInPages<T, E>(
+  readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
+  idOf: (row: T) => string,
+  id: string,
+): Promise<Result<T | undefined, E>> {
+  let found: T | undefined;
+  const read = await readPages(readPage, (rows) => {
+    found = rows.find((row) => isSameId(idOf(row), id));
+    return found === undefined;
+  });
+  return read.ok ? ok(found) : read;
+}
+
+/** Page after page until there is no more, `take` wants no more, or it has been enough. */
+export async function readPages<T, E>(
+  readPage: (query: PageQuery) => Promise<Result<ReadPage<T>, E>>,
+  take: (rows: readonly T[]) => boolean,
+): Promise<Result<void, E>> {
+  for (let number = 1; number <= mostPages; number += 1) {
+    const page = await readPage({ page_number: number, page_size: pageSize });
+    if (!page.ok) return failed(page.error);
+    const { data, total_pages: pages } = page.value;
+    const isLast = data.length === 0 || (pages === undefined ? data.length < pageSize : number >= pages);
+    if (!take(data) || isLast) break;
+  }
+  return ok(undefined);
+}
+
+/** UUIDs may be written in either case. */
+export function isSameId(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

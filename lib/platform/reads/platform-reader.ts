@@ -1,0 +1,243 @@
+import type { Caller } from '@/lib/access/sessions/caller';
+import type { Allowance, mayRun } from '@/lib/access/permissions/may-run';
+import type { ResponseOf } from '@/lib/contract/operation';
+import type { Operations, ReadName } from '@/lib/contract/operations';
+import { crowdedError, type PlatformError } from '@/lib/contract/platform-error';
+import { failed, ok, type Result } from '@/lib/result';
+import { findAccountProblem, type AccountBook } from './account-book';
+import { notAllowed, type ReadError, type RefusedFor } from './read-error';
+import { notSent, type Attempted, type PlatformClient } from '../client/platform-client';
+import type { ExtrasMemory } from './extras';
+import { redact, redactMessage } from '../client/redact';
+import type { Trace } from '../client/trace';
+
+export type ReadOperation = Operations[ReadName];
+
+export interface ReadRequest {
+  /** `master`, or a sub-account's id, as it stands in the path. */
+  readonly account: string;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** A poll or a prefetch: an answer of the last seconds will do. */
+  readonly passive?: boolean | undefined;
+}
+
+export interface Answered<T> {
+  readonly data: T;
+  /** When the platform answered, Unix milliseconds. */
+  readonly atMs: number;
+}
+
+export interface ReaderDependencies {
+  readonly client: PlatformClient;
+  readonly book: AccountBook;
+  readonly extras: ExtrasMemory;
+  readonly findCaller: () => Promise<Caller | undefined>;
+  readonly mayRun: typeof mayRun;
+  readonly findTrace: () => Promise<Trace>;
+  /** Written down before the refusal is answered. */
+  readonly refused: (refused: RefusedRead) => Promise<void>;
+}
+
+/** What somebody who is signed in asked for and may not have. */
+export interface RefusedRead {
+  readonly caller: Caller;
+  readonly operation: ReadOperation;
+  readonly account: string;
+  readonly id?: string | undefined;
+  readonly reason: string;
+  readonly traceId: string;
+}
+
+/** Someone who may, for an account that may. */
+interface Admitted {
+  readonly caller: Caller;
+  readonly allowance: Allowance;
+  /** The account that really acts: some operations are the master's alone. */
+  readonly account: string;
+  readonly trace: Trace;
+}
+
+type WholeRead = Pick<Admitted, 'account' | 'caller' | 'trace'> &
+  Pick<ReadRequest, 'params' | 'query' | 'signal'> & {
+    /** All who wait for it, where others than the caller do. */
+    readonly people?: ReadonlySet<string>;
+  };
+
+/** The one way in which a person's request reaches the platform. Nothing behind it asks who is asking. */
+export class PlatformReader {
+  readonly #options: ReaderDependencies;
+  readonly #shared = new SharedReads();
+  readonly #places = new SessionPlaces();
+
+  constructor(options: ReaderDependencies) {
+    this.#options = options;
+  }
+
+  /** An answer that may go to a browser: sensitive fields are masked or not there. */
+  async read<O extends ReadOperation>(
+    operation: O,
+    request: ReadRequest,
+  ): Promise<Result<Answered<ResponseOf<O>>, ReadError>> {
+    const admitted = await this.admit(operation, request.account);
+    if (!admitted.ok) return admitted;
+    const { account, allowance, caller, trace } = admitted.value;
+    const { params = {}, query = {}, signal } = request;
+    const { attempted, atMs } = await this.#shared.read<ResponseOf<O>>({
+      key: JSON.stringify([operation.name, account, allowance.decision, params, query]),
+      passive: request.passive ?? false,
+      person: caller.personId,
+      signal,
+      run: (people) => this.readWhole(operation, { account, caller, params, query, signal, trace, people }),
+    });
+    const { result } = attempted;
+    return result.ok ? ok({ data: redact(result.value), atMs }) : failed(this.explain(attempted, result.error));
+  }
+
+  /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
+  async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, ReadError>> {
+    const trace = await this.#options.findTrace();
+    const caller = await this.#options.findCaller();
+    if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
+    const account = operation.onBehalfOf === 'never' ? 'master' : asked;
+    const allowed = await this.#options.mayRun(caller, operation.name, account);
+    const who = { caller, operation, account, traceId: trace.id };
+    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
+    const problem = await findAccountProblem(this.#options.book, account);
+    if (problem !== undefined) return await this.refuse('account', { ...who, reason: problem });
+    return ok({ caller, allowance: allowed.value, account, trace });
+  }
+
+  async refuse(
+    refusedFor: RefusedFor,
+    refused: RefusedRead,
+  ): Promise<{ readonly ok: false; readonly error: ReadError }> {
+    await this.#options.refused(refused);
+    return failed(notAllowed(refusedFor, refused.reason, refused.traceId));
+  }
+
+  /** The answer as it came, for code that stays on the server. */
+  async readWhole<O extends ReadOperation>(
+    operation: O,
+    { account, caller, trace, signal, params = {}, query = {}, people = new Set([caller.personId]) }: WholeRead,
+  ): Promise<Attempted<ResponseOf<O>>> {
+    const leave = this.#places.take(caller.sessionKey);
+    if (leave === undefined) return { ...notSent(crowdedError(), trace), retryAfterMs: 2_000 };
+    try {
+      const input = { account, trace, signal, params, query, people };
+      const attempted = await this.#options.client.read<O>(operation, input);
+      if (operation.interface === 'extras') this.#options.extras.note(operation.name, attempted.result);
+      return attempted;
+    } finally {
+      leave();
+    }
+  }
+
+  explain({ retryAfterMs, traceId }: Attempted<unknown>, error: PlatformError): ReadError {
+    const { apiKey, clientId } = this.#options.client.connection;
+    const message = redactMessage(error.message, [apiKey, clientId]);
+    return { ...error, message, referenceId: traceId, refusedFor: undefined, retryAfterMs };
+  }
+}
+
+/** An answer and when it came. */
+interface Timed<T> {
+  readonly attempted: Attempted<T>;
+  readonly atMs: number;
+}
+
+interface Flight<T> {
+  readonly answer: Promise<Timed<T>>;
+  /** Whoever began it may leave, and then it brings nothing. */
+  readonly signal: AbortSignal | undefined;
+  /** Whoever joins has a turn of their own to bring, and is not kept behind the other calls of who began it. */
+  readonly people: Set<string>;
+}
+
+interface Reading<T> {
+  /** Account, permission and address: whoever has an equal key may see an equal answer. */
+  readonly key: string;
+  readonly passive: boolean;
+  readonly person: string;
+  readonly signal: AbortSignal | undefined;
+  /** `people` grows while it runs. */
+  readonly run: (people: ReadonlySet<string>) => Promise<Attempted<T>>;
+}
+
+const freshMs = 5_000;
+const mostKept = 200;
+
+/**
+ * Equal reads that no person asked for (polls, prefetches) are answered once: they join a call that is on its way or
+ * take an answer of the last five seconds. A person's own read always goes out, since it may follow a change.
+ */
+export class SharedReads {
+  readonly #now: () => number;
+  readonly #flights = new Map<string, Flight<unknown>>();
+  readonly #kept = new Map<string, Timed<unknown>>();
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  async read<T>(reading: Reading<T>): Promise<Timed<T>> {
+    const { key, signal, person } = reading;
+    if (reading.passive) {
+      // Equal keys name the same operation, so what is known has its type.
+      const kept = this.#kept.get(key) as Timed<T> | undefined;
+      if (kept !== undefined && this.#now() - kept.atMs < freshMs) return kept;
+      const flight = this.#flights.get(key) as Flight<T> | undefined;
+      if (flight !== undefined) {
+        flight.people.add(person);
+        const joined = await flight.answer;
+        return flight.signal?.aborted === true ? await this.read(reading) : joined;
+      }
+    }
+    const people = new Set([person]);
+    const flight = { answer: this.#run(reading, people), signal, people };
+    this.#flights.set(key, flight);
+    try {
+      return await flight.answer;
+    } finally {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    }
+  }
+
+  async #run<T>({ key, run }: Reading<T>, people: ReadonlySet<string>): Promise<Timed<T>> {
+    const timed = { attempted: await run(people), atMs: this.#now() };
+    if (timed.attempted.result.ok) this.#keep(key, timed);
+    return timed;
+  }
+
+  #keep(key: string, timed: Timed<unknown>): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, timed);
+    for (const [old, { atMs }] of this.#kept) {
+      if (this.#now() - atMs < freshMs && this.#kept.size <= mostKept) break;
+      this.#kept.delete(old);
+    }
+  }
+}
+
+/**
+ * How many reads one session may have under way or waiting: a page that opens asks for less than this, and what lies
+ * beyond would not have its turn before its deadline where a platform allows few calls (reliability 3.7).
+ */
+const mostAtOnce = 24;
+
+class SessionPlaces {
+  readonly #taken = new Map<string, number>();
+
+  /** Undefined when all are taken; else what gives the place back. */
+  take(session: string): (() => void) | undefined {
+    const taken = this.#taken.get(session) ?? 0;
+    if (taken >= mostAtOnce) return undefined;
+    this.#taken.set(session, taken + 1);
+    return () => {
+      const left = (this.#taken.get(session) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(session);
+      else this.#taken.set(session, left);
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { Connection } from './client/build-request';
+import { PlatformClient, type ClientDependencies } from './client/platform-client';
+import { openPool } from './client/send-request';
+
+/** A client of one test, with connections of its own. */
+export function openClient(
+  connection: Connection,
+  more: Partial<Pick<ClientDependencies, 'limits' | 'tokenStore' | 'log'>> = {},
+): {
+  readonly client: PlatformClient;
+  readonly close: () => Promise<void>;
+} {
+  const pool = openPool();
+  return {
+    client: new PlatformClient({ connection, pool, log: () => undefined, ...more }),
+    close: async () => {
+      await pool.destroy();
+    },
+  };
+}
