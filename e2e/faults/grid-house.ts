@@ -6,8 +6,8 @@ import { mayRunBy } from '@/lib/access/permissions/may-run';
 import { takeAuditSecret } from '@/lib/audit/chain';
 import { nobodyApproves } from '@/lib/writes/approvals/approval';
 import { realTime, type EngineTime } from '@/lib/writes/engine/dependencies';
-import { connectWrites } from '@/lib/writes/engine/platform-port';
-import type { WriteHouse } from '@/lib/writes/submit/run-write';
+import { connectPlatform } from '@/lib/writes/engine/platform-port';
+import type { WriteContext } from '@/lib/writes/submit/run-write';
 import { Sealer } from '@/lib/writes/seal';
 import { WriteEngine } from '@/lib/writes/engine/write-engine';
 import { PlatformClient } from '@/lib/platform/client/platform-client';
@@ -19,7 +19,7 @@ import type { MemoryWire } from './memory-wire';
 import type { StandIn } from './stand-in';
 
 export interface GridHouse {
-  readonly house: WriteHouse;
+  readonly house: WriteContext;
   readonly engine: WriteEngine;
 }
 
@@ -39,7 +39,7 @@ takeAuditSecret('the audit secret of the fault grid and of nothing else');
 export function openHouse({ store, standIn, wire, caller, random, broken, alarm }: HouseParts): GridHouse {
   const { clientId, apiKey } = standIn.credentials;
   const connection = { baseUrl: 'http://platform.test', clientId, apiKey };
-  const platform = connectWrites({
+  const platform = connectPlatform({
     engine: new PlatformClient({ connection, pool: wire, log: () => undefined }),
     extras: new ExtrasMemory(),
     environment: 'sandbox',
@@ -53,12 +53,13 @@ export function openHouse({ store, standIn, wire, caller, random, broken, alarm 
     broken,
   };
   const engine = new WriteEngine({ ...shared, hasGrant: () => Promise.resolve(true), replica: randomUUID(), alarm });
-  const house: WriteHouse = {
+  const house: WriteContext = {
     ...shared,
     engine,
     findCaller: () => Promise.resolve(caller),
     mayRun: mayRunBy(() => Promise.resolve(true)),
     findAccountProblem: () => Promise.resolve(undefined),
+    forbid: () => Promise.resolve(),
     requireProof: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
     findApprovalNeed: nobodyApproves,

@@ -1,7 +1,7 @@
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { SandboxProcess, type SandboxEffect } from '@/lib/platform/sandbox-process.fixture';
-import { ThrowAwayHouse } from '@/lib/writes/test-context.fixture';
-import { findRow, type OperationRow } from '@/lib/writes/engine/write-row';
+import { TestConsole } from '@/lib/writes/test-console.fixture';
+import { findRow, type WriteRow } from '@/lib/writes/engine/write-row';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { openInMemory } from '@/lib/store/embedded';
 import type { OpenStore } from '@/lib/store/open-store';
@@ -83,7 +83,7 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
   const { client_id: clientId, api_key: apiKey } = sandbox.fixtures.credentials;
   const baseUrl = baseUrlFor(cell, sandbox.origin);
   const onAhead = (ms: number) => sandbox.advance(ms);
-  const house = await ThrowAwayHouse.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
+  const house = await TestConsole.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
   try {
     await house.forget();
     const { needs } = cell.fault;
@@ -127,11 +127,11 @@ async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Pro
 }
 
 /** One write as a person does it; gives its id. */
-async function press(house: ThrowAwayHouse, { write, account, id, body }: Subject): Promise<string> {
-  const { noun, declaration } = sixWrites[write];
-  const resource = noun === undefined || id === undefined ? undefined : { type: noun, id };
+async function press(house: TestConsole, { write, account, id, body }: Subject): Promise<string> {
+  const { write: declared } = sixWrites[write];
+  const resource = id === undefined ? undefined : { type: declared.operation.noun, id };
   const formId = await house.openForm({ operation: write, account, resource });
-  const answer = await runWrite(house.house, declaration, { formId, account, input: { id, body } });
+  const answer = await runWrite(house.context, declared, { formId, account, input: { id, body } });
   if (answer.kind === 'recorded') return answer.operation.id;
   throw new Error(`${write} was refused: ${answer.problem.sentence}`);
 }
@@ -140,7 +140,7 @@ type HarmOverHttp = 'lost' | 'doubled' | 'wrongAccount' | 'falseVerdict' | 'keyM
 
 function judge(
   cell: Cell,
-  row: OperationRow | undefined,
+  row: WriteRow | undefined,
   own: readonly SandboxEffect[],
   { all, accountId }: { readonly all: number; readonly accountId: string },
 ): HarmOverHttp[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { keyLifeMs } from '@/lib/writes/key-life';
 import { stateOf } from '@/lib/writes/engine/write-row';
-import { isFinal, isOperationState } from '@/lib/writes/engine/states';
+import { isFinal, isWriteState } from '@/lib/writes/engine/states';
 import type { CellRecord } from './run-cell';
 
 export type Harm =
@@ -113,7 +113,7 @@ const unbroken: Check = ({ auditLines, auditBreak }) => {
 };
 
 const neverChanged: Check = ({ seen }) => {
-  const firstFinal = seen.findIndex((state) => isOperationState(state) && isFinal(state));
+  const firstFinal = seen.findIndex((state) => isWriteState(state) && isFinal(state));
   const later = firstFinal === -1 ? [] : seen.slice(firstFinal + 1);
   return later.length === 0 ? none : finding('false verdict', 'I8', seen.join(' → '));
 };

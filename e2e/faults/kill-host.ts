@@ -10,9 +10,9 @@ import { freeClaims } from '@/lib/writes/engine/due-writes';
 import { realTime } from '@/lib/writes/engine/dependencies';
 import { openFormFor } from '@/lib/writes/forms/open-form-for';
 import { attemptsOf } from '@/lib/writes/engine/write-row';
-import { viewOperation } from '@/lib/writes/queries/write-view';
-import { connectWrites } from '@/lib/writes/engine/platform-port';
-import { runWrite, type WriteHouse } from '@/lib/writes/submit/run-write';
+import { viewWrite } from '@/lib/writes/queries/write-view';
+import { connectPlatform } from '@/lib/writes/engine/platform-port';
+import { runWrite, type WriteContext } from '@/lib/writes/submit/run-write';
 import { Sealer } from '@/lib/writes/seal';
 import { startSweeper } from '@/lib/writes/engine/sweeper';
 import { WriteEngine } from '@/lib/writes/engine/write-engine';
@@ -64,11 +64,11 @@ async function findCaller(): Promise<Caller> {
   return { personId, name: 'Mei', email, role: 'manager', sessionKey: 'of the rounds' };
 }
 
-function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: WriteHouse } {
+function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: WriteContext } {
   const { baseUrl, clientId, apiKey } = settings;
   const pool = seam.pool(openPool());
   const platform = seam.platform(
-    connectWrites({
+    connectPlatform({
       engine: new PlatformClient({ connection: { baseUrl, clientId, apiKey }, pool, log: () => undefined }),
       extras: new ExtrasMemory(),
       environment: 'sandbox',
@@ -88,7 +88,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
     replica: `${process.pid}`,
     alarm: () => undefined,
   });
-  const house: WriteHouse = {
+  const house: WriteContext = {
     ...shared,
     engine,
     findCaller: () => Promise.resolve(caller),
@@ -97,6 +97,7 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
       seam.at('C1');
       return Promise.resolve(undefined);
     },
+    forbid: () => Promise.resolve(),
     requireProof: () => Promise.resolve(undefined),
     findRequestId: () => Promise.resolve(randomUUID()),
     findApprovalNeed: nobodyApproves,
@@ -107,8 +108,8 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
 async function obey(order: Order): Promise<ReplyBody> {
   switch (order.kind) {
     case 'open': {
-      const { noun: type } = sixWrites[order.write];
-      const resource = type === undefined || order.id === undefined ? undefined : { type, id: order.id };
+      const { noun: type } = sixWrites[order.write].write.operation;
+      const resource = order.id === undefined ? undefined : { type, id: order.id };
       const form = { operation: order.write, account: order.account, resource };
       const { formId } = await openFormFor(store, foreground.house.sealer, caller, form, await realTime.now(store));
       return { kind: 'opened', formId };
@@ -128,10 +129,10 @@ async function obey(order: Order): Promise<ReplyBody> {
 
 async function press({ write, account, id, body, formId }: PressOrder): Promise<ReplyBody> {
   const input = { id, body };
-  let answer = await runWrite(foreground.house, sixWrites[write].declaration, { formId, account, input });
+  let answer = await runWrite(foreground.house, sixWrites[write].write, { formId, account, input });
   if (answer.kind === 'refused' && answer.problem.kind === 'similar' && answer.problem.other !== undefined) {
     const request = { formId, account, input, acknowledged: [answer.problem.other.id] };
-    answer = await runWrite(foreground.house, sixWrites[write].declaration, request);
+    answer = await runWrite(foreground.house, sixWrites[write].write, request);
   }
   return answer.kind === 'recorded'
     ? { kind: 'pressed', operationId: answer.operation.id, words: answer.operation.state }
@@ -146,7 +147,7 @@ async function look(formId: string): Promise<Seen | undefined> {
     id: row.id,
     state: row.state,
     because: row.because,
-    isSettled: viewOperation(row, attempts).settled,
+    isSettled: viewWrite(row, attempts).settled,
     settledAtMs: row.settledAt?.getTime(),
     idempotencyKey: row.idempotencyKey,
     bodyHash: row.bodyHash,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { operations } from '@/lib/contract/operations';
+import { allWrites } from '@/lib/writes/verbs/all-writes';
 import { classifyFailure } from '@/lib/writes/engine/classify';
 import { readings } from '@/lib/writes/settle/reading';
 import { readAnswer } from '@/lib/platform/client/build-request';
@@ -25,13 +25,14 @@ export function checkClassifier(runs: number): void {
   fc.assert(
     fc.property(cases, ([seed, place, writePlace]) => {
       const status = statuses[place] ?? 200;
-      const operation = operations[writeNames[writePlace] ?? 'createQuote'];
+      const write = allWrites[writeNames[writePlace] ?? 'createQuote'];
+      const { operation } = write;
       const body = bytesOf(seed, answers);
       const id = answers[operation.name]?.id;
       const params = id === undefined ? {} : { id };
       const result = readAnswer(operation, params, ok({ status, headers: {}, body }));
       if (result.ok) return status >= 200 && status <= 299 && isPlausible(body, id);
-      const reading = classifyFailure(operation, { phase: 'body', result });
+      const reading = classifyFailure(write, { phase: 'body', result });
       return isListed(reading) && !successes.includes(reading) && (reading !== 'REJECTED' || isRefusal(status, body));
     }),
     { numRuns: runs, endOnFailure: true },

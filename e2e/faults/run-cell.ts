@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { findRow, attemptsOf, type AttemptRow, type OperationRow } from '@/lib/writes/engine/write-row';
+import { findRow, attemptsOf, type AttemptRow, type WriteRow } from '@/lib/writes/engine/write-row';
 import { openFormFor } from '@/lib/writes/forms/open-form-for';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
@@ -40,7 +40,7 @@ export interface CellRecord {
   readonly accountId: string;
   readonly answers: readonly WriteAnswer[];
   readonly answeredAfterMs: number;
-  readonly row: OperationRow | undefined;
+  readonly row: WriteRow | undefined;
   readonly rows: number;
   readonly attempts: readonly AttemptRow[];
   readonly auditLines: readonly AuditLine[];
@@ -83,7 +83,7 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   const input = write.input(subjects, 0);
   const formId = await open(stage, first, write, account, input.id);
   const request = { formId, account, input, acknowledged };
-  const press = (by: GridHouse) => runWrite(by.house, write.declaration, request);
+  const press = (by: GridHouse) => runWrite(by.house, write.write, request);
   const answers = await time.run(Promise.all([press(first), press(first)]));
   const answeredAfterMs = time.nowMs - startMs;
   const id = answers.map((answer) => (answer.kind === 'recorded' ? answer.operation.id : undefined)).find(Boolean);
@@ -128,11 +128,11 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
 async function open(
   { store, caller }: OpenCellStage,
   { house }: GridHouse,
-  { name, noun }: SixWrite,
+  { name, write }: SixWrite,
   account: string,
   id: string | undefined,
 ): Promise<string> {
-  const resource = noun === undefined || id === undefined ? undefined : { type: noun, id };
+  const resource = id === undefined ? undefined : { type: write.operation.noun, id };
   const form = { operation: name, account, resource };
   return (await openFormFor(store, house.sealer, caller, form, new Date())).formId;
 }
@@ -159,7 +159,7 @@ async function prepareEarlier(
   const earlier = sixWrites[cell.fault.needs === 'a twin' ? cell.write : other];
   const input = earlier.input(subjects, 1);
   const formId = await open(stage, by, earlier, account, input.id);
-  await stage.time.run(runWrite(by.house, earlier.declaration, { formId, account, input }));
+  await stage.time.run(runWrite(by.house, earlier.write, { formId, account, input }));
   for (let dueMs = await findNextDueMs(stage.store); dueMs !== undefined; dueMs = await findNextDueMs(stage.store)) {
     await stage.time.advanceTo(dueMs);
     await stage.time.run(by.engine.sweepOnce());

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { takeAuditSecret } from '@/lib/audit/chain';
 import type { AuditHead, AuditRow } from '@/lib/audit/chain';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
-import { operations } from '@/lib/contract/operations';
-import { isFinal, isOperationState } from '@/lib/writes/engine/states';
+import { allWrites } from '@/lib/writes/verbs/all-writes';
+import { isFinal, isWriteState } from '@/lib/writes/engine/states';
 import type { NewWrite } from '@/lib/writes/submit/record-write';
-import type { OperationRow } from '@/lib/writes/engine/write-row';
+import type { WriteRow } from '@/lib/writes/engine/write-row';
 import { Sealer } from '@/lib/writes/seal';
 import { WriteEngine } from '@/lib/writes/engine/write-engine';
 import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
@@ -17,7 +17,7 @@ import { randomOf, type Schedule } from './drawn-schedule';
 
 export interface ScheduleRecord {
   readonly schedule: Schedule;
-  readonly row: OperationRow | undefined;
+  readonly row: WriteRow | undefined;
   readonly platform: SchedulePlatform;
   readonly refuses: boolean;
   readonly seen: readonly string[];
@@ -118,7 +118,7 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
   for (let copies = 2 + Math.floor(random() * 2); copies > 0; copies -= 1) start();
   const mostKills = Math.floor(random() * 4);
   const seen: string[] = [];
-  const rowNow = () => store.rows(operation)[0] as OperationRow | undefined; // written by the engine itself
+  const rowNow = () => store.rows(operation)[0] as WriteRow | undefined; // written by the engine itself
   store.committed = () => {
     const state = rowNow()?.state;
     if (state !== undefined && seen.at(-1) !== state) seen.push(state);
@@ -151,12 +151,12 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
   };
 }
 
-function isOver(row: OperationRow): boolean {
-  return row.state === 'NEEDS_REVIEW' || (isOperationState(row.state) && isFinal(row.state));
+function isOver(row: WriteRow): boolean {
+  return row.state === 'NEEDS_REVIEW' || (isWriteState(row.state) && isFinal(row.state));
 }
 
 /** To whatever waits for time first: a pause, a deadline, or the write's own next step. */
-function passTime(world: ScheduledWorld, row: OperationRow | undefined): void {
+function passTime(world: ScheduledWorld, row: WriteRow | undefined): void {
   const dueMs = Math.max(row?.nextAt?.getTime() ?? 0, row?.leaseUntil?.getTime() ?? 0);
   const nextMs = Math.min(world.nextMs, dueMs > world.nowMs ? dueMs : Infinity);
   if (nextMs !== Infinity) world.passTo(nextMs);
@@ -185,7 +185,7 @@ async function sweepOn(engine: WriteEngine, world: ScheduledWorld, replica: numb
 function newWrite({ name, noun, id, body }: (typeof kinds)[number]): NewWrite {
   return {
     formId: randomUUID(),
-    operation: operations[name],
+    verb: allWrites[name],
     account: 'master',
     resource: id === undefined ? undefined : { type: noun, id },
     params: id === undefined ? {} : { id },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { retrieveCardOrder } from '@/lib/contract/cards';
 import { listBankAccounts, type BankAccount } from '@/lib/contract/bank-accounts';
+import type { ResponseOf } from '@/lib/contract/operation';
 import { transportError } from '@/lib/contract/platform-error';
-import type { Outbound, WritePlatform } from '@/lib/writes/engine/dependencies';
+import type { Outbound, WriteOperation, WritePlatform } from '@/lib/writes/engine/dependencies';
 import { readAnswer } from '@/lib/platform/client/build-request';
 import type { Attempted } from '@/lib/platform/client/platform-client';
 import type { Phase } from '@/lib/platform/client/send-request';
@@ -74,7 +75,7 @@ export class SchedulePlatform {
     };
   }
 
-  async #send(replica: number, outbound: Outbound): Promise<Attempted<unknown>> {
+  async #send(replica: number, outbound: Outbound): Promise<Attempted<ResponseOf<WriteOperation>>> {
     await this.#world.between(replica, 'connect');
     if (this.#isFaulty(0.15)) return attempted(outbound, 'none', undefined);
     const { idempotencyKey: key, body } = outbound;
@@ -173,7 +174,7 @@ function attempted(
   { operation, params, trace }: Outbound,
   phase: Phase,
   answer: { readonly status: number; readonly body: string } | undefined,
-): Attempted<unknown> {
+): Attempted<ResponseOf<WriteOperation>> {
   const isSent = phase !== 'none';
   const result =
     answer === undefined

@@ -1,5 +1,5 @@
 import { keyLifeMs } from '@/lib/writes/key-life';
-import { isFinal, isOperationState } from '@/lib/writes/engine/states';
+import { isFinal, isWriteState } from '@/lib/writes/engine/states';
 import { sha256 } from '@/lib/writes/seal';
 import type { ScheduleRecord } from './run-schedule';
 
@@ -64,7 +64,7 @@ export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void 
     // Every process that was told of it died before it was on the disk: then nothing may have left.
     if (sends.length > 0) found('lost', 'sent and not recorded');
   } else {
-    const isOver = isOperationState(row.state) && (isFinal(row.state) || row.state === 'NEEDS_REVIEW');
+    const isOver = isWriteState(row.state) && (isFinal(row.state) || row.state === 'NEEDS_REVIEW');
     if (!isOver || row.nextAt !== null) found('lost', `left as ${row.state}`);
     if (row.state === 'SUCCEEDED' && !effects.some(({ body }) => sha256(body) === row.bodyHash)) {
       found('falseVerdict', 'SUCCEEDED without its effect');
@@ -78,7 +78,7 @@ export function addSchedule(tally: ScheduleTally, record: ScheduleRecord): void 
     if (effects.some(({ account }) => account !== row.account)) found('wrongAccount', 'an effect in another account');
     if (row.state === 'NEEDS_REVIEW') hand(tally, row.because ?? '', words);
   }
-  const firstFinal = seen.findIndex((state) => isOperationState(state) && isFinal(state));
+  const firstFinal = seen.findIndex((state) => isWriteState(state) && isFinal(state));
   if (firstFinal !== -1 && firstFinal < seen.length - 1) found('falseVerdict', 'a verdict changed');
   if (record.auditBreak !== undefined) found('auditBroken', record.auditBreak);
   if (broken.length > 0) found('lost', `the machinery broke: ${String(broken[0])}`);

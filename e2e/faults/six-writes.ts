@@ -1,14 +1,8 @@
 import * as z from 'zod';
-import { updateBankAccount } from '@/lib/contract/bank-accounts';
-import { updateCardholder } from '@/lib/contract/cardholders';
-import { updateCardStatus } from '@/lib/contract/cards';
-import { simulateDeposit } from '@/lib/contract/deposits';
-import { cancelPaymentIntent } from '@/lib/contract/payment-intents';
-import { createQuote } from '@/lib/contract/quotes';
-import type { WriteOperation } from '@/lib/writes/engine/dependencies';
-import type { WriteDeclaration } from '@/lib/writes/submit/write-declaration';
 import { findExactNumber } from '@/lib/platform/client/exact-json';
 import { ok } from '@/lib/result';
+import { allWrites } from '@/lib/writes/verbs/all-writes';
+import type { Write } from '@/lib/writes/verbs/define-write';
 import { businessDayFrom } from '@/sandbox/world/business-days';
 
 export const writeNames = [
@@ -31,9 +25,8 @@ export interface Subjects {
 
 export interface SixWrite {
   readonly name: SixName;
-  readonly declaration: WriteDeclaration<WriteOperation, z.ZodType<Typed>>;
-  /** The noun of its record; undefined where something new is made. */
-  readonly noun: string | undefined;
+  /** The write itself, but for what its form does: the body is given. */
+  readonly write: Write;
   readonly input: (subjects: Subjects, index: number) => Typed;
 }
 
@@ -44,47 +37,44 @@ interface Typed {
 
 const typed = z.object({ id: z.string().optional(), body: z.record(z.string(), z.unknown()) });
 
-function write(
-  operation: WriteOperation & { readonly name: SixName },
-  noun: string | undefined,
-  input: SixWrite['input'],
-): SixWrite {
-  const declaration: WriteDeclaration<WriteOperation, z.ZodType<Typed>> = {
-    operation,
+function write(name: SixName, input: SixWrite['input']): SixWrite {
+  const asGiven: Write<SixName, typeof typed> = {
+    ...allWrites[name],
     input: typed,
     target: ({ id }) => id,
     // Its own params: an id where the address names one.
     params: ({ id }) => (id === undefined ? {} : { id }),
-    prepare: ({ input: { body } }) => {
-      if (operation.name !== 'simulateDeposit') return ok(body);
-      return ok({ ...body, amount: findExactNumber(String(body['amount'])) });
-    },
+    prepare: ({ input: { body } }) => ok(name === 'simulateDeposit' ? withExactAmount(body) : body),
   };
-  return { name: operation.name, declaration, noun, input };
+  return { name, write: asGiven, input };
+}
+
+function withExactAmount(body: Typed['body']): Typed['body'] {
+  return { ...body, amount: findExactNumber(String(body['amount'])) };
 }
 
 /** The body of each is what its form would send. */
 export const sixWrites: Readonly<Record<SixName, SixWrite>> = {
-  updateCardStatus: write(updateCardStatus, 'cards', ({ cards }, index) => ({
+  updateCardStatus: write('updateCardStatus', ({ cards }, index) => ({
     id: cards[index],
     body: { card_status: 'FROZEN', update_reason: 'Reported lost' },
   })),
-  cancelPaymentIntent: write(cancelPaymentIntent, 'payment-intents', ({ intents }, index) => ({
+  cancelPaymentIntent: write('cancelPaymentIntent', ({ intents }, index) => ({
     id: intents[index],
     body: { cancellation_reason: 'requested_by_customer' },
   })),
-  updateBankAccount: write(updateBankAccount, 'bank-accounts', ({ bankAccounts }, index) => ({
+  updateBankAccount: write('updateBankAccount', ({ bankAccounts }, index) => ({
     id: bankAccounts[index]?.id,
     body: { ...bankAccounts[index]?.fields, bank_address: 'Lantern Quay 7' },
   })),
-  updateCardholder: write(updateCardholder, 'cardholders', ({ cardholders }, index) => ({
+  updateCardholder: write('updateCardholder', ({ cardholders }, index) => ({
     id: cardholders[index],
     body: { email: 'moved@lantern.example', phone_number: '+6591234567' },
   })),
-  createQuote: write(createQuote, undefined, () => ({
+  createQuote: write('createQuote', () => ({
     body: { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: quoteDay(), sell_amount: '12500.10' },
   })),
-  simulateDeposit: write(simulateDeposit, undefined, () => ({
+  simulateDeposit: write('simulateDeposit', () => ({
     body: { amount: '12500.10', currency: 'USD', sender_swift_code: 'CHASUS33', sender_name: 'Lantern Bay' },
   })),
 };

@@ -10,8 +10,8 @@ import { signIn } from '../access/sign-in/sign-in';
 import { updateCardStatus } from '../contract/cards';
 import { addRule } from '../writes/approvals/edit-policy';
 import { findRow } from '../writes/engine/write-row';
-import { ThrowAwayApprovals, type Case } from '../writes/approvals/test-approvals.fixture';
-import { ThrowAwayConsole } from '../writes/test-console.fixture';
+import { TestApprovals, type Case } from '../writes/approvals/test-approvals.fixture';
+import { TestBench } from '../writes/test-bench.fixture';
 import { addConnection } from '../platform/connections/connections-admin';
 import * as schema from '../store/schema';
 import { verifyAudit } from './verify-audit';
@@ -27,15 +27,15 @@ const connection = {
   apiKey: 'key-second',
 };
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 let admin: Caller;
 let operator: Caller;
 let waiting: Case;
 let formId: string;
-const { database, decide, propose } = new ThrowAwayApprovals(() => bench);
+const { database, decide, propose } = new TestApprovals(() => bench);
 
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
   const passwordHash = await hashPassword(password);
   const makePerson = async (role: Role): Promise<Caller> => {
     const id = randomUUID();
@@ -65,7 +65,7 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
   'disabling somebody': async () => (await disableAccess(database(), admin, operator.personId, new Date())).ok,
   'adding a rule': async () => (await addRule(database(), admin, { operation: 'createQuote' }, new Date())).ok,
   'adding a connection': async () => {
-    const { sealer } = bench.house.house;
+    const { sealer } = bench.console.context;
     const environment = { platformHosts: ['second.example.com'] };
     const desk = { store: database(), sealer, environment, caller: admin, now: new Date() };
     return (await addConnection(desk, connection)).ok;
@@ -101,7 +101,7 @@ test('what cannot be written into the audit does not happen, and happens once it
   }
   expect(await decide(waiting).catch(() => 'thrown')).toBe('thrown');
   expect(await readAll()).toBe(before);
-  await bench.house.settle(60_000);
+  await bench.console.settle(60_000);
   expect(await bench.countEffects()).toBe(0);
 
   await spoil(intact);

@@ -77,6 +77,8 @@ export const operation = pgTable(
     bodySealed: text('body_sealed').notNull(),
     bodyKey: text('body_key'),
     asked: jsonb('asked').notNull(),
+    /** Which acts of its operation the body asks for; null where the operation is one, or it does not tell. */
+    acts: text('acts').array(),
     overrides: jsonb('overrides').notNull(),
     repeats: uuid('repeats'),
     requestId: text('request_id').notNull(),

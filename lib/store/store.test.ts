@@ -125,6 +125,7 @@ const typeNames: Record<string, string> = {
   boolean: 'bool',
   integer: 'int4',
   bigint: 'int8',
+  'text[]': '_text',
 };
 
 function describeSchema(): string[] {

@@ -7,7 +7,7 @@ import { realTime } from './engine/dependencies';
 import { startSweeper } from './engine/sweeper';
 import { resealEverything } from './engine/reseal';
 import { sweepAny } from './engine/sweep';
-import { logBroken } from './write-context';
+import { logBroken } from './connected-writes';
 
 /** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */
 export async function startWrites(): Promise<void> {

@@ -1,119 +1,179 @@
-import { SandboxProcess } from '@/lib/platform/sandbox-process.fixture';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { mayRunBy } from '@/lib/access/permissions/may-run';
+import type { Role } from '@/lib/roles';
+import { takeAuditSecret } from '@/lib/audit/chain';
+import { CircuitBreakers } from '@/lib/platform/limits/circuit-breaker';
+import { RateLimiter } from '@/lib/platform/limits/rate-limiter';
+import { ExtrasMemory } from '@/lib/platform/reads/extras';
+import { CallLimits } from '@/lib/platform/limits/call-limits';
+import { StoredBudget } from '@/lib/platform/limits/call-budget';
+import { openClient } from '@/lib/platform/test-client.fixture';
 import type { OpenStore } from '@/lib/store/open-store';
+import { person } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { declaredWrites } from './declared-writes.fixture';
-import { findRow } from './engine/write-row';
-import { readView } from './queries/write-view';
-import { runWrite } from './submit/run-write';
-import { ThrowAwayHouse, type HouseOptions } from './test-context.fixture';
-import type { OperationView, WriteAnswer, WriteProblem } from './submit/write-answer';
+import { nobodyApproves, type FindApprovalNeed } from './approvals/approval';
+import { realTime, type EngineTime, type WriteConnection } from './engine/dependencies';
+import type { FormRequest } from './forms/forms';
+import { openFormFor } from './forms/open-form-for';
+import { connectPlatform } from './engine/platform-port';
+import type { WriteContext } from './submit/run-write';
+import { Sealer } from './seal';
+import { WriteEngine } from './engine/write-engine';
 
-const frozen = { card_status: 'FROZEN', update_reason: 'lost' };
+export interface TestConsoleOptions {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly apiKey: string;
+  readonly role?: Role;
+  readonly writeDeadlineMs?: number;
+  /** A store that another console has open: a second copy of the console. */
+  readonly store?: OpenStore;
+  readonly time?: EngineTime;
+  /** Told when time is made to pass, so that the platform's clock can follow. */
+  readonly onAhead?: (ms: number) => Promise<void>;
+  /** The one of the environment unless told otherwise. */
+  readonly connection?: Omit<WriteConnection, 'clientHint'>;
+  /** With another secret than all others of these tests have. */
+  readonly sealer?: Sealer;
+  /** By default as many as there are. */
+  readonly callsPerMinute?: number;
+  /** By default nobody has to agree to anything. */
+  readonly findApprovalNeed?: FindApprovalNeed;
+}
 
-/** What a deposit of these tests asks for. */
-export const deposit = {
-  amount: 1250.5,
-  currency: 'USD',
-  sender_swift_code: 'CHASUS33',
-  receiver_account_number: '1234567890',
-};
+/** What every console seals with that is not told otherwise. */
+export const testSecret = 'a secret of this test and of nothing else';
 
-/** Houses on one store before one real sandbox, for one test file. */
-export class ThrowAwayConsole {
-  readonly sandbox: SandboxProcess;
-  readonly store: OpenStore;
-  house: ThrowAwayHouse;
-  /** A card that may be frozen. */
-  readonly card: string;
-  readonly #others: ThrowAwayHouse[] = [];
+takeAuditSecret('the audit secret of this test and of nothing else');
 
-  private constructor(sandbox: SandboxProcess, store: OpenStore, house: ThrowAwayHouse) {
-    this.sandbox = sandbox;
-    this.store = store;
-    this.house = house;
-    const free = sandbox.fixtures.cards.find((one) => one.card_status === 'ACTIVE' && !one.expired);
-    this.card = free?.card_id ?? '';
+/** A console of one test, without its pages: a store, a person, an engine, and the platform that it is given. */
+export class TestConsole {
+  readonly opened: OpenStore;
+  readonly context: WriteContext;
+  readonly engine: WriteEngine;
+  readonly caller: Caller;
+  readonly alarms: string[] = [];
+  readonly broken: unknown[] = [];
+  /** The operations of all calls to the platform, in their order. */
+  readonly calls: string[] = [];
+  /** People who were not granted any account. */
+  readonly withoutGrant = new Set<string>();
+  /** Added to the clock of the database. */
+  aheadMs = 0;
+  readonly #closeEngine: () => Promise<void>;
+  readonly #onAhead: TestConsoleOptions['onAhead'];
+
+  private constructor(opened: OpenStore, caller: Caller, options: TestConsoleOptions) {
+    this.opened = opened;
+    this.caller = caller;
+    this.#onAhead = options.onAhead;
+    const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
+    const { client: engine, close } = openClient(
+      { baseUrl, clientId, apiKey },
+      { log: ({ operation }) => void this.calls.push(operation), limits: gateOf(opened, options) },
+    );
+    this.#closeEngine = close;
+    const { connection } = options;
+    const connected = { engine, extras: new ExtrasMemory(), environment: 'sandbox', connection, writeDeadlineMs };
+    const platform = connectPlatform(connected);
+    const shared = {
+      store: () => Promise.resolve(opened.database),
+      platform,
+      sealer: options.sealer ?? new Sealer(testSecret),
+      time: options.time ?? this.#time(),
+      broken: (error: unknown) => void this.broken.push(error),
+    };
+    this.engine = new WriteEngine({
+      ...shared,
+      background: connectPlatform({ ...connected, lane: 'background' }),
+      replica: randomUUID(),
+      hasGrant: (personId) => Promise.resolve(!this.withoutGrant.has(personId)),
+      alarm: (event) => void this.alarms.push(event),
+    });
+    this.context = {
+      ...shared,
+      engine: this.engine,
+      findCaller: () => Promise.resolve(this.caller),
+      mayRun: mayRunBy(() => Promise.resolve(true)),
+      findAccountProblem: () => Promise.resolve(undefined),
+      forbid: () => Promise.resolve(),
+      requireProof: () => Promise.resolve(undefined),
+      findRequestId: () => Promise.resolve(randomUUID()),
+      findApprovalNeed: options.findApprovalNeed ?? nobodyApproves,
+    };
   }
 
-  static async open(): Promise<ThrowAwayConsole> {
-    const [sandbox, store] = await Promise.all([SandboxProcess.start('--order-delay', '1000'), openTestStore()]);
-    return new ThrowAwayConsole(sandbox, store, await ThrowAwayHouse.open(optionsFor(sandbox, store)));
+  static async open(options: TestConsoleOptions): Promise<TestConsole> {
+    const opened = options.store ?? (await openTestStore());
+    const role = options.role ?? 'manager';
+    const email = `${randomUUID()}@console.test`;
+    const personId = randomUUID();
+    await opened.database.insert(person).values({ id: personId, email, name: 'Mei', role, passwordHash: 'none' });
+    return new TestConsole(opened, { personId, name: 'Mei', email, role, sessionKey: 'k1' }, options);
   }
 
-  /** Everything as at first: no writes, no faults, the platform's own records. */
-  async renew(): Promise<void> {
-    await this.#closeHouses();
-    await this.sandbox.reset();
-    await this.sandbox.disarm();
-    await this.sandbox.set({ processing: 0, answers: 'all' });
-    this.house = await ThrowAwayHouse.open(optionsFor(this.sandbox, this.store));
-    await this.house.forget();
+  /** The same database's clock, moved; a pause takes its own time. */
+  #time(): EngineTime {
+    return {
+      now: async (store) => new Date((await realTime.now(store)).getTime() + this.aheadMs),
+      wait: realTime.wait,
+      random: () => 0.5,
+    };
   }
 
-  /** Another process, or another person, on the same store. */
-  async openOther(more: Partial<HouseOptions> = {}): Promise<ThrowAwayHouse> {
-    const other = await ThrowAwayHouse.open({ ...optionsFor(this.sandbox, this.store), ...more });
-    this.#others.push(other);
-    return other;
+  async openForm(request: FormRequest): Promise<string> {
+    const { store, sealer, time } = this.context;
+    const database = await store();
+    const { formId } = await openFormFor(database, sealer, this.caller, request, await time.now(database));
+    return formId;
   }
 
-  async openFreeze(at = this.house): Promise<string> {
-    const resource = { type: 'cards', id: this.card };
-    return await at.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+  /** Takes up what is due until nothing is left to do, and lets the time in between pass at once. */
+  async settle(untilMs = 24 * 60 * 60_000): Promise<void> {
+    const endMs = this.aheadMs + untilMs;
+    for (;;) {
+      while (await this.engine.sweepOnce());
+      const answer: unknown = await this.opened.database.execute(
+        sql`select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))) * 1000 as ms
+            from operation where next_at is not null`,
+      );
+      const { rows } = answer as { rows: { ms: string | number | null }[] };
+      const nextMs = rows[0]?.ms;
+      if (nextMs === null || nextMs === undefined) return;
+      const nowMs = (await this.context.time.now(this.opened.database)).getTime();
+      const stepMs = Math.max(1, Math.ceil(Number(nextMs)) - nowMs);
+      if (this.aheadMs + stepMs > endMs) return;
+      this.aheadMs += stepMs;
+      await this.#onAhead?.(stepMs);
+    }
   }
 
-  async press(formId: string, more: object = {}, at = this.house): Promise<WriteAnswer> {
-    const request = { formId, account: 'master', input: { id: this.card, ...frozen }, ...more };
-    return await runWrite(at.house, declaredWrites.updateCardStatus, request);
+  /** Forgets every write and form. */
+  async forget(): Promise<void> {
+    await this.opened.database.execute(sql`truncate draft, attempt, approval, operation`);
   }
 
-  async simulate(more: object = {}): Promise<WriteAnswer> {
-    const formId = await this.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
-    const request = { formId, account: 'master', input: deposit, ...more };
-    return await runWrite(this.house.house, declaredWrites.simulateDeposit, request);
-  }
-
-  async look({ id }: { readonly id: string }): Promise<OperationView> {
-    const row = await findRow(this.store.database, id);
-    if (row === undefined) throw new Error('no such write');
-    return await readView(this.store.database, row);
-  }
-
-  async countEffects(): Promise<number> {
-    return (await this.sandbox.effects()).length;
-  }
-
-  async close(): Promise<void> {
-    await this.#closeHouses();
-    await this.sandbox.stop();
-    await this.store.close();
-  }
-
-  async #closeHouses(): Promise<void> {
-    const houses = [this.house, ...this.#others.splice(0)];
-    await Promise.all(houses.map((one) => one.close({ keepStore: true })));
+  async close({ keepStore = false }: { readonly keepStore?: boolean } = {}): Promise<void> {
+    await this.#closeEngine();
+    if (!keepStore) await this.opened.close();
   }
 }
 
-function optionsFor(sandbox: SandboxProcess, store: OpenStore): HouseOptions {
-  return {
-    baseUrl: sandbox.origin,
-    clientId: sandbox.fixtures.credentials.client_id,
-    apiKey: sandbox.fixtures.credentials.api_key,
-    writeDeadlineMs: 1_000,
-    onAhead: (ms) => sandbox.advance(ms),
-    store,
+/** The calls that all copies on this store share, as in a real console. */
+function gateOf(
+  { database }: OpenStore,
+  { callsPerMinute: perMinute, clientId }: TestConsoleOptions,
+): CallLimits | undefined {
+  if (perMinute === undefined) return undefined;
+  const budget = new StoredBudget({ store: () => Promise.resolve(database), clientHash: clientId, perMinute });
+  const broken = (error: unknown) => {
+    throw error;
   };
+  return new CallLimits({
+    breakers: new CircuitBreakers(),
+    rateLimiter: new RateLimiter({ budget, perMinute, broken }),
+    onAway: () => undefined,
+  });
 }
-
-export function recorded(answer: WriteAnswer): OperationView {
-  if (answer.kind === 'recorded') return answer.operation;
-  throw new Error(`${answer.problem.kind}: ${answer.problem.sentence}`);
-}
-
-export function refused(answer: WriteAnswer): WriteProblem {
-  if (answer.kind === 'refused') return answer.problem;
-  throw new Error(`recorded: ${answer.operation.state}`);
-}
-
-export const readingsOf = ({ attempts }: OperationView) => attempts.map(({ reading }) => reading);

@@ -5,7 +5,7 @@ import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
 import { formatAmount } from '@/lib/format/money';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { readOperations } from '@/lib/writes/queries/read-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
 import { HomePanel } from '@/app/shell/home-panel';
@@ -13,7 +13,7 @@ import { Moment } from '@/app/shell/moment';
 import { readZone } from '@/app/shell/read-zone';
 import { StatusOf } from '@/app/list/status-of';
 import { toReadFailure } from '@/app/record/to-read-failure';
-import { operationName, operationWords } from '@/app/write/outcome/write-words';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { doesBusiness } from '@/lib/roles';
 
 export const metadata = { title: 'Home' };
@@ -38,7 +38,7 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
 
 /** Sent without an outcome, waiting for a second person, or in need of one. */
 async function OpenWrites({ account }: { account: string }) {
-  const page = await readOperations({ account, unsettled: true });
+  const page = await readWrites({ account, unsettled: true });
   const base = `/a/${account}/operations`;
   return (
     <HomePanel
@@ -53,8 +53,8 @@ async function OpenWrites({ account }: { account: string }) {
       {(view) => ({
         id: view.id,
         href: `${base}/${view.id}`,
-        what: operationName(view),
-        when: <StatusOf words={operationWords(view)} />,
+        what: writeTitle(view),
+        when: <StatusOf words={writeWords(view)} />,
       })}
     </HomePanel>
   );

@@ -8,7 +8,7 @@ import { refuse } from '@/lib/access/permissions/may-run';
 import { operations } from '@/lib/contract/operations';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { readRules } from '@/lib/writes/approvals/approval-policy';
-import { isRuled } from '@/lib/writes/approvals/rule-input';
+import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { store } from '@/lib/store/open-store';
 import { readZone } from '@/app/shell/read-zone';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
@@ -32,7 +32,7 @@ export default async function ApprovalRulesPage() {
   const changes = keepsRules ? await readChanges(({ act }) => isOfRules(act)) : [];
   const titles = Object.fromEntries(
     Object.values(operations)
-      .filter(({ name }) => isRuled(name))
+      .filter(({ name }) => isWriteName(name))
       .map(({ name, title }) => [name, title]),
   );
   return (

@@ -6,7 +6,7 @@ import { cardholderFieldIds, cardholderLabels } from '@/app/a/[account]/cardhold
 import { depositFieldIds, depositLabels } from '@/app/a/[account]/deposits/simulate/use-deposit-form';
 import { quoteFieldIds } from '@/app/a/[account]/quotes/form/use-quote-form';
 import { refusedField } from '@/app/a/[account]/quotes/form/refused-field';
-import type { OperationState, OperationView, WriteAnswer, WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteState, WriteView, WriteAnswer, WriteProblem } from '@/lib/writes/submit/write-answer';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 
 interface Form {
@@ -25,8 +25,8 @@ const fields = Object.entries(forms).flatMap(([name, form]) =>
   form.ids.map(([field, fieldId]) => ({ name, form, field, fieldId })),
 );
 
-const view = (message: string, state: OperationState = 'REJECTED') =>
-  ({ state, refusal: { shape: { message } } }) as OperationView; // only what fields are found by
+const view = (message: string, state: WriteState = 'REJECTED') =>
+  ({ state, refusal: { shape: { message } } }) as WriteView; // only what fields are found by
 
 const rejected = (message: string): WriteAnswer => ({ kind: 'recorded', operation: view(message) });
 

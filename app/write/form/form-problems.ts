@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { FormProblem } from '@/components/form/error-summary';
-import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 
 /** The fields of a form in the order in which they stand, each with the id of its control. */
 export type FieldIds<V extends FieldValues> = readonly (readonly [name: Path<V>, fieldId: string])[];
@@ -42,7 +42,7 @@ export function showAnswer<V extends FieldValues>(
 
 /** Interface 7: a validator's text names its field. The platform's words themselves are never the message. */
 function fieldsOfRefusal<V extends FieldValues>(
-  { state, refusal }: OperationView,
+  { state, refusal }: WriteView,
   ids: FieldIds<V>,
   labels: Readonly<Partial<Record<string, string>>>,
 ): { name: string; sentence: string }[] {

@@ -10,13 +10,14 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/writes/submit/define-action';
-import type { OperationView, Override, WriteAnswer, WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteView, Override, WriteProblem } from '@/lib/writes/submit/write-answer';
 import type { Result } from '@/lib/result';
-import { formProblems, showAnswer, type FieldIds } from './form-problems';
+import { formProblems, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
 import { LostAnswerNotice } from './lost-answer-notice';
 import { ReviewStep, type FieldWarning } from './review-step';
 import { discardDraft, useDraft } from './use-draft';
+import { useFieldProblems } from './use-field-problems';
 import { useWrite } from './use-write';
 import { WriteOutcome } from '../outcome/write-outcome';
 
@@ -54,7 +55,7 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   readonly back: string;
   /** The fields. */
   readonly children: ReactNode;
-  readonly outcome: (view: OperationView, mend: () => void) => ReactNode;
+  readonly outcome: (view: WriteView, mend: () => void) => ReactNode;
   readonly onProblem?: (problem: WriteProblem, values: V, mend: () => void) => ReactNode;
 }
 
@@ -64,129 +65,187 @@ const nothingNew = 'Nothing is different from what the platform has. Change a fi
 
 /** Fill in, look at what changes, send: three views of one form that changes a record. */
 export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I>) {
-  const { form, account, formId, stored, ids, alsoUnsaved = false, rowsOf, inputOf } = props;
-  const { formState, handleSubmit, setError, reset } = form;
-  const { errors, dirtyFields } = formState;
-  const dirty = Object.keys(dirtyFields).length > 0 || alsoUnsaved;
-  const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
-  const write = useWrite(props.action, { formId, account });
-  const { pending, answer, lost } = write;
-  const [reviewed, setReviewed] = useState<V>();
-  const [attempt, setAttempt] = useState(0);
-  const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
-  const [offered, setOffered] = useState(() => (isNews(props.draft, stored) ? props.draft : undefined));
-  const done = answer?.kind === 'recorded';
-  const problem = answer?.kind === 'refused' ? answer.problem : undefined;
-  useDraft(formId, props.draftOf(typed), dirty && !done);
-
-  // A newer record came with the page: fields that were not touched follow it, typed ones stay.
-  useEffect(() => reset(stored, keptByReset), [reset, stored]);
-
-  const refuse = () => setAttempt((count) => count + 1);
-
-  function review(values: V) {
-    write.clear();
-    if (props.isChanged?.(values) ?? rowsOf(values).length > 0) {
-      setReviewed(values);
-      return;
-    }
-    setError('root', { message: nothingNew });
-    refuse();
-  }
-
-  async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
-    setSent({ values, overrides });
-    const input = await inputOf(values);
-    if (!input.ok) {
-      setError('root', { message: input.error });
-      setReviewed(undefined);
-      refuse();
-      return;
-    }
-    const answered = await write.send({ input: input.value, overrides, acknowledged });
-    if (answered?.kind === 'refused') showAtFields(answered);
-  }
-
-  function showAtFields(answered: WriteAnswer) {
-    if (!showAnswer(answered, ids, props.labels, setError)) return;
-    setReviewed(undefined);
-    refuse();
-  }
-
-  /** Back to the form with what was typed, under a new form id. */
-  function mend(refused?: OperationView) {
-    setReviewed(undefined);
-    if (refused !== undefined) showAtFields({ kind: 'recorded', operation: refused });
-    write.renew();
-  }
-
-  /** What can be done about a refusal of ours. */
-  function wayOn(): ReactNode {
-    const { kind, other } = problem ?? {};
-    if (kind === 'similar' && sent !== undefined && other !== undefined) {
-      return (
-        <Button size="sm" loading={pending} onClick={() => void send(sent.values, sent.overrides, [other.id])}>
-          Send it all the same
-        </Button>
-      );
-    }
-    if (kind !== 'form') return null;
-    return (
-      <Button size="sm" loading={pending} onClick={() => mend()}>
-        Open a new form
-      </Button>
-    );
-  }
-
-  function restore({ values }: KeptDraft<V>) {
-    reset(Object.assign({}, stored, values), { keepDefaultValues: true });
-    setOffered(undefined);
-  }
-
+  const { account } = props;
+  const { answer, problem, lost, pending, done, isUnsaved, typed, ...form } = useReviewedForm(props);
+  const { reviewed } = form;
   return (
     <div className="flex max-w-4xl flex-col gap-4">
-      <UnsavedGuard dirty={dirty && !done && !pending && problem?.kind !== 'session'} what={props.what} />
+      <UnsavedGuard dirty={isUnsaved} what={props.what} />
       {answer === undefined ? null : (
         <FocusOnArrival key={answer.kind}>
-          <WriteOutcome answer={answer} account={account} actions={wayOn()}>
-            {(view) => props.outcome(view, () => mend(view))}
+          <WriteOutcome
+            answer={answer}
+            account={account}
+            actions={wayOn(problem, { pending, onRepeat: form.repeat, onNew: () => form.correct() })}
+          >
+            {(view) => props.outcome(view, () => form.correct(view))}
           </WriteOutcome>
         </FocusOnArrival>
       )}
       {lost ? <LostAnswerNotice /> : null}
-      {problem === undefined ? null : props.onProblem?.(problem, typed, () => mend())}
+      {problem === undefined ? null : props.onProblem?.(problem, typed, () => form.correct())}
       {done ? null : reviewed === undefined ? (
-        <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(review, refuse)(event)}>
-          <ErrorSummary problems={formProblems(errors, ids)} attempt={attempt} />
-          {offered === undefined ? null : (
-            <DraftNotice
-              savedAt={offered.savedAt}
-              onDiscard={() => {
-                setOffered(undefined);
-                void discardDraft(formId);
-              }}
-              onRestore={() => restore(offered)}
-            />
-          )}
-          {props.children}
-          <FormActions note="You see what changes before anything is sent.">
-            <SubmitButton loading={pending}>Review changes</SubmitButton>
-            <ButtonLink href={props.back}>Cancel</ButtonLink>
-          </FormActions>
-        </form>
+        <FillIn
+          {...props}
+          offered={form.offered}
+          onOffered={form.leaveOffer}
+          attempt={form.attempt}
+          pending={pending}
+          onReview={form.review}
+          onRefused={form.countProblem}
+        />
       ) : (
         <ReviewStep
-          rows={rowsOf(reviewed)}
+          rows={props.rowsOf(reviewed)}
           warnings={props.warningsOf(reviewed)}
           description={props.reviewDescription}
           pending={pending}
-          onSend={(overrides) => void send(reviewed, overrides)}
-          onBack={() => setReviewed(undefined)}
+          onSend={(overrides) => void form.send(reviewed, overrides)}
+          onBack={form.leaveReview}
         >
           {props.reviewNote}
         </ReviewStep>
       )}
     </div>
+  );
+}
+
+/** What was typed, what is reviewed and what was sent. */
+function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I>) {
+  const { form, account, formId, stored, ids, labels, alsoUnsaved = false, rowsOf } = props;
+  const dirty = Object.keys(form.formState.dirtyFields).length > 0 || alsoUnsaved;
+  const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
+  const write = useWrite(props.action, { formId, account });
+  const { pending, answer, lost } = write;
+  const { attempt, countProblem, showAtFields } = useFieldProblems(form, ids, labels);
+  const [reviewed, setReviewed] = useState<V>();
+  const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
+  const [offered, setOffered] = useState(() => (isNews(props.draft, stored) ? props.draft : undefined));
+  const done = answer?.kind === 'recorded';
+  const problem = answer?.kind === 'refused' ? answer.problem : undefined;
+  const { reset } = form;
+  const leaveReview = () => setReviewed(undefined);
+  useDraft(formId, props.draftOf(typed), dirty && !done);
+
+  // A newer record came with the page: fields that were not touched follow it, typed ones stay.
+  useEffect(() => reset(stored, keptByReset), [reset, stored]);
+
+  function refuse(message: string) {
+    form.setError('root', { message });
+    leaveReview();
+    countProblem();
+  }
+
+  function review(values: V) {
+    write.clear();
+    if (props.isChanged?.(values) ?? rowsOf(values).length > 0) setReviewed(values);
+    else refuse(nothingNew);
+  }
+
+  async function send(values: V, overrides: readonly Override[], acknowledged: readonly string[] = []) {
+    setSent({ values, overrides });
+    const input = await props.inputOf(values);
+    if (!input.ok) {
+      refuse(input.error);
+      return;
+    }
+    const answered = await write.send({ input: input.value, overrides, acknowledged });
+    if (answered?.kind === 'refused' && showAtFields(answered)) leaveReview();
+  }
+
+  return {
+    typed,
+    attempt,
+    countProblem,
+    offered,
+    leaveOffer: () => setOffered(undefined),
+    reviewed,
+    leaveReview,
+    review,
+    send,
+    pending,
+    answer,
+    lost,
+    done,
+    problem,
+    isUnsaved: dirty && !done && !pending && problem?.kind !== 'session',
+    /** The same once more, although the like of it was done a moment ago. */
+    repeat: (id: string) => (sent === undefined ? undefined : void send(sent.values, sent.overrides, [id])),
+    /** Back to the form with what was typed, under a new form id. */
+    correct: (refused?: WriteView) => {
+      leaveReview();
+      if (refused !== undefined) showAtFields({ kind: 'recorded', operation: refused });
+      write.renew();
+    },
+  };
+}
+
+interface WaysOn {
+  readonly pending: boolean;
+  readonly onRepeat: (id: string) => void;
+  readonly onNew: () => void;
+}
+
+/** What can be done about a refusal of ours. */
+function wayOn(problem: WriteProblem | undefined, { pending, onRepeat, onNew }: WaysOn): ReactNode {
+  const { kind, other } = problem ?? {};
+  if (kind === 'similar' && other !== undefined) {
+    return (
+      <Button size="sm" loading={pending} onClick={() => onRepeat(other.id)}>
+        Send it all the same
+      </Button>
+    );
+  }
+  if (kind !== 'form') return null;
+  return (
+    <Button size="sm" loading={pending} onClick={onNew}>
+      Open a new form
+    </Button>
+  );
+}
+
+type FillInProps<V extends FieldValues> = Pick<
+  ReviewedFormProps<V, never>,
+  'form' | 'formId' | 'stored' | 'ids' | 'back' | 'children'
+> & {
+  /** What was typed on an earlier visit, until it is taken or put away. */
+  readonly offered: KeptDraft<V> | undefined;
+  readonly onOffered: () => void;
+  readonly attempt: number;
+  readonly pending: boolean;
+  readonly onReview: (values: V) => void;
+  readonly onRefused: () => void;
+};
+
+/** The fields, with the offer of what was typed before. */
+function FillIn<V extends FieldValues>({ form, formId, stored, offered, ids, ...props }: FillInProps<V>) {
+  const { formState, handleSubmit, reset } = form;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void handleSubmit(props.onReview, props.onRefused)(event)}
+    >
+      <ErrorSummary problems={formProblems(formState.errors, ids)} attempt={props.attempt} />
+      {offered === undefined ? null : (
+        <DraftNotice
+          savedAt={offered.savedAt}
+          onDiscard={() => {
+            props.onOffered();
+            void discardDraft(formId);
+          }}
+          onRestore={() => {
+            reset(Object.assign({}, stored, offered.values), { keepDefaultValues: true });
+            props.onOffered();
+          }}
+        />
+      )}
+      {props.children}
+      <FormActions note="You see what changes before anything is sent.">
+        <SubmitButton loading={props.pending}>Review changes</SubmitButton>
+        <ButtonLink href={props.back}>Cancel</ButtonLink>
+      </FormActions>
+    </form>
   );
 }
 

@@ -3,8 +3,9 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { WriteAction } from '@/lib/writes/submit/define-action';
-import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
-import { showAnswer, type FieldIds } from './form-problems';
+import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { FieldIds } from './form-problems';
+import { useFieldProblems } from './use-field-problems';
 import { useWrite } from './use-write';
 
 export interface MakingOptions<V extends FieldValues> {
@@ -15,28 +16,28 @@ export interface MakingOptions<V extends FieldValues> {
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** Better words for a refusal of the platform that is about one field. */
-  readonly refusedField?: (view: OperationView) => { readonly field: Path<V>; readonly sentence: string } | undefined;
+  readonly refusedField?: (view: WriteView) => { readonly field: Path<V>; readonly sentence: string } | undefined;
 }
 
 export interface Making<V extends FieldValues> {
   readonly account: string;
   readonly pending: boolean;
   readonly lost: boolean;
-  /** Why the last press sent nothing. */
+  /** Why nothing was sent the last time. */
   readonly refused: Extract<WriteAnswer, { kind: 'refused' }> | undefined;
-  /** What the last press became, as it was then. */
-  readonly current: OperationView | undefined;
+  /** What was recorded the last time, as it was then. */
+  readonly current: WriteView | undefined;
   /** The last one whose form is used up, as it ended. */
-  readonly settled: OperationView | undefined;
-  /** The last press still has its form: pressing again could only find it. */
+  readonly settled: WriteView | undefined;
+  /** What was sent last still has its form: sending again could only find it. */
   readonly isOpen: boolean;
-  /** Counts the presses that had something to mend. */
+  /** Counts the times that there was something to correct. */
   readonly attempt: number;
   readonly countProblem: () => void;
   /** What was recorded; undefined where nothing was sent or no answer came. */
-  readonly send: (values: V, acknowledged?: readonly string[]) => Promise<OperationView | undefined>;
+  readonly send: (values: V, acknowledged?: readonly string[]) => Promise<WriteView | undefined>;
   /** To be told when nothing is open any more: a used form is never used again, so the next one is fetched. */
-  readonly settle: (view: OperationView) => void;
+  readonly settle: (view: WriteView) => void;
   /** Away from what is open; its record goes on being followed. */
   readonly leave: () => void;
 }
@@ -45,15 +46,10 @@ export interface Making<V extends FieldValues> {
 export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Making<V> {
   const { action, account, formId, form, ids, labels } = options;
   const write = useWrite(action, { formId, account });
-  const [current, setCurrent] = useState<OperationView>();
-  const [settled, setSettled] = useState<OperationView>();
-  const [attempt, setAttempt] = useState(0);
-  const countProblem = () => setAttempt((count) => count + 1);
-  useMendedFields(form);
-
-  function showAtFields(answer: WriteAnswer): void {
-    if (showAnswer(answer, ids, labels, form.setError)) countProblem();
-  }
+  const [current, setCurrent] = useState<WriteView>();
+  const [settled, setSettled] = useState<WriteView>();
+  const { attempt, countProblem, showAtFields } = useFieldProblems(form, ids, labels);
+  useCorrectedFields(form);
 
   return {
     account,
@@ -93,9 +89,9 @@ export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Mak
 
 /**
  * What the platform said of a field holds for the value that it saw: it goes with the first change. Left until the field
- * is left, it would go in the middle of the next press and move the button away from under it.
+ * is left, it would go in the middle of the next click and move the button away from under it.
  */
-function useMendedFields<V extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<V>): void {
+function useCorrectedFields<V extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<V>): void {
   useEffect(
     () =>
       subscribe({

@@ -1,12 +1,12 @@
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from '@/app/shell/lead-to-sign-in';
 import { readRetryAfter } from '@/components/retry-after';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** Asks the console for a write that it has recorded. A poll: it does not keep the session alive. */
-export async function fetchOperation(account: string, id: string, signal: AbortSignal): Promise<OperationView> {
+export async function fetchWrite(account: string, id: string, signal: AbortSignal): Promise<WriteView> {
   const path = `${encodeURIComponent(account)}/${encodeURIComponent(id)}`;
-  return (await fetchPassively(path, signal)) as OperationView; // our own handler's answer
+  return (await fetchPassively(path, signal)) as WriteView; // our own handler's answer
 }
 
 /** GET under `api/operations`. Throws when there is no answer or a refusal: what was known before stays. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { StatusOf } from '@/app/list/status-of';
-import { operationWords } from './write-words';
-import { useUnsettledOperations } from './use-unsettled-writes';
+import { writeWords } from './write-words';
+import { useUnsettledWrites } from './use-unsettled-writes';
 
 export interface UnsettledMarkProps {
   readonly account: string;
@@ -13,6 +13,6 @@ export interface UnsettledMarkProps {
 
 /** Beside a record's own state: what was asked for it and is not done, such as a change that waits for approval. */
 export function UnsettledMark({ account, type, id }: UnsettledMarkProps) {
-  const underWay = useUnsettledOperations(account, type).of(id);
-  return underWay === undefined ? null : <StatusOf words={operationWords(underWay)} />;
+  const underWay = useUnsettledWrites(account, type).of(id);
+  return underWay === undefined ? null : <StatusOf words={writeWords(underWay)} />;
 }

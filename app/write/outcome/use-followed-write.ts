@@ -4,27 +4,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pauseUntilNext } from '@/components/retry-after';
 import { announce } from '@/components/overlay/announcer';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-import { fetchOperation } from './fetch-write';
-import { operationName, operationWords } from './write-words';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { fetchWrite } from './fetch-write';
+import { writeTitle, writeWords } from './write-words';
 
-export interface FollowedOperation {
+export interface FollowedWrite {
   /** As it was last known. */
-  readonly view: OperationView;
+  readonly view: WriteView;
   /** The console did not answer the last time it was asked. */
   readonly stale: boolean;
   /** Takes what an action has just answered. */
-  readonly set: (view: OperationView) => void;
+  readonly set: (view: WriteView) => void;
 }
 
 /** Follows a write until it is settled: every 2 s at first, then more rarely. Changes are spoken. */
-export function useOperation(initial: OperationView): FollowedOperation {
+export function useFollowedWrite(initial: WriteView): FollowedWrite {
   const { account, id } = initial;
   const client = useQueryClient();
   const key = [`${account} operation`, id] as const;
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => fetchOperation(account, id, signal),
+    queryFn: ({ signal }) => fetchWrite(account, id, signal),
     initialData: initial,
     // Only the interval asks again; what an action answered is never older than what a poll could find.
     staleTime: Infinity,
@@ -43,7 +43,7 @@ export function useOperation(initial: OperationView): FollowedOperation {
 }
 
 /** A write that waits for a person is asked for rarely: another person may settle it. */
-function pauseMs({ settled, state }: OperationView, asked: number): number | false {
+function pauseMs({ settled, state }: WriteView, asked: number): number | false {
   if (settled) return false;
   if (state === 'NEEDS_REVIEW') return 15_000;
   if (state === 'PENDING_APPROVAL') return 5_000;
@@ -51,7 +51,7 @@ function pauseMs({ settled, state }: OperationView, asked: number): number | fal
   return asked < 30 ? 5_000 : 15_000;
 }
 
-function useSpokenChanges(view: OperationView): void {
-  const sentence = `${operationName(view)}: ${operationWords(view).label}`;
+function useSpokenChanges(view: WriteView): void {
+  const sentence = `${writeTitle(view)}: ${writeWords(view).label}`;
   useEffect(() => announce(sentence), [sentence]);
 }

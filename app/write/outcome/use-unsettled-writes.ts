@@ -3,40 +3,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { pauseUntilNext } from '@/components/retry-after';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { refreshUnsettled } from '@/app/shell/unsettled-count';
 import { fetchPassively } from './fetch-write';
 
-const nothing: readonly OperationView[] = [];
+const nothing: readonly WriteView[] = [];
 const noIds: readonly string[] = [];
 
 /** What waits for a person changes rarely. */
-function isMoving({ state }: OperationView): boolean {
+function isMoving({ state }: WriteView): boolean {
   return state !== 'PENDING_APPROVAL' && state !== 'NEEDS_REVIEW';
 }
 
-export interface UnsettledOperations {
-  readonly of: (id: string) => OperationView | undefined;
+export interface UnsettledWrites {
+  readonly of: (id: string) => WriteView | undefined;
   /** Something was recorded here. */
-  readonly note: (view: OperationView) => void;
+  readonly note: (view: WriteView) => void;
   /** Grows each time that a write of this noun is settled: what was read before is older than the world. */
   readonly revision: number;
 }
 
 /** The account's writes on one kind of record that are not settled, so that nobody starts a second one beside them. */
-export function useUnsettledOperations(
+export function useUnsettledWrites(
   account: string,
   type: string,
   /** Those that were under way before the page's record was read. */
   before: readonly string[] = noIds,
-): UnsettledOperations {
+): UnsettledWrites {
   const client = useQueryClient();
   const key = `${account} unsettled`;
   const query = useQuery({
     queryKey: [key],
     queryFn: async ({ signal }) => {
       const path = `${encodeURIComponent(account)}?unsettled=1`;
-      return (await fetchPassively(path, signal)) as { readonly operations: readonly OperationView[] }; // our own handler's answer
+      return (await fetchPassively(path, signal)) as { readonly operations: readonly WriteView[] }; // our own handler's answer
     },
     select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),
     retry: false,
@@ -46,7 +46,7 @@ export function useUnsettledOperations(
   const operations = query.data ?? nothing;
   const { revision, watch } = useRevision(operations, query.dataUpdatedAt, before);
   const note = useCallback(
-    (view: OperationView) => {
+    (view: WriteView) => {
       watch(view);
       void client.invalidateQueries({ queryKey: [key] });
       void refreshUnsettled(account);
@@ -57,7 +57,7 @@ export function useUnsettledOperations(
 }
 
 /** Counts the writes that were under way, or were recorded here, and are not under way any more. */
-function useRevision(operations: readonly OperationView[], readAtMs: number, before: readonly string[]) {
+function useRevision(operations: readonly WriteView[], readAtMs: number, before: readonly string[]) {
   // What an earlier page has left in the cache may have been settled since, like what the page has brought itself.
   const [known, setKnown] = useState(() => ({
     readAtMs,
@@ -70,7 +70,7 @@ function useRevision(operations: readonly OperationView[], readAtMs: number, bef
     setKnown({ readAtMs, watched: ids, revision: known.revision + (gone ? 1 : 0) });
   }
   const watch = useCallback(
-    ({ id, settled }: OperationView) =>
+    ({ id, settled }: WriteView) =>
       setKnown((old) => ({
         ...old,
         watched: settled ? old.watched : [...old.watched, id],

@@ -6,24 +6,24 @@ import { checkAgainAction, withdrawOperationAction } from '@/app/a/[account]/ope
 import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/refused-button';
 import { useToast } from '@/components/overlay/use-toast';
-import { whyNotTakeBack } from '@/lib/writes/queries/withdraw';
-import type { OperationState, OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import { whyNotWithdraw } from '@/lib/writes/queries/why-not-withdraw';
+import type { WriteState, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 
-const unsure: readonly OperationState[] = ['READY', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'NEEDS_REVIEW'];
+const unsure: readonly WriteState[] = ['READY', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'NEEDS_REVIEW'];
 
 /** Whether asking the platform again, with the same key, may settle it. The server has the last word on the key's age. */
-export function mayCheckAgain({ state }: Pick<OperationView, 'state'>): boolean {
+export function mayCheckAgain({ state }: Pick<WriteView, 'state'>): boolean {
   return unsure.includes(state);
 }
 
 /** Whether it is still in the console. */
-export function isUnsent({ state }: Pick<OperationView, 'state'>): boolean {
+export function isUnsent({ state }: Pick<WriteView, 'state'>): boolean {
   return state === 'READY' || state === 'PENDING_APPROVAL';
 }
 
 export interface OperationButtonProps {
-  readonly view: OperationView;
-  readonly onAnswer: (view: OperationView) => void;
+  readonly view: WriteView;
+  readonly onAnswer: (view: WriteView) => void;
 }
 
 /** The same request under the same key: it cannot act twice. */
@@ -40,7 +40,7 @@ export function CheckAgainButton({ view: { account, id }, onAnswer }: OperationB
 export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProps & { readonly personId: string }) {
   const { account, id, state, actor } = view;
   const act = useAct(() => withdrawOperationAction({ account, operationId: id }), onAnswer, 'Not taken back');
-  const refusal = whyNotTakeBack({ state, maker: actor }, personId);
+  const refusal = whyNotWithdraw({ state, maker: actor }, personId);
   if (refusal !== undefined) return <RefusedButton size="sm" label="Take back" reason={refusal} />;
   return (
     <Button size="sm" icon={<Undo2 aria-hidden />} {...act}>
@@ -49,7 +49,7 @@ export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProp
   );
 }
 
-function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: OperationView) => void, failure: string) {
+function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: WriteView) => void, failure: string) {
   const toast = useToast();
   const [loading, setLoading] = useState(false);
   async function act() {

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { OperationOutcome } from './write-state';
 import { WriteProblemNotice } from './write-problem-notice';
 
@@ -9,7 +9,7 @@ export interface WriteOutcomeProps {
   readonly answer: WriteAnswer;
   readonly account: string;
   /** What the write brought, drawn once it is there. */
-  readonly children?: (view: OperationView) => ReactNode;
+  readonly children?: (view: WriteView) => ReactNode;
   /** The way on from a problem, e.g. to send it all the same. */
   readonly actions?: ReactNode;
 }

@@ -4,36 +4,36 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { FailureDetails } from '@/components/failure/failure-details';
 import { Notice } from '@/components/ui/notice';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CheckAgainButton, mayCheckAgain } from './write-buttons';
-import { operationName, operationWords } from './write-words';
+import { writeTitle, writeWords } from './write-words';
 import { reasonWords } from './reason-words';
 import { rawRefusal, RefusalDetails } from './refusal-details';
-import { useOperation, type FollowedOperation } from './use-followed-write';
+import { useFollowedWrite, type FollowedWrite } from './use-followed-write';
 
 export interface OperationOutcomeProps {
-  readonly initial: OperationView;
-  readonly children?: ((view: OperationView) => ReactNode) | undefined;
+  readonly initial: WriteView;
+  readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
 
 /** One write and where it stands, kept up to date. */
 export function OperationOutcome({ initial, children }: OperationOutcomeProps) {
-  return <OperationNotice followed={useOperation(initial)}>{children}</OperationNotice>;
+  return <OperationNotice followed={useFollowedWrite(initial)}>{children}</OperationNotice>;
 }
 
 interface OperationNoticeProps extends Pick<OperationOutcomeProps, 'children'> {
-  readonly followed: FollowedOperation;
+  readonly followed: FollowedWrite;
 }
 
 /** The same for whoever follows the write already. */
 export function OperationNotice({ followed, children }: OperationNoticeProps) {
   const { view, stale, set } = followed;
-  const { label, tone, meaning } = operationWords(view);
+  const { label, tone, meaning } = writeWords(view);
   const { refusal, requestId, account, id } = view;
   return (
     <Notice
       tone={tone}
-      title={`${operationName(view)}: ${label}`}
+      title={`${writeTitle(view)}: ${label}`}
       actions={
         <>
           {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}

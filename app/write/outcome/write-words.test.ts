@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { operationStates, type OperationView } from '@/lib/writes/submit/write-answer';
-import { operationName, operationWords } from './write-words';
+import { writeStates, type WriteView } from '@/lib/writes/submit/write-answer';
+import { writeTitle, writeWords } from './write-words';
 
-const view = (part: Partial<OperationView>) =>
-  ({ operation: 'updateCardStatus', asked: {}, platformStatus: undefined, settled: false, ...part }) as OperationView; // only what words are made of
+const view = (part: Partial<WriteView>) =>
+  ({ operation: 'updateCardStatus', asked: {}, platformStatus: undefined, settled: false, ...part }) as WriteView; // only what words are made of
 
 describe('the words of a write', () => {
-  it.each(operationStates)('say for %s what it means, in a sentence', (state) => {
+  it.each(writeStates)('say for %s what it means, in a sentence', (state) => {
     for (const operation of ['createQuote', 'updateCardStatus', 'cancelPaymentIntent'] as const) {
-      const { label, meaning } = operationWords(view({ operation, state }));
+      const { label, meaning } = writeWords(view({ operation, state }));
       expect(label).not.toBe('');
       expect(meaning).toMatch(/^[A-Z].*\.$/);
     }
@@ -20,48 +20,48 @@ describe('the words of a write', () => {
     ['CANCELLED', /carried out/],
   ] as const)('never say that a card is %s before its order is SUCCESS', (card_status, result) => {
     const asked = { card_status };
-    for (const state of operationStates) {
+    for (const state of writeStates) {
       for (const platformStatus of [undefined, 'PENDING', 'PROCESSING', 'FAILED']) {
-        const { label } = operationWords(view({ asked, state, platformStatus }));
+        const { label } = writeWords(view({ asked, state, platformStatus }));
         if (state !== 'SUCCEEDED' || platformStatus !== undefined) expect(label).not.toMatch(result);
       }
     }
-    const done = operationWords(view({ asked, state: 'SUCCEEDED', platformStatus: 'SUCCESS', settled: true }));
+    const done = writeWords(view({ asked, state: 'SUCCEEDED', platformStatus: 'SUCCESS', settled: true }));
     expect(done.label).toMatch(result);
     expect(done.final).toBe(true);
   });
 
   it('call a request a request', () => {
-    const requested = (asked: OperationView['asked']) => operationWords(view({ state: 'ACCEPTED', asked })).label;
+    const requested = (asked: WriteView['asked']) => writeWords(view({ state: 'ACCEPTED', asked })).label;
     expect(requested({ card_status: 'FROZEN' })).toBe('Freeze requested');
     expect(requested({ card_status: 'CANCELLED' })).toBe('Cancellation requested');
-    expect(operationWords(view({ operation: 'cancelPaymentIntent', state: 'ACCEPTED' })).label).toBe(
+    expect(writeWords(view({ operation: 'cancelPaymentIntent', state: 'ACCEPTED' })).label).toBe(
       'Cancellation requested',
     );
   });
 
   it('never say done of what was accepted and not confirmed, nor of a check that failed', () => {
     for (const operation of ['updateCardholder', 'updateBankAccount'] as const) {
-      const accepted = operationWords(view({ operation, state: 'ACCEPTED', because: 'unconfirmed' }));
+      const accepted = writeWords(view({ operation, state: 'ACCEPTED', because: 'unconfirmed' }));
       expect(accepted.label).toBe('Accepted, not confirmed');
       expect(accepted.meaning).toContain('Do not do it again.');
     }
-    const both = operationWords(
+    const both = writeWords(
       view({ operation: 'updateCardholder', state: 'SUCCEEDED', because: 'changed-yet-failed', settled: true }),
     );
     expect(both.label).toMatch(/Changed.*failed/);
     const order = { asked: { card_status: 'FROZEN' }, platformStatus: 'FAILED', because: 'changed-yet-failed' };
-    expect(operationWords(view({ ...order, state: 'SUCCEEDED' })).label).toMatch(/Changed.*failed/);
+    expect(writeWords(view({ ...order, state: 'SUCCEEDED' })).label).toMatch(/Changed.*failed/);
   });
 
   it('tell people not to repeat what may have happened', () => {
     for (const state of ['UNKNOWN', 'IN_PROGRESS'] as const) {
-      expect(operationWords(view({ state })).meaning).toContain('Do not do it again.');
+      expect(writeWords(view({ state })).meaning).toContain('Do not do it again.');
     }
   });
 
   it('name the act, not the operation', () => {
-    expect(operationName(view({ asked: { card_status: 'CANCELLED' } }))).toBe('Cancel card');
-    expect(operationName(view({ operation: 'createQuote' }))).toBe('Quote');
+    expect(writeTitle(view({ asked: { card_status: 'CANCELLED' } }))).toBe('Cancel card');
+    expect(writeTitle(view({ operation: 'createQuote' }))).toBe('Quote');
   });
 });

@@ -1,14 +1,13 @@
-import { Ban, Snowflake } from 'lucide-react';
+import { Ban, Snowflake, type LucideIcon } from 'lucide-react';
 import type { StatusWords } from '@/app/list/status-words';
-import { operations, type WriteName } from '@/lib/contract/operations';
-import type { CardStatus } from '@/lib/contract/cards';
-import type { OperationState, OperationView } from '@/lib/writes/submit/write-answer';
+import { shownWrites } from '@/lib/writes/verbs/shown-writes';
+import type { StateWords } from '@/lib/writes/verbs/shown-write';
+import type { WriteState, WriteView } from '@/lib/writes/submit/write-answer';
 
-type Words = Omit<StatusWords, 'final'>;
-type Told = Pick<OperationView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled' | 'because'>;
+type Told = Pick<WriteView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled' | 'because'>;
 
 /** Reliability 3.3, "Operator reads". */
-const words: Readonly<Record<OperationState, Words>> = {
+const words: Readonly<Record<WriteState, StateWords>> = {
   PENDING_APPROVAL: {
     label: 'Waiting for approval',
     tone: 'caution',
@@ -59,66 +58,6 @@ const words: Readonly<Record<OperationState, Words>> = {
   EXPIRED: { label: 'Lapsed', tone: 'neutral', meaning: 'It does not hold any more. Nothing was sent.' },
 };
 
-type Special = Partial<Readonly<Record<OperationState, Words>>>;
-
-const byNow = 'The platform took the order. The card changes when the order succeeds; we follow it.';
-const orderFailed = 'The platform’s order failed, so the card is as it was.';
-
-/** Rule 4 of the design: a request is never shown as its result. "Frozen" is said when the order is SUCCESS (3.9). */
-const cardWords: Readonly<Record<CardStatus, Special>> = {
-  FROZEN: {
-    ACCEPTED: { label: 'Freeze requested', tone: 'progress', meaning: byNow },
-    SUCCEEDED: { label: 'Frozen', tone: 'positive', icon: Snowflake, meaning: 'Every payment with it is declined.' },
-    FAILED: { label: 'Freezing failed', tone: 'negative', meaning: `${orderFailed} It can still be used.` },
-  },
-  ACTIVE: {
-    ACCEPTED: { label: 'Unfreeze requested', tone: 'progress', meaning: byNow },
-    SUCCEEDED: { label: 'Active again', tone: 'positive', meaning: 'The card can be used again.' },
-    FAILED: { label: 'Unfreezing failed', tone: 'negative', meaning: `${orderFailed} It cannot be used.` },
-  },
-  CANCELLED: {
-    ACCEPTED: {
-      label: 'Cancellation requested',
-      tone: 'progress',
-      meaning: 'The platform took the order. Ending a card can take weeks; we follow it.',
-    },
-    SUCCEEDED: {
-      label: 'Cancellation carried out',
-      tone: 'positive',
-      icon: Ban,
-      meaning: 'The order succeeded: the card is ended for good. It may be shown as “cancelling” for a while.',
-    },
-    FAILED: { label: 'Cancelling failed', tone: 'negative', meaning: orderFailed },
-  },
-};
-
-const specials: Partial<Readonly<Record<WriteName, Special>>> = {
-  cancelPaymentIntent: {
-    ACCEPTED: {
-      label: 'Cancellation requested',
-      tone: 'progress',
-      meaning: 'The platform took the request; the intent still has its old status. We follow it.',
-    },
-    SUCCEEDED: { label: 'Cancelled', tone: 'positive', icon: Ban, meaning: 'The payment intent is cancelled.' },
-  },
-  updateCardholder: {
-    ACCEPTED: { label: 'Being checked', tone: 'progress', meaning: 'The platform has the change and is checking it.' },
-    FAILED: {
-      label: 'Check failed',
-      tone: 'negative',
-      meaning: 'The platform’s check failed, and the record does not show the change.',
-    },
-  },
-  simulateDeposit: {
-    ACCEPTED: {
-      label: 'On its way',
-      tone: 'progress',
-      meaning: 'The platform made the deposit; it is not booked yet.',
-    },
-    FAILED: { label: 'Failed', tone: 'negative', meaning: 'The platform made the deposit and then failed it.' },
-  },
-};
-
 /** The change and the platform's own work on it are two facts, and both are told. */
 const changedYetFailed = {
   label: 'Changed, but the platform’s check failed',
@@ -134,57 +73,24 @@ const unconfirmed = {
 } as const;
 
 /** Where a write stands, in words. */
-export function operationWords(view: Told): StatusWords {
-  return { ...wordsOf(view), final: view.settled };
+export function writeWords(view: Told): StatusWords {
+  const { mark, ...words } = wordsOf(view);
+  return { ...words, ...(mark === undefined ? {} : { icon: marks[mark] }), final: view.settled };
 }
 
-function wordsOf(view: Told): Words {
+const marks: Readonly<Record<NonNullable<StateWords['mark']>, LucideIcon>> = { frozen: Snowflake, ended: Ban };
+
+function wordsOf(view: Told): StateWords {
   if (view.state === 'SUCCEEDED' && view.because === 'changed-yet-failed') return changedYetFailed;
-  const state = provenState(view);
-  const special = specialsOf(view)[state];
-  const isUnconfirmed = state === 'ACCEPTED' && view.because === 'unconfirmed';
+  const { states, acceptedIsRequest, unproven } = shownWrites[view.operation];
+  const isUnproven = view.platformStatus !== undefined && unproven.includes(view.platformStatus);
+  const state = view.state === 'SUCCEEDED' && isUnproven ? 'ACCEPTED' : view.state;
   // What already reads as a request says no more than that.
-  if (isUnconfirmed) return view.operation === 'cancelPaymentIntent' && special !== undefined ? special : unconfirmed;
-  return special ?? words[state];
+  if (state === 'ACCEPTED' && view.because === 'unconfirmed' && !acceptedIsRequest) return unconfirmed;
+  return states(view.asked)[state] ?? words[state];
 }
-
-/** Interface 3.9: an order in one of these has not succeeded, whoever says that the write is done. */
-const unprovenOrders: readonly (string | undefined)[] = ['PENDING', 'PROCESSING', 'FAILED'];
-
-function provenState({ operation, state, platformStatus }: Told): OperationState {
-  const unproven = operation === 'updateCardStatus' && unprovenOrders.includes(platformStatus);
-  return unproven && state === 'SUCCEEDED' ? 'ACCEPTED' : state;
-}
-
-function specialsOf({ operation, asked }: Pick<OperationView, 'operation' | 'asked'>): Special {
-  if (operation === 'updateCardStatus') return cardWords[cardStatusAsked(asked)];
-  return (specials as Partial<Record<string, Special>>)[operation] ?? {}; // any name may be looked up
-}
-
-/** The status that a write asks a card to have. Without a known one it is read as the mildest: a freeze. */
-function cardStatusAsked(asked: OperationView['asked']): CardStatus {
-  const status = asked['card_status'];
-  return status === 'ACTIVE' || status === 'CANCELLED' ? status : 'FROZEN';
-}
-
-const names: Readonly<Record<Exclude<WriteName, 'updateCardStatus'>, string>> = {
-  cancelPaymentIntent: 'Cancel payment intent',
-  createBankAccount: 'New bank account',
-  updateBankAccount: 'Change bank account',
-  simulateDeposit: 'Simulate deposit',
-  updateCardholder: 'Update cardholder',
-  createQuote: 'Quote',
-  createConversion: 'Convert money',
-};
-
-const cardNames: Readonly<Record<CardStatus, string>> = {
-  FROZEN: 'Freeze card',
-  ACTIVE: 'Unfreeze card',
-  CANCELLED: 'Cancel card',
-};
 
 /** What a write does, as a heading: "Freeze card". */
-export function operationName({ operation, asked }: Pick<OperationView, 'operation' | 'asked'>): string {
-  if (operation === 'updateCardStatus') return cardNames[cardStatusAsked(asked)];
-  return (names as Partial<Record<string, string>>)[operation] ?? operations[operation].title; // any name may be looked up
+export function writeTitle({ operation, asked }: Pick<WriteView, 'operation' | 'asked'>): string {
+  return shownWrites[operation].title(asked);
 }

@@ -4,6 +4,14 @@ import type { OperationName, Operations } from '@/lib/contract/operations';
 import { permissions, type Decision, type Permission } from './permissions';
 import { roles, type Role } from '@/lib/roles';
 
+type PermissionMap = typeof permissions;
+
+/** The operations whose body may ask for several acts, each with a permission of its own. */
+export type SeveralActs = {
+  [N in OperationName]: PermissionMap[N] extends Permission ? never : N;
+}[OperationName];
+export type ActOf<N extends OperationName> = N extends SeveralActs ? keyof PermissionMap[N] & string : never;
+
 /** Rows 12 to 14: the state that is asked for is the act. */
 const cardActs = {
   FROZEN: 'freeze',
@@ -26,25 +34,35 @@ const cardholderActs = {
   document: 'identity',
 } satisfies Record<keyof BodyOf<Operations['updateCardholder']>, keyof typeof permissions.updateCardholder>;
 
+/** Which acts a body asks for; undefined where it does not tell. */
+const readActs: { readonly [N in SeveralActs]: (body: unknown) => readonly ActOf<N>[] | undefined } = {
+  updateCardStatus: (body) => actsIn(valuesOf(body, 'card_status'), cardActs),
+  updateCardholder: (body) => actsIn(namesOf(body), cardholderActs),
+};
+
+function hasSeveralActs(operation: OperationName): operation is SeveralActs {
+  return Object.hasOwn(readActs, operation);
+}
+
+/** The permission of each act; undefined where the operation is one. */
+export function permissionsByAct(operation: OperationName): Readonly<Record<string, Permission>> | undefined {
+  return hasSeveralActs(operation) ? permissions[operation] : undefined;
+}
+
 /**
  * The permission that a call needs. `body` is what would be sent, or the part of it that matters; where an operation has
  * several acts and the body does not tell which, the strictest of all of them holds.
  */
 export function permissionFor(operation: OperationName, body?: unknown): Permission {
-  if (operation === 'updateCardStatus') {
-    return strictest(permissions.updateCardStatus, actsIn(valuesOf(body, 'card_status'), cardActs));
-  }
-  if (operation === 'updateCardholder') {
-    return strictest(permissions.updateCardholder, actsIn(namesOf(body), cardholderActs));
-  }
-  return permissions[operation];
+  return hasSeveralActs(operation)
+    ? strictest(permissions[operation], readActs[operation](body))
+    : permissions[operation];
 }
 
-/** Which acts of its operation a body asks for; undefined where that cannot be told, or the operation is one act. */
-export function actsOf(operation: OperationName, body: unknown): readonly string[] | undefined {
-  if (operation === 'updateCardStatus') return actsIn(valuesOf(body, 'card_status'), cardActs);
-  if (operation === 'updateCardholder') return actsIn(namesOf(body), cardholderActs);
-  return undefined;
+/** Which acts of its operation a body asks for, each once; undefined where that cannot be told, or the operation is one act. */
+export function actsOf(operation: OperationName, body: unknown): string[] | undefined {
+  const acts = hasSeveralActs(operation) ? readActs[operation](body) : undefined;
+  return acts === undefined ? undefined : [...new Set<string>(acts)].toSorted();
 }
 
 /** The acts that the words stand for; `undefined` when there is none, or one that is not known. */
@@ -54,11 +72,10 @@ function actsIn<A extends string>(words: readonly unknown[], acts: Readonly<Reco
   return known.length === 0 || known.length < found.length ? undefined : known;
 }
 
-function strictest<A extends string>(
-  byAct: Readonly<Record<A, Permission>>,
-  acts: readonly A[] | undefined,
-): Permission {
-  const needed = acts === undefined ? Object.values<Permission>(byAct) : acts.map((act) => byAct[act]);
+function strictest(byAct: Readonly<Record<string, Permission>>, acts: readonly string[] | undefined): Permission {
+  const needed = Object.entries(byAct).flatMap(([act, permission]) =>
+    acts === undefined || acts.includes(act) ? permission : [],
+  );
   const forRole = (role: Role) => needed.map(({ decisions }) => decisions[role]).reduce(stricter);
   return {
     decisions: {

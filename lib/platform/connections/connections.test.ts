@@ -40,7 +40,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.close());
 
-function context(role: 'admin' | 'operator' = 'admin'): ConnectionContext & { readonly environment: typeof environment } {
+function context(
+  role: 'admin' | 'operator' = 'admin',
+): ConnectionContext & { readonly environment: typeof environment } {
   const caller: Caller = { personId: people[role], name: role, email: '', role, sessionKey: 'k1', requestId };
   return { store, sealer, environment, caller, now: new Date() };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
-import { findBankAccount } from '@/lib/writes/settle/read-back-bank-account';
-import { connectWrites } from '@/lib/writes/engine/platform-port';
+import { findBankAccount } from '@/lib/writes/verbs/update-bank-account';
+import { connectPlatform } from '@/lib/writes/engine/platform-port';
 import { failed, ok } from '@/lib/result';
 import { answerJson, TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from '../client/trace';
@@ -72,7 +72,7 @@ test('bank account no. 1,500 is found alike by who reveals it and by a write tha
     const wanted = { account: 'master', caller, id: 'B-1500', signal: undefined, trace: continueTrace(undefined) };
     const revealed = await findRecord(reader, 'listBankAccounts', wanted);
     expect(revealed).toMatchObject({ ok: true, value: { id: 'b-1500' } });
-    const writes = connectWrites({ engine: platform.client, extras: new ExtrasMemory(), environment: 'sandbox' });
+    const writes = connectPlatform({ engine: platform.client, extras: new ExtrasMemory(), environment: 'sandbox' });
     expect(await findBankAccount(writes, 'master', 'B-1500')).toEqual(revealed);
   } finally {
     await platform.close();

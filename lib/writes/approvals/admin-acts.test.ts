@@ -60,8 +60,8 @@ beforeEach(async () => {
 
 async function addAnyConnection(): Promise<string> {
   const caller: Caller = { ...desk.ada, role: 'admin', email: '', sessionKey: '', requestId: 'r' };
-  const house = { store, sealer: new Sealer('s'.repeat(32)), environment, caller, now: at(-1) };
-  const added = await addConnection(house, { ...live, name: randomUUID().slice(0, 20) });
+  const context = { store, sealer: new Sealer('s'.repeat(32)), environment, caller, now: at(-1) };
+  const added = await addConnection(context, { ...live, name: randomUUID().slice(0, 20) });
   if (!added.ok) throw new Error(added.error.sentence);
   return added.value;
 }

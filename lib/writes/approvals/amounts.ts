@@ -1,13 +1,8 @@
+import type { Write } from '../verbs/define-write';
 import type { Amount } from './approval-policy';
 
-const pairs = [
-  ['amount', 'currency'],
-  ['sell_amount', 'sell_currency'],
-  ['buy_amount', 'buy_currency'],
-] as const;
-
-/** The amounts that a body or a record names. */
-export function amountsIn(fields: unknown): Amount[] {
+/** The amounts that a body or a record names in these pairs of fields. */
+export function amountsIn(pairs: Write['amounts'], fields: unknown): Amount[] {
   if (typeof fields !== 'object' || fields === null) return [];
   return pairs.flatMap(([name, of]) => {
     const amount: unknown = Reflect.get(fields, name);

@@ -13,7 +13,7 @@ import { currentConnection } from '@/lib/platform/server';
 import { continueTrace } from '@/lib/platform/client/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
-import { openWhole } from './approval-gate';
+import { openWhole, approversOf, notForRole, whyNotSecond } from './approval-check';
 import { throughOf } from '../engine/audit-line';
 import { findApproval, openSeen } from './approval-row';
 import { wholeValue } from './change-rows';
@@ -24,11 +24,13 @@ import { foregroundMs } from '../key-life';
 import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
 import { findRow } from '../engine/write-row';
 import { readView } from '../queries/write-view';
-import { requireAccount } from '../submit/require-permitted';
-import { requireSecond } from './require-second';
-import type { OperationView } from '../submit/write-answer';
-import { logBroken, writePartsFor } from '../write-context';
+import { requireAccount } from '../submit/require-account';
+import type { WriteView } from '../submit/write-answer';
+import { logBroken, connectedWritesFor } from '../connected-writes';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+import { forbidden } from 'next/navigation';
+import { noteRefusal } from '@/lib/access/permissions/require-permission';
+import { allWrites, writeNames } from '../verbs/all-writes';
 
 /** What waits in an account for the person behind the request, or was decided. */
 export async function readApprovals(
@@ -61,7 +63,7 @@ const decisionRequest = z.object({
 /** What became of one of the writes that somebody decided about. */
 export interface Decided {
   readonly operationId: string;
-  readonly outcome: Result<OperationView, string>;
+  readonly outcome: Result<WriteView, string>;
 }
 
 /** Says yes or no to several writes, each on its own. What is approved is sent at once, each with one call. */
@@ -94,16 +96,16 @@ export const decideApprovals = answering(async (request: unknown): Promise<Resul
 async function decide(
   caller: Caller,
   decision: Parameters<typeof decideApproval>[2],
-): Promise<Result<OperationView, string>> {
+): Promise<Result<WriteView, string>> {
   const database = await store();
   const row = await findRow(database, decision.operationId);
   // It goes out through what it was proposed through, whatever this person acts through.
-  const through = row === undefined ? undefined : await writePartsFor(row);
+  const through = row === undefined ? undefined : await connectedWritesFor(row);
   if (row !== undefined && through === undefined && decision.verdict === 'approved') {
     return failed('The connection that this was proposed through is not there any more.');
   }
-  const house = { store: database, sealer: dataSealer(), hasGrant: isGranted };
-  const decided = await decideApproval(house, caller, decision, await realTime.now(database));
+  const context = { store: database, sealer: dataSealer(), hasGrant: isGranted };
+  const decided = await decideApproval(context, caller, decision, await realTime.now(database));
   if (!decided.ok) return decided;
   const { id } = decided.value;
   if (decision.verdict === 'approved') await through?.engine.driveFor(id, foregroundMs, { forced: false });
@@ -157,4 +159,43 @@ async function findValue(
 
 async function findRequestId(): Promise<string> {
   return continueTrace((await headers()).get('traceparent')).id;
+}
+
+interface Deciding {
+  readonly account: string;
+  readonly connectionId: string;
+  readonly operationIds: readonly string[];
+  readonly requestId: string;
+}
+
+/**
+ * Answers 403 to whoever decides for an account that is not theirs, about what they proposed themselves, or in a role
+ * that approves none of it, and writes that down. The inbox offers nothing of this, so the request was made by hand. What
+ * does not exist here is told from nothing else by those who could approve it; it is left to the step behind.
+ */
+async function requireSecond(caller: Caller, deciding: Deciding): Promise<void> {
+  const { account, operationIds, requestId } = deciding;
+  await requireAccount(caller, account, 'approvals');
+  const checked = await Promise.all(operationIds.map(async (id) => ({ id, why: await whyNot(caller, deciding, id) })));
+  const isOwn = checked.some(({ why }) => why?.because === 'own');
+  if (!isOwn && checked.some(({ why }) => why === undefined)) return;
+  for (const { id, why } of checked) {
+    if (why === undefined) continue;
+    const object = { type: 'operations', id };
+    await noteRefusal(caller, { act: 'approvals', account, object, requestId }, why.sentence);
+  }
+  forbidden();
+}
+
+async function whyNot(caller: Caller, { account, connectionId }: Deciding, id: string) {
+  const database = await store();
+  const row = await findRow(database, id);
+  const isHere = row?.account === account && row.connectionId === connectionId;
+  const asked = isHere ? await findApproval(database, row.id) : undefined;
+  if (isHere && asked !== undefined) return whyNotSecond(caller, row, openWhole(dataSealer(), row, asked));
+  return approvesAnything(caller.role) ? undefined : ({ because: 'role', sentence: notForRole } as const);
+}
+
+function approvesAnything(role: Caller['role']): boolean {
+  return writeNames.some((name) => approversOf(allWrites[name], undefined).includes(role));
 }

@@ -2,17 +2,17 @@ import { asc } from 'drizzle-orm';
 import { actsOf } from '@/lib/access/permissions/acts';
 import type { Role } from '@/lib/roles';
 import { canonicalJson } from '@/lib/canonical-json';
-import type { WriteName } from '@/lib/contract/operations';
 import { approvalRule } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { isAtLeast } from '@/lib/contract/decimal';
 import { sha256 } from '../seal';
+import type { Write } from '../verbs/define-write';
 
 export type ApprovalRule = typeof approvalRule.$inferSelect;
 
 /** A write as the rules look at it. */
 export interface Proposal {
-  readonly operation: WriteName;
+  readonly write: Write;
   readonly account: string;
   readonly role: Role;
   /** What would be sent. */
@@ -30,14 +30,15 @@ export async function readRules(store: Store): Promise<ApprovalRule[]> {
   return await store.select().from(approvalRule).orderBy(asc(approvalRule.operation), asc(approvalRule.id));
 }
 
-/** The first rule that asks for a second person. A freeze protects, so nothing makes it wait. */
+/** The first rule that asks for a second person. */
 export function findRule(rules: readonly ApprovalRule[], proposal: Proposal): ApprovalRule | undefined {
-  return isFreeze(proposal) ? undefined : rules.find((rule) => concerns(rule, proposal));
+  return neverWaits(proposal) ? undefined : rules.find((rule) => concerns(rule, proposal));
 }
 
-export function isFreeze({ operation, body }: Pick<Proposal, 'operation' | 'body'>): boolean {
-  const acts = operation === 'updateCardStatus' ? actsOf(operation, body) : undefined;
-  return acts?.length === 1 && acts[0] === 'freeze';
+/** Whether a body asks for nothing but an act that protects, such as a freeze, which nothing makes wait. */
+export function neverWaits({ write, body }: Pick<Proposal, 'write' | 'body'>): boolean {
+  const protecting: readonly string[] = write.acts === 'one' ? [] : write.acts.neverWaits;
+  return actsOf(write.operation.name, body)?.every((act) => protecting.includes(act)) ?? false;
 }
 
 /** The rules for one operation as they are: when they change, what waits for approval by them is void. */
@@ -45,7 +46,8 @@ export function hashRules(rules: readonly ApprovalRule[], operation: string): st
   return sha256(canonicalJson(rules.filter((rule) => rule.operation === operation)));
 }
 
-function concerns(rule: ApprovalRule, { operation, account, role, body, amounts }: Proposal): boolean {
+function concerns(rule: ApprovalRule, { write, account, role, body, amounts }: Proposal): boolean {
+  const { name: operation } = write.operation;
   if (rule.operation !== operation) return false;
   if (rule.act !== null && !(actsOf(operation, body)?.includes(rule.act) ?? true)) return false;
   if (rule.account !== null && rule.account !== account) return false;

@@ -4,7 +4,7 @@ import { approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { ApprovalNeed } from './approval';
 import { approvalLifeMs } from '../key-life';
-import type { OperationRow } from '../engine/write-row';
+import type { WriteRow } from '../engine/write-row';
 import { sha256, type Sealer } from '../seal';
 
 /** What the sealed record is bound to. */
@@ -21,7 +21,7 @@ export async function findApproval(store: Store, operationId: string): Promise<A
 export async function askForApproval(
   transaction: Store,
   sealer: Sealer,
-  row: OperationRow,
+  row: WriteRow,
   need: ApprovalNeed,
   now: Date,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export function openSeen(sealer: Sealer, { operationId, seenSealed }: ApprovalRo
 }
 
 type Change = Pick<
-  OperationRow,
+  WriteRow,
   | 'id'
   | 'operation'
   | 'method'

@@ -5,17 +5,18 @@ import type { Role } from '@/lib/roles';
 import { approvalRule } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { readRules } from './approval-policy';
-import { ThrowAwayConsole } from '../test-console.fixture';
-import { ThrowAwayApprovals } from './test-approvals.fixture';
+import { createQuoteWrite } from '../verbs/create-quote';
+import { TestBench } from '../test-bench.fixture';
+import { TestApprovals } from './test-approvals.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-const { database } = new ThrowAwayApprovals(() => bench);
+const { database } = new TestApprovals(() => bench);
 
 describe('rules', () => {
   const quote = { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '5000.00' };
@@ -24,10 +25,10 @@ describe('rules', () => {
     await database()
       .insert(approvalRule)
       .values({ id, operation: 'createQuote', ...rule });
-    const asking = { operation: 'createQuote', account: 'master', id: undefined, role, body } as const;
+    const asking = { write: createQuoteWrite, account: 'master', id: undefined, role, body } as const;
     const allowance = { decision: 'do', mayReveal: true } as const;
     const need = await findApprovalNeed(
-      { store: database(), platform: bench.house.house.platform },
+      { store: database(), platform: bench.console.context.platform },
       { ...asking, allowance },
     );
     await database().delete(approvalRule).where(eq(approvalRule.id, id));

@@ -8,17 +8,17 @@ import { createConversion } from '@/lib/contract/quotes';
 import { approval, approvalRule, operation, person } from '@/lib/store/schema';
 import { findRow } from '../engine/write-row';
 import { withdrawWrite } from '../queries/settle-by-person';
-import { ThrowAwayConsole } from '../test-console.fixture';
-import { conversion, ThrowAwayApprovals, type Case } from './test-approvals.fixture';
+import { TestBench } from '../test-bench.fixture';
+import { conversion, TestApprovals, type Case } from './test-approvals.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-const { database, decide, drive, makePerson, now, propose } = new ThrowAwayApprovals(() => bench);
+const { database, decide, drive, makePerson, now, propose } = new TestApprovals(() => bench);
 
 type Tampering = (made: Case, variant: number) => Promise<unknown>;
 const strangers: readonly Role[] = ['operator', 'support', 'admin'];
@@ -30,7 +30,10 @@ const disable = (who: Caller) =>
   database().update(person).set({ disabledAt: new Date() }).where(eq(person.id, who.personId));
 const degrade = (who: Caller, role: Role) => database().update(person).set({ role }).where(eq(person.id, who.personId));
 const otherBody = async ({ row }: Case, variant: number) => {
-  const { sealed, key } = bench.house.house.sealer.sealApart(JSON.stringify({ quote_id: `other ${variant}` }), row.id);
+  const { sealed, key } = bench.console.context.sealer.sealApart(
+    JSON.stringify({ quote_id: `other ${variant}` }),
+    row.id,
+  );
   await set('operation', row.id, `body_sealed = '${sealed}', body_key = '${key}'`);
 };
 async function withRule(run: () => Promise<unknown>): Promise<unknown> {
@@ -63,7 +66,7 @@ const early: Readonly<Record<string, Tampering>> = {
   'a role that is claimed': async (made, variant) =>
     await decide(made, {}, { ...(await makePerson(strangers[variant % 3] ?? 'support')), role: 'manager' }),
   'not granted': async (made) => {
-    bench.house.withoutGrant.add(made.checker.personId);
+    bench.console.withoutGrant.add(made.checker.personId);
     return await decide(made);
   },
   'disabled approver': async (made) => {
@@ -83,7 +86,7 @@ const early: Readonly<Record<string, Tampering>> = {
     return await decide(made);
   },
   'maker without the account': async (made) => {
-    bench.house.withoutGrant.add(made.maker.personId);
+    bench.console.withoutGrant.add(made.maker.personId);
     return await decide(made);
   },
   'changed rules': async (made) => await withRule(() => decide(made)),
@@ -116,10 +119,10 @@ const late: Readonly<Record<string, Tampering>> = {
   'approver of another role, later': async ({ checker }, variant) =>
     await degrade(checker, strangers[variant % 3] ?? 'support'),
   'approver without the account, later': ({ checker }) =>
-    Promise.resolve(bench.house.withoutGrant.add(checker.personId)),
+    Promise.resolve(bench.console.withoutGrant.add(checker.personId)),
   'disabled maker, later': async ({ maker }) => await disable(maker),
   'maker of another role, later': async ({ maker }) => await degrade(maker, 'support'),
-  'maker without the account, later': ({ maker }) => Promise.resolve(bench.house.withoutGrant.add(maker.personId)),
+  'maker without the account, later': ({ maker }) => Promise.resolve(bench.console.withoutGrant.add(maker.personId)),
   'changed body, later': async (made, variant) => await otherBody(made, variant),
   'changed path, later': async ({ row }) => await set('operation', row.id, `path = '/elsewhere'`),
   'changed params, later': async ({ row }, variant) => await set('operation', row.id, `params = '{"id":"${variant}"}'`),
@@ -146,7 +149,7 @@ test('200 tampered approvals send nothing', async () => {
       expect((await decide(made)).ok, name).toBe(true);
       await tamper(made, number);
     } else if (((await tamper(made, number)) as { ok: boolean }).ok) passed.push(`${name} ${number}`);
-    await bench.house.engine.driveFor(made.row.id, 2_000, { forced: true });
+    await bench.console.engine.driveFor(made.row.id, 2_000, { forced: true });
     const after = await findRow(database(), made.row.id);
     if (after === undefined || after.firstSentAt !== null || after.attemptCount > 0)
       passed.push(`${name} ${number} sent`);

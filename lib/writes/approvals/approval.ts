@@ -1,15 +1,15 @@
 import type { Allowance } from '@/lib/access/permissions/may-run';
 import type { Role } from '@/lib/roles';
-import type { WriteName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { amountsIn } from './amounts';
-import { findRule, hashRules, isFreeze, readRules } from './approval-policy';
+import { findRule, hashRules, neverWaits, readRules } from './approval-policy';
 import type { PlatformReader } from '../engine/dependencies';
-import { readSubject } from './subject-record';
+import { readSubject } from '../settle/read-subject';
+import type { Write } from '../verbs/define-write';
 
 interface Asking {
-  readonly operation: WriteName;
+  readonly write: Write;
   readonly account: string;
   readonly id: string | undefined;
   readonly role: Role;
@@ -28,30 +28,31 @@ export interface ApprovalNeed {
 
 /** What must happen before a write that its author may begin is sent: nothing, or a second person. */
 export type FindApprovalNeed = (
-  house: { readonly store: Store; readonly platform: PlatformReader },
+  context: { readonly store: Store; readonly platform: PlatformReader },
   asking: Asking,
 ) => Promise<Result<ApprovalNeed | undefined, 'unreadable'>>;
 
 export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, asking) => {
-  const { operation, account, role, body, allowance } = asking;
-  if (isFreeze(asking)) return ok(undefined);
+  const { write, account, role, body, allowance } = asking;
+  const { name } = write.operation;
+  if (neverWaits(asking)) return ok(undefined);
   const rules = await readRules(store);
   const isProposal = allowance.decision === 'propose';
-  const hasLimit = rules.some((rule) => rule.operation === operation && rule.amountFrom !== null);
+  const hasLimit = rules.some((rule) => rule.operation === name && rule.amountFrom !== null);
   const seen = isProposal || hasLimit ? await readSubject(platform, asking) : ok(undefined);
   if (!seen.ok) return seen;
-  const named = [...amountsIn(body), ...amountsIn(seen.value)];
+  const named = [body, seen.value].flatMap((fields) => amountsIn(write.amounts, fields));
   const amounts = named.length === 0 ? undefined : named;
-  const rule = findRule(rules, { operation, account, role, body, amounts });
+  const rule = findRule(rules, { write, account, role, body, amounts });
   if (!isProposal && rule === undefined) return ok(undefined);
   const shown = isProposal || hasLimit ? seen : await readSubject(platform, asking);
   if (!shown.ok) return failed('unreadable');
   return ok({
     because: isProposal ? 'map' : 'rule',
-    policyHash: hashRules(rules, operation),
+    policyHash: hashRules(rules, name),
     seen: shown.value,
   });
 };
 
-/** For a house of its own that has no second person. */
+/** For a console of its own that has no second person. */
 export const nobodyApproves: FindApprovalNeed = () => Promise.resolve(ok(undefined));

@@ -8,34 +8,34 @@ import { builtIn } from '@/lib/platform/connections/credential';
 import { approvalRule, audit } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { findApproval, openSeen } from './approval-row';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { countToApprove, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
 import { resealEverything } from '../engine/reseal';
 import { runWrite } from '../submit/run-write';
 import { Sealer } from '../seal';
 import { withdrawWrite } from '../queries/settle-by-person';
-import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
-import { bodyOf, ThrowAwayApprovals } from './test-approvals.fixture';
+import { recorded, refused, TestBench } from '../test-bench.fixture';
+import { bodyOf, TestApprovals } from './test-approvals.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-const { bankAccount, database, decide, drive, now, propose } = new ThrowAwayApprovals(() => bench);
+const { bankAccount, database, decide, drive, now, propose } = new TestApprovals(() => bench);
 
 test('what needs a second person is sent after their word, once, with both of them in the audit', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Second Bank' }, account.id);
   expect(made.row).toMatchObject({ state: 'PENDING_APPROVAL', nextStep: null, holds: true });
-  await bench.house.engine.driveFor(made.row.id, 1_000, { forced: true });
+  await bench.console.engine.driveFor(made.row.id, 1_000, { forced: true });
   expect(await bench.countEffects()).toBe(0);
   expect(await decide(made)).toMatchObject({ ok: true, value: { state: 'READY', approverId: made.checker.personId } });
   expect(await drive(made)).toMatchObject({ state: 'SUCCEEDED' });
-  await bench.house.settle();
+  await bench.console.settle();
   expect(await bench.countEffects()).toBe(1);
   const sent = await findRow(database(), made.row.id);
   expect(sent?.idempotencyKey).not.toBe(made.row.idempotencyKey);
@@ -65,7 +65,7 @@ test('what is declined, taken back or lapsed is never sent, and lets the record 
   expect(tried).toMatchObject({ kind: 'refusal', act: 'updateBankAccount.withdraw', personId: back.checker.personId });
   expect(await withdrawWrite(database(), back.maker, back.row.id, await now())).toMatchObject({ ok: true });
   const late = await propose(updateBankAccount, body, account.id);
-  await bench.house.settle(5 * 60 * 60_000);
+  await bench.console.settle(5 * 60 * 60_000);
   expect(await findRow(database(), late.row.id)).toMatchObject({
     state: 'EXPIRED',
     because: 'approval-lapsed',
@@ -93,7 +93,7 @@ test('a proposal lives for four hours: a minute before their end it can be appro
 test('what was proposed through one connection is nothing to whoever acts through another', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Far Bank' }, account.id);
-  const { sealer } = bench.house.house;
+  const { sealer } = bench.console.context;
   const inboxOf = async (connectionId: string) =>
     await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
   expect((await inboxOf(builtIn)).views).toHaveLength(1);
@@ -126,7 +126,7 @@ test('the record that a second person is shown is sealed anew with the rest', as
 test('a record that was changed since voids what was approved', async () => {
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Fourth Bank' }, account.id);
-  const { platform } = bench.house.house;
+  const { platform } = bench.console.context;
   const other = JSON.stringify({ ...bodyOf(account), bank_address: 'Elsewhere 1' });
   const outbound = { account: 'master', params: { id: account.id }, body: other, idempotencyKey: randomUUID() };
   await platform.send({ operation: updateBankAccount, ...outbound, trace: { id: '0'.repeat(31) + '1', flags: '01' } });
@@ -142,7 +142,7 @@ test('an approved write waits while its record cannot be read, and is not sent u
   await bench.sandbox.arm({ fault: 'F37', operation: 'retrieveBankAccount', when: 'before', times: null });
   expect(await drive(made)).toMatchObject({ state: 'READY', firstSentAt: null });
   await bench.sandbox.disarm();
-  await bench.house.settle(60_000);
+  await bench.console.settle(60_000);
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'SUCCEEDED' });
 });
 
@@ -156,10 +156,10 @@ test('a freeze never waits: not for a rule, and not for what somebody is still a
       .values(rule)
       .then(() => 'kept'),
   ).rejects.toThrow();
-  const house = { ...bench.house.house, findApprovalNeed };
+  const context = { ...bench.console.context, findApprovalNeed };
   const formId = await bench.openFreeze();
   const input = { id: bench.card, card_status: 'FROZEN', update_reason: 'lost' };
-  const frozen = recorded(await runWrite(house, declaredWrites.updateCardStatus, { formId, account: 'master', input }));
+  const frozen = recorded(await runWrite(context, allWrites.updateCardStatus, { formId, account: 'master', input }));
   expect(frozen.state).toBe('ACCEPTED');
   expect(await findRow(database(), cancel.row.id)).toMatchObject({ state: 'EXPIRED', because: 'overtaken' });
 });
@@ -177,7 +177,7 @@ test('an approval that is sent twice approves once', async () => {
   const answers = await Promise.all([decide(made), decide(made), decide(made)]);
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   await Promise.all([drive(made), drive(made)]);
-  await bench.house.settle();
+  await bench.console.settle();
   expect(await decide(made)).toMatchObject({ ok: false, error: 'This was decided already.' });
   expect(await bench.countEffects()).toBe(1);
 });

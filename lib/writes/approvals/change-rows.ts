@@ -1,5 +1,5 @@
-import { describeAsked } from '../submit/describe-asked';
 import { redact } from '@/lib/platform/client/redact';
+import type { Write } from '../verbs/define-write';
 
 /** One field of a write that waits for a second person. */
 export interface ChangeRow {
@@ -14,9 +14,9 @@ export interface ChangeRow {
 }
 
 /** What would be sent beside what the record has, compared as they are and shown as they may be. */
-export function changeRows(body: unknown, seen: unknown): ChangeRow[] {
+export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: unknown): ChangeRow[] {
   const [whole, wholeBefore] = [leaves(body), leaves(seen)];
-  const shown = leaves(describeAsked(isFields(body) ? body : {}));
+  const shown = leaves(describeAsked(write, isFields(body) ? body : {}));
   const shownBefore = leaves(redact(seen));
   return [...shown].map(([field, after]) => ({
     field,
@@ -41,5 +41,27 @@ function leaves(value: unknown, path = ''): Map<string, string> {
   if (typeof value !== 'object') return new Map([[path, typeof value === 'string' ? value : JSON.stringify(value)]]);
   return new Map(
     Object.entries(value).flatMap(([name, inner]) => [...leaves(inner, path === '' ? name : `${path}.${name}`)]),
+  );
+}
+
+/** Nobody reads a file or a page of base64 in a record. */
+const longestShown = 300;
+
+/** What was asked, as it is kept in clear: masked like any answer, without what the write calls secret and without files. */
+export function describeAsked(
+  { secrets: { masked } }: Pick<Write, 'secrets'>,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const shorten = (name: string, value: unknown): unknown => {
+    const shown = Object.hasOwn(masked, name) ? masked[name] : undefined;
+    if (shown !== undefined && typeof value === 'object' && value !== null) return maskAllBut(shown, value);
+    return typeof value === 'string' && value.length > longestShown ? `(${value.length} characters)` : value;
+  };
+  return Object.fromEntries(Object.entries(redact(body)).map(([name, value]) => [name, shorten(name, value)]));
+}
+
+function maskAllBut(shown: readonly string[], value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [name, shown.includes(name) ? inner : '••••']),
   );
 }

@@ -6,10 +6,10 @@ import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { failed, ok, type Result } from '@/lib/result';
 import { approval, operation, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { findProposalVoid, openWhole, whyNotSecond, type HasGrant, type VoidReason } from './approval-gate';
+import { findProposalVoid, openWhole, whyNotSecond, type HasGrant, type VoidReason } from './approval-check';
 import { findApproval, type ApprovalRow } from './approval-row';
 import { writeAuditLine } from '../engine/audit-line';
-import { findRow, lockRow, stateOf, type OperationRow } from '../engine/write-row';
+import { findRow, lockRow, stateOf, type WriteRow } from '../engine/write-row';
 import type { Sealer } from '../seal';
 import { ended, voidWrite } from '../engine/void-write';
 
@@ -25,7 +25,7 @@ export interface ApprovalDecision {
   readonly requestId: string;
 }
 
-interface ApprovalHouse {
+interface DecisionContext {
   readonly store: Store;
   readonly sealer: Sealer;
   readonly hasGrant: HasGrant;
@@ -35,11 +35,11 @@ const shortestReason = 10;
 
 /** A second person's word on a write that waits for it. What is approved is sent by whoever calls this. */
 export async function decideApproval(
-  { store, sealer, hasGrant }: ApprovalHouse,
+  { store, sealer, hasGrant }: DecisionContext,
   caller: Caller,
   decision: ApprovalDecision,
   now: Date,
-): Promise<Result<OperationRow, string>> {
+): Promise<Result<WriteRow, string>> {
   const before = await findRow(store, decision.operationId);
   const [approverGranted, proposerGranted] = await Promise.all([
     hasGrant(caller.personId, decision.account),
@@ -73,7 +73,7 @@ export async function decideApproval(
 
 interface Checking {
   readonly caller: Caller;
-  readonly row: OperationRow;
+  readonly row: WriteRow;
   readonly asked: ApprovalRow;
   readonly approverGranted: boolean;
   readonly now: Date;
@@ -108,18 +108,18 @@ const sentences: Readonly<Record<VoidReason, string>> = {
   overtaken: 'A freeze of the same card came first, so it has lapsed.',
 };
 
-async function lapse(transaction: Store, row: OperationRow, because: VoidReason, now: Date) {
+async function lapse(transaction: Store, row: WriteRow, because: VoidReason, now: Date) {
   await voidWrite(transaction, row, because, now);
   return failed(sentences[because]);
 }
 
 async function write(
   transaction: Store,
-  row: OperationRow,
+  row: WriteRow,
   caller: Caller,
   { verdict, changeHash, reason }: ApprovalDecision,
   now: Date,
-): Promise<OperationRow> {
+): Promise<WriteRow> {
   const words = reason.trim();
   await transaction
     .update(approval)

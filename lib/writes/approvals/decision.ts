@@ -1,6 +1,6 @@
 import { attemptMs, keyLifeMs } from '../key-life';
 import type { PastAttempt } from '../engine/past-attempts';
-import type { OperationState } from '../submit/write-answer';
+import type { WriteState } from '../submit/write-answer';
 
 /** Why a person must look, or how it was decided. */
 export type Because =
@@ -23,7 +23,7 @@ export type Because =
   | 'withdrawn';
 
 export interface Decision {
-  readonly state: OperationState;
+  readonly state: WriteState;
   /** What the machine does next, and when; nothing when it is settled or a person must look. */
   readonly next: { readonly step: 'send' | 'read'; readonly atMs: number } | undefined;
   readonly because: Because | undefined;
@@ -39,7 +39,7 @@ export interface Known {
   readonly random: () => number;
 }
 
-export function settled(state: OperationState, because: Because): Decision {
+export function settled(state: WriteState, because: Because): Decision {
   return { state, next: undefined, because };
 }
 
@@ -47,7 +47,7 @@ export function review(because: Because): Decision {
   return settled('NEEDS_REVIEW', because);
 }
 
-export function send(state: OperationState, atMs: number): Decision {
+export function send(state: WriteState, atMs: number): Decision {
   return { state, next: { step: 'send', atMs }, because: undefined };
 }
 

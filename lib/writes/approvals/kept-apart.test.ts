@@ -8,14 +8,14 @@ import { approvalPolicy, audit } from '@/lib/store/schema';
 import { countToApprove, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
 import { resolveWrite } from '../queries/settle-by-person';
-import { recorded, ThrowAwayConsole } from '../test-console.fixture';
-import { ThrowAwayApprovals, type Case } from './test-approvals.fixture';
+import { recorded, TestBench } from '../test-bench.fixture';
+import { TestApprovals, type Case } from './test-approvals.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 let ada: Caller;
 let ben: Caller;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(async () => {
   await bench.renew();
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const { database, decide, drive, now, propose, makePerson } = new ThrowAwayApprovals(() => bench);
+const { database, decide, drive, now, propose, makePerson } = new TestApprovals(() => bench);
 const dayMs = 24 * 60 * 60_000;
 
 const cancel = async (): Promise<Case> =>
@@ -40,7 +40,7 @@ async function help(of: Caller, admins: readonly Caller[], daysAgo = 0): Promise
 
 const place = { account: 'master', connectionId: builtIn };
 const seen = async (caller: Caller) => {
-  const { sealer } = bench.house.house;
+  const { sealer } = bench.console.context;
   const { views } = await listApprovals(database(), sealer, caller, place, { tab: 'to-me' });
   return views.map(({ mine, whyNotMine }) => [mine, whyNotMine]);
 };
@@ -96,7 +96,7 @@ test('after the days of the policy they do, and where it is off', async () => {
 test('nor do they settle for each other what the console cannot find out', async () => {
   await bench.sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
   const { id } = recorded(await bench.simulate());
-  await bench.house.settle();
+  await bench.console.settle();
   const [first, second, third] = [
     await makePerson('operator'),
     await makePerson('manager'),

@@ -7,22 +7,22 @@ import { builtIn } from '@/lib/platform/connections/credential';
 import { approval, audit, operation } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { findApproval } from './approval-row';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { countToApprove, listApprovals, type ApprovalTab } from './list-approvals';
-import { mintOperationId } from '../write-id';
+import { mintWriteId } from '../submit/record-write';
 import { findRow } from '../engine/write-row';
 import { runWrite } from '../submit/run-write';
-import { recorded, ThrowAwayConsole } from '../test-console.fixture';
-import { bodyOf, ThrowAwayApprovals, type Case } from './test-approvals.fixture';
+import { recorded, TestBench } from '../test-bench.fixture';
+import { bodyOf, TestApprovals, type Case } from './test-approvals.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-const { bankAccount, database, decide, propose } = new ThrowAwayApprovals(() => bench);
+const { bankAccount, database, decide, propose } = new TestApprovals(() => bench);
 const place = { account: 'master', connectionId: builtIn };
 const cancel = { card_status: 'CANCELLED', update_reason: 'left' };
 
@@ -30,7 +30,7 @@ const cancel = { card_status: 'CANCELLED', update_reason: 'left' };
 async function repeat({ row }: Case, personId: string, minutesAgo: number): Promise<string> {
   const asked = await findApproval(database(), row.id);
   if (asked === undefined) throw new Error('nothing was asked');
-  const id = mintOperationId(Date.now() - minutesAgo * 60_000);
+  const id = mintWriteId(Date.now() - minutesAgo * 60_000);
   const own = { id, personId, formId: randomUUID(), idempotencyKey: randomUUID(), holds: false };
   await database()
     .insert(operation)
@@ -46,7 +46,10 @@ test('what waits for somebody is listed and counted, however much of their own w
   const { checker } = made;
   for (let number = 0; number < 51; number += 1) await repeat(made, checker.personId, 100 - number);
   const list = async (tab: ApprovalTab, beyond?: string) => {
-    const { views, next } = await listApprovals(database(), bench.house.house.sealer, checker, place, { tab, beyond });
+    const { views, next } = await listApprovals(database(), bench.console.context.sealer, checker, place, {
+      tab,
+      beyond,
+    });
     return { ids: views.map((view) => view.operation.id), next };
   };
   expect(await list('to-me')).toEqual({ ids: [made.row.id], next: undefined });
@@ -64,7 +67,7 @@ test('what was decided is listed page by page, the newest first', async () => {
   const older: string[] = [];
   for (let number = 0; number < 50; number += 1) older.unshift(await repeat(made, made.maker.personId, 100 - number));
   const list = async (beyond?: string) =>
-    await listApprovals(database(), bench.house.house.sealer, made.checker, place, { tab: 'done', beyond });
+    await listApprovals(database(), bench.console.context.sealer, made.checker, place, { tab: 'done', beyond });
   const first = await list();
   expect(first.views.map((view) => view.operation.id)).toEqual([made.row.id, ...older.slice(0, 49)]);
   const second = await list(first.next);
@@ -77,14 +80,12 @@ test('whole numbers and dates of what is proposed and of what stood before stand
   const account = await bankAccount();
   const holderId = bench.sandbox.fixtures.cardholders[0]?.cardholder_id ?? '';
   const asked = { account: 'master', params: { id: holderId }, query: {} };
-  const holder = await operator.house.platform.read(retrieveCardholder, asked);
+  const holder = await operator.context.platform.read(retrieveCardholder, asked);
   if (!holder.ok) throw new Error('no cardholder');
   const run = async (name: 'updateBankAccount' | 'updateCardholder', type: string, id: string, body: object) => {
     const formId = await operator.openForm({ operation: name, account: 'master', resource: { type, id } });
     const request = { formId, account: 'master', input: { id, ...body } };
-    // One of the two: the answer is the same.
-    const declared = declaredWrites[name] as (typeof declaredWrites)['updateBankAccount'];
-    return recorded(await runWrite(operator.house, declared, request));
+    return recorded(await runWrite(operator.context, allWrites[name], request));
   };
   const bank = { ...bodyOf(account), account_number: '9988776655443322' };
   const written = await run('updateBankAccount', updateBankAccount.noun, account.id, bank);

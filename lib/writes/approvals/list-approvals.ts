@@ -5,21 +5,22 @@ import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { roleWords } from '@/lib/roles';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { approversOf, openWhole } from './approval-gate';
+import { approversOf, openWhole } from './approval-check';
 import { openSeen, type ApprovalRow } from './approval-row';
 import { changeRows, type ChangeRow } from './change-rows';
-import { maySee, type OperationFilter } from '../queries/list-writes';
-import { writeOf, type OperationRow } from '../engine/write-row';
+import { maySee, type WriteFilter } from '../queries/list-writes';
+import type { WriteRow } from '../engine/write-row';
+import { writeOf } from '../verbs/all-writes';
 import { readView } from '../queries/write-view';
 import type { Sealer } from '../seal';
-import type { OperationView } from '../submit/write-answer';
+import type { WriteView } from '../submit/write-answer';
 
 export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
 
 /** A write and what a second person is asked about it. */
 export interface ApprovalView {
-  readonly operation: OperationView;
+  readonly operation: WriteView;
   readonly because: string;
   readonly requestedAt: string;
   readonly expiresAt: string;
@@ -45,7 +46,7 @@ interface ApprovalDecided {
 
 const most = 50;
 
-type Place = Pick<OperationFilter, 'account' | 'connectionId'>;
+type Place = Pick<WriteFilter, 'account' | 'connectionId'>;
 
 function isAt({ account, connectionId }: Place) {
   return and(eq(operation.account, account), eq(operation.connectionId, connectionId));
@@ -92,7 +93,7 @@ export async function listApprovals(
 }
 
 interface Asked {
-  readonly row: OperationRow;
+  readonly row: WriteRow;
   readonly asked: ApprovalRow;
 }
 
@@ -132,12 +133,12 @@ function whichOf(tab: ApprovalTab, { personId }: Caller) {
 }
 
 /** For what is shown. Whoever decides is asked again, with the whole body. */
-function mayDecide(caller: Caller, row: OperationRow): boolean {
+function mayDecide(caller: Caller, row: WriteRow): boolean {
   return row.state === 'PENDING_APPROVAL' && findWhyNot(caller, row) === undefined;
 }
 
-function findWhyNot({ personId, role }: Caller, row: OperationRow): string | undefined {
-  const able = approversOf(writeOf(row).name, row.asked);
+function findWhyNot({ personId, role }: Caller, row: WriteRow): string | undefined {
+  const able = approversOf(writeOf(row), row.asked);
   if (!able.includes(role)) return refuse('Approve', role, able);
   if (row.personId !== personId) return undefined;
   const others = able.map((one) => roleWords[one].many).join(' and ');
@@ -164,7 +165,7 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
     expiresAt: asked.expiresAt.toISOString(),
     changeHash: asked.changeHash,
     // Of what was decided long ago the bytes may be gone; what was asked for is kept, masked.
-    changes: changeRows(body === undefined && asked.verdict !== null ? row.asked : body, seen),
+    changes: changeRows(writeOf(row), body === undefined && asked.verdict !== null ? row.asked : body, seen),
     hasRecord: seen !== undefined,
     mayReveal: mayRevealOf(caller, row),
     mine: isWaiting && whyNot === undefined,
@@ -180,7 +181,7 @@ async function view({ store, sealer, caller, apart }: Looking, { row, asked }: A
 }
 
 /** Who may uncover a field of the record may uncover it in what is proposed for it. */
-export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: OperationRow): boolean {
+export function mayRevealOf({ role }: Pick<Caller, 'role'>, row: WriteRow): boolean {
   return mayRevealBy(role, row.resourceType === 'cardholders' ? 'retrieveCardholder' : 'retrieveBankAccount');
 }
 

@@ -8,28 +8,29 @@ import { person } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { findApproval } from './approval-row';
 import { decideApproval, type ApprovalDecision } from './decide-approval';
+import { allWrites } from '../verbs/all-writes';
 import type { WriteOperation } from '../engine/dependencies';
-import { findRow, type OperationRow } from '../engine/write-row';
-import type { ThrowAwayConsole } from '../test-console.fixture';
+import { findRow, type WriteRow } from '../engine/write-row';
+import type { TestBench } from '../test-bench.fixture';
 
 export interface Case {
-  readonly row: OperationRow;
+  readonly row: WriteRow;
   readonly maker: Caller;
   readonly checker: Caller;
   readonly hash: string;
 }
 
 /** Writes that wait for a second person, in a console of a test. */
-export class ThrowAwayApprovals {
-  readonly #bench: () => ThrowAwayConsole;
+export class TestApprovals {
+  readonly #bench: () => TestBench;
 
-  constructor(bench: () => ThrowAwayConsole) {
+  constructor(bench: () => TestBench) {
     this.#bench = bench;
   }
 
   readonly database = () => this.#bench().store.database;
 
-  readonly now = () => this.#bench().house.house.time.now(this.database());
+  readonly now = () => this.#bench().console.context.time.now(this.database());
 
   readonly makePerson = async (role: Role): Promise<Caller> => {
     const personId = randomUUID();
@@ -46,15 +47,15 @@ export class ThrowAwayApprovals {
     makerRole: Role = 'operator',
   ): Promise<Case> => {
     const [maker, checker] = [await this.makePerson(makerRole), await this.makePerson('manager')];
-    const allowed = await this.#bench().house.house.mayRun(maker, write.name, 'master', body);
+    const allowed = await this.#bench().console.context.mayRun(maker, write.name, 'master', body);
     if (!allowed.ok) throw new Error(allowed.error.reason);
     const need = await findApprovalNeed(
-      { store: this.database(), platform: this.#bench().house.house.platform },
-      { operation: write.name, account: 'master', id, role: maker.role, body, allowance: allowed.value },
+      { store: this.database(), platform: this.#bench().console.context.platform },
+      { write: allWrites[write.name], account: 'master', id, role: maker.role, body, allowance: allowed.value },
     );
     if (!need.ok) throw new Error('unreadable');
-    const recording = await this.#bench().house.engine.record({
-      ...{ formId: randomUUID(), operation: write, account: 'master', caller: maker, approval: need.value },
+    const recording = await this.#bench().console.engine.record({
+      ...{ formId: randomUUID(), verb: allWrites[write.name], account: 'master', caller: maker, approval: need.value },
       resource: id === undefined ? undefined : { type: write.noun, id },
       params: id === undefined ? {} : { id },
       ...{ inputHash: 'i', body: JSON.stringify(body), asked: {}, overrides: [], repeats: undefined, requestId: 'r' },
@@ -73,8 +74,8 @@ export class ThrowAwayApprovals {
     await decideApproval(
       {
         store: this.database(),
-        sealer: this.#bench().house.house.sealer,
-        hasGrant: (id) => Promise.resolve(!this.#bench().house.withoutGrant.has(id)),
+        sealer: this.#bench().console.context.sealer,
+        hasGrant: (id) => Promise.resolve(!this.#bench().console.withoutGrant.has(id)),
       },
       by,
       {
@@ -91,13 +92,13 @@ export class ThrowAwayApprovals {
     );
 
   readonly drive = async ({ row }: Pick<Case, 'row'>) => {
-    await this.#bench().house.engine.driveFor(row.id, 5_000, { forced: false });
+    await this.#bench().console.engine.driveFor(row.id, 5_000, { forced: false });
     return await findRow(this.database(), row.id);
   };
 
   readonly bankAccount = async () => {
     const id = this.#bench().sandbox.fixtures.bank_accounts[0]?.id ?? '';
-    const read = await this.#bench().house.house.platform.read(retrieveBankAccount, {
+    const read = await this.#bench().console.context.platform.read(retrieveBankAccount, {
       account: 'master',
       params: { id },
       query: {},

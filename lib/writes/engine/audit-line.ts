@@ -2,7 +2,7 @@ import type { ActingThrough } from '@/lib/audit/acting-through';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import type { Store } from '@/lib/store/open-store';
 import type { AuditKind } from '@/lib/audit-kinds';
-import type { OperationRow } from './write-row';
+import type { WriteRow } from './write-row';
 
 interface Line {
   readonly at: Date;
@@ -17,7 +17,7 @@ interface Line {
 }
 
 type Subject = Pick<
-  OperationRow,
+  WriteRow,
   | ('id' | 'account' | 'operation' | 'resourceType' | 'resourceId' | 'requestId' | 'idempotencyKey' | 'state')
   | ('environment' | 'connectionId' | 'connectionName' | 'clientHint' | 'ownCredential')
 >;
@@ -45,6 +45,6 @@ export function throughOf(row: Subject): ActingThrough | undefined {
 }
 
 /** The person who sent the form, as the record has kept them. */
-export function actorOf(row: OperationRow): Doer {
+export function actorOf(row: WriteRow): Doer {
   return { personId: row.personId, name: row.personName, role: row.role, sessionKey: row.sessionKey };
 }

@@ -3,7 +3,7 @@ import { attempt, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import { attemptMs, keyLifeMs, leaseMs, unsentLifeMs } from '../key-life';
-import { lockRow, stateOf, type OperationRow } from './write-row';
+import { lockRow, stateOf, type WriteRow } from './write-row';
 import { isFinal } from './states';
 
 export interface Claimant {
@@ -17,7 +17,7 @@ export interface Claimant {
 }
 
 export interface Claim {
-  readonly row: OperationRow;
+  readonly row: WriteRow;
   readonly step: 'send' | 'read';
   /** Of this attempt; whoever holds an older one has been overtaken. */
   readonly number: number;
@@ -59,14 +59,14 @@ export async function claimWrite(transaction: Store, id: string, claimant: Claim
   return { row: claimed, step, number, startedAt: now };
 }
 
-function isFree(row: OperationRow, { environment, clientHash, now, forced }: Claimant): boolean {
+function isFree(row: WriteRow, { environment, clientHash, now, forced }: Claimant): boolean {
   // Recorded for another platform or credential: the key means nothing here.
   if (row.environment !== environment || row.clientHash !== clientHash) return false;
   if (row.leaseUntil !== null && row.leaseUntil > now) return false;
   return forced || (row.nextAt !== null && row.nextAt <= now);
 }
 
-function findStep(row: OperationRow, { now, forced }: Claimant): 'send' | 'read' | undefined {
+function findStep(row: WriteRow, { now, forced }: Claimant): 'send' | 'read' | undefined {
   const state = stateOf(row);
   if (isFinal(state) || state === 'PENDING_APPROVAL') return undefined;
   const step = row.nextStep ?? (forced ? (state === 'ACCEPTED' ? 'read' : 'send') : undefined);
@@ -76,11 +76,11 @@ function findStep(row: OperationRow, { now, forced }: Claimant): 'send' | 'read'
 }
 
 /** A write whose send is due and must not happen any more: it is decided anew instead. */
-export function isOverdue(row: OperationRow, now: Date): boolean {
+export function isOverdue(row: WriteRow, now: Date): boolean {
   return row.nextStep === 'send' && row.nextAt !== null && row.nextAt <= now && isTooLate(row, now);
 }
 
-function isTooLate(row: OperationRow, now: Date): boolean {
+function isTooLate(row: WriteRow, now: Date): boolean {
   const neverLeft = stateOf(row) === 'READY';
   return (
     !mayUseKey(row, now) || (neverLeft && now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs)
@@ -88,6 +88,6 @@ function isTooLate(row: OperationRow, now: Date): boolean {
 }
 
 /** Never after 23 hours, counted from the first send and by the database's clock. */
-function mayUseKey({ firstSentAt }: Pick<OperationRow, 'firstSentAt'>, now: Date): boolean {
+function mayUseKey({ firstSentAt }: Pick<WriteRow, 'firstSentAt'>, now: Date): boolean {
   return firstSentAt === null || now.getTime() + attemptMs <= firstSentAt.getTime() + keyLifeMs;
 }

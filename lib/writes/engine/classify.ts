@@ -1,28 +1,28 @@
-import type { Operation } from '@/lib/contract/operation';
 import { meaningForWrite, type PlatformError, type WriteMeaning } from '@/lib/contract/platform-error';
 import type { Attempted } from '@/lib/platform/client/platform-client';
 import type { Reading } from '../settle/reading';
+import type { Write } from '../verbs/define-write';
 
-type Asked = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
+type Asked = Pick<Write, 'operation'>;
 
 /**
  * Reads what one attempt brought when it brought no valid answer (reliability 3.4). Total: it never throws, and what it
  * does not know is UNKNOWN.
  */
 export function classifyFailure(
-  operation: Asked,
+  write: Asked,
   { phase, result }: Pick<Attempted<unknown>, 'phase' | 'result'>,
 ): Reading {
   if (result.ok) return 'UNKNOWN';
   const { error } = result;
-  if (phase === 'none' || phase === 'connected') return classifyUnsent(operation, error);
-  return readingOf[meaningForWrite(operation, error)];
+  if (phase === 'none' || phase === 'connected') return classifyUnsent(write, error);
+  return readingOf[meaningForWrite(write.operation, error)];
 }
 
 /** Nothing left this process: for want of a connection, of a token, or because the contract knows no such request. */
-function classifyUnsent(operation: Asked, error: PlatformError): Reading {
+function classifyUnsent(write: Asked, error: PlatformError): Reading {
   if (error.family === 'none') return error.kind === 'invalid' ? 'BUG' : 'NOT_SENT';
-  const meaning = meaningForWrite(operation, error);
+  const meaning = meaningForWrite(write.operation, error);
   return meaning === 'token' || meaning === 'configuration' ? readingOf[meaning] : 'NOT_SENT';
 }
 

@@ -1,22 +1,21 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { attempt, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { Claim } from './claim';
 import { decide } from './decide';
 import type { Decision } from '../approvals/decision';
-import { attemptsOf, hasDocument, lockRow, stateOf, toPast, type AttemptRow, type OperationRow } from './write-row';
-import { checkAgainstOthers } from '../submit/check-against-others';
-import type { Reading } from '../settle/reading';
+import { attemptsOf, hasPapers, lockRow, stateOf, toPast, type AttemptRow, type WriteRow } from './write-row';
+import { type Reading, isTaken } from '../settle/reading';
 import { findHolder } from '../submit/record-write';
 import { isFinal } from './states';
-import type { OperationState } from '../submit/write-answer';
+import type { WriteState } from '../submit/write-answer';
 
 /** What one attempt brought, ready to be written down. */
 export interface Outcome {
   readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
   /** What the record learns, where the answer has something to say. */
-  readonly learned: Partial<Pick<OperationRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
+  readonly learned: Partial<Pick<WriteRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
 }
 
 /** What this platform lets one look at. Which of them counts is known only once all attempts are on the table. */
@@ -34,7 +33,7 @@ export interface Conclusion {
   /** Whether an accepted write of this kind keeps others from the record. */
   readonly holdsWhileAccepted: boolean;
   readonly by: 'person' | 'sweeper';
-  readonly alarm: (event: string, row: OperationRow) => void;
+  readonly alarm: (event: string, row: WriteRow) => void;
 }
 
 /**
@@ -46,7 +45,7 @@ export async function concludeAttempt(
   claim: Claim,
   outcome: Outcome,
   conclusion: Conclusion,
-): Promise<OperationRow> {
+): Promise<WriteRow> {
   const row = await lockRow(transaction, claim.row.id);
   if (row === undefined) throw new Error('The record of a write has gone.');
   const checked = await checkAgainstOthers(transaction, row, outcome);
@@ -64,7 +63,7 @@ interface Settling extends Conclusion {
 }
 
 /** Decides anew from all attempts. Without a new one it is time that has changed something. */
-export async function settleFrom(transaction: Store, row: OperationRow, settling: Settling): Promise<OperationRow> {
+export async function settleFrom(transaction: Store, row: WriteRow, settling: Settling): Promise<WriteRow> {
   const { now, random, readable, learned } = settling;
   const attempts = (await attemptsOf(transaction, row.id)).map(toPast);
   const decision = decide({
@@ -97,7 +96,7 @@ export async function settleFrom(transaction: Store, row: OperationRow, settling
   return updated;
 }
 
-async function keepLearned(transaction: Store, row: OperationRow, learned: Outcome['learned']): Promise<OperationRow> {
+async function keepLearned(transaction: Store, row: WriteRow, learned: Outcome['learned']): Promise<WriteRow> {
   if (Object.keys(learned).length === 0) return row;
   const [updated] = await transaction.update(operation).set(learned).where(eq(operation.id, row.id)).returning();
   return updated ?? row;
@@ -105,7 +104,7 @@ async function keepLearned(transaction: Store, row: OperationRow, learned: Outco
 
 const isAcceptance = (reading: Reading | undefined): boolean => reading === 'ACCEPTED' || reading === 'UNCONFIRMED';
 
-function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccepted, readable }: Settling) {
+function columnsOf(row: WriteRow, decision: Decision, { now, holdsWhileAccepted, readable }: Settling) {
   const { state, next, because } = decision;
   // What is not confirmed may be sent again, which would undo a later change of the record.
   const holdsAccepted = because === 'unconfirmed' ? readable.outcome : holdsWhileAccepted;
@@ -121,19 +120,19 @@ function columnsOf(row: OperationRow, decision: Decision, { now, holdsWhileAccep
     holds: state === 'ACCEPTED' ? holdsAccepted && next !== undefined : !final,
     settledAt: final ? now : null,
     // A document is not kept longer than it is needed.
-    ...(final && hasDocument(row) ? { bodyKey: null } : {}),
+    ...(final && hasPapers(row) ? { bodyKey: null } : {}),
   };
 }
 
 /** Whether the record is this write's to keep from others: not where another one has begun after this one had ended. */
-async function mayHold(transaction: Store, row: OperationRow): Promise<boolean> {
+async function mayHold(transaction: Store, row: WriteRow): Promise<boolean> {
   if (row.holds || row.resourceType === null || row.resourceId === null) return true;
   const resource = { type: row.resourceType, id: row.resourceId };
   return (await findHolder(transaction, { account: row.account, resource })) === undefined;
 }
 
 /** What a final state says, against which evidence may still come. */
-const saysDone: Partial<Record<OperationState, boolean>> = {
+const saysDone: Partial<Record<WriteState, boolean>> = {
   REJECTED: false,
   EXPIRED: false,
   WITHDRAWN: false,
@@ -141,19 +140,19 @@ const saysDone: Partial<Record<OperationState, boolean>> = {
   RESOLVED_DONE: true,
 };
 
-function contradicts(state: OperationState, late: OperationState): boolean {
+function contradicts(state: WriteState, late: WriteState): boolean {
   return saysDone[state] === true ? late === 'REJECTED' : isKnownDone(late) && saysDone[state] === false;
 }
 
-const isKnownDone = (state: OperationState): boolean => state === 'SUCCEEDED' || state === 'ACCEPTED';
+const isKnownDone = (state: WriteState): boolean => state === 'SUCCEEDED' || state === 'ACCEPTED';
 
 /** A verdict that was shown does not change; one that was wrong is shown to a person, also where people gave it. */
 async function noteLate(
   transaction: Store,
-  row: OperationRow,
+  row: WriteRow,
   decision: Decision,
   { now, learned, alarm }: Settling,
-): Promise<OperationRow> {
+): Promise<WriteRow> {
   if (!contradicts(stateOf(row), decision.state)) return row;
   const [updated] = await transaction
     .update(operation)
@@ -179,4 +178,46 @@ async function noteLate(
   });
   alarm('write-contradicted', updated ?? row);
   return updated ?? row;
+}
+
+/** What another write was answered is no proof of this one, however well it fits. */
+async function checkAgainstOthers(transaction: Store, row: WriteRow, outcome: Outcome): Promise<Outcome> {
+  const reading = (outcome.attempt.reading ?? undefined) as Reading | undefined; // set by performClaim, from the union
+  if (reading !== 'UNCONFIRMED' && !isTaken(reading)) return outcome;
+  if (await isReferenceOfAnother(transaction, row, outcome)) {
+    return { attempt: { ...outcome.attempt, reading: 'UNKNOWN' }, learned: {} };
+  }
+  // The same bytes again, for the same record: a change into the same values, or a stored answer.
+  const isRepeated = reading === 'DONE' && (await isAnswerOfAnother(transaction, row, outcome));
+  return isRepeated ? { ...outcome, attempt: { ...outcome.attempt, reading: 'UNCONFIRMED' } } : outcome;
+}
+
+/** What one write has made cannot be the answer to another. */
+async function isReferenceOfAnother(transaction: Store, row: WriteRow, { learned }: Outcome): Promise<boolean> {
+  if (learned.platformReference == null) return false;
+  const isNamed = eq(operation.platformReference, learned.platformReference);
+  const found = await transaction
+    .select({ id: operation.id })
+    .from(operation)
+    .where(and(isNamed, ...ofAnother(row)))
+    .limit(1);
+  return found.length > 0;
+}
+
+async function isAnswerOfAnother(transaction: Store, row: WriteRow, { attempt: { answerHash } }: Outcome) {
+  if (row.resourceId === null || answerHash == null) return false;
+  const others = await transaction
+    .select({ id: operation.id })
+    .from(operation)
+    .where(and(eq(operation.resourceId, row.resourceId), isNotNull(operation.result), ...ofAnother(row)));
+  for (const { id } of others) {
+    const isSame = and(eq(attempt.operationId, id), eq(attempt.answerHash, answerHash));
+    const found = await transaction.select({ number: attempt.number }).from(attempt).where(isSame).limit(1);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+function ofAnother(row: WriteRow) {
+  return [eq(operation.operation, row.operation), ne(operation.id, row.id), eq(operation.clientHash, row.clientHash)];
 }

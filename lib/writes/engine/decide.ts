@@ -1,10 +1,116 @@
-import { backoffMs, processingPauseMs } from './backoff';
-import { decideTaken, decideUnconfirmed, findShown } from './decide-accepted';
-import { readBack } from './decide-read-back';
-import { isKeyOver, review, send, settled, type Decision, type Known } from '../approvals/decision';
-import { patienceMs, unsentLifeMs } from '../key-life';
+import { backoffMs, processingPauseMs, confirmPauseMs, followPauseMs } from './backoff';
+import { isKeyOver, review, send, settled, type Decision, type Known, type Because } from '../approvals/decision';
+import { patienceMs, unsentLifeMs, followMs, showsWithinMs } from '../key-life';
 import { findQuietMs, isStuck, readsOf, sendsOf, type PastAttempt } from './past-attempts';
-import { isTaken, type Reading } from '../settle/reading';
+import { isTaken, type Reading, isAmbiguous } from '../settle/reading';
+
+const mostReads = 10;
+
+/** The key can tell no more. The record may, once nothing of what was lost can arrive; else a person must. */
+function readBack(known: Known, sends: readonly PastAttempt[], because: Because): Decision {
+  if (!known.readable) return review(because);
+  const quietMs = findQuietMs(sends) ?? 0;
+  const reads = readsOf(known.attempts).filter(({ startedMs }) => startedMs >= quietMs);
+  const told = reads.findLast(({ evidence }) => evidence !== 'unreadable');
+  if (told?.evidence === 'otherwise') return settled('REJECTED', 'read-back');
+  if (told !== undefined) return decideNotYet(known, sends, { told, because });
+  if (reads.length >= mostReads) return review(because);
+  const pauseMs = reads.length === 0 ? 0 : backoffMs(reads.length + 3, known.random);
+  const atMs = Math.max(quietMs, known.nowMs + pauseMs);
+  return { state: 'UNKNOWN', next: { step: 'read', atMs }, because };
+}
+
+/** It was refused, and the record still does not show it when any work on it would: then it was not done. */
+function decideNotYet(
+  known: Known,
+  sends: readonly PastAttempt[],
+  { told, because }: { readonly told: PastAttempt; readonly because: Because },
+): Decision {
+  if (told.evidence !== 'not-yet' || !['refused-after-unknown', 'refusal-unexplained'].includes(because)) {
+    return review(because);
+  }
+  const lost = sends.filter(({ reading }) => isAmbiguous(reading)).map(({ startedMs }) => startedMs);
+  const shownMs = Math.max(...lost) + showsWithinMs;
+  if (told.startedMs >= shownMs) return settled('REJECTED', 'read-back');
+  return { state: 'UNKNOWN', next: { step: 'read', atMs: Math.max(shownMs, known.nowMs) }, because };
+}
+
+/** The record shows what was asked for: that settles it, whatever was answered. */
+function findShown({ attempts }: Known): Decision | undefined {
+  const reads = readsOf(attempts);
+  if (reads.some(({ evidence }) => evidence === 'as-asked')) return settled('SUCCEEDED', 'read-back');
+  // Two facts: the change was made, and the platform's own work on it failed.
+  if (reads.some(({ evidence }) => evidence === 'changed-failed')) return settled('SUCCEEDED', 'changed-yet-failed');
+  return undefined;
+}
+
+function decideTaken(known: Known, reading: 'DONE' | 'ACCEPTED' | 'FAILED'): Decision {
+  if (reading !== 'ACCEPTED') return settled(reading === 'DONE' ? 'SUCCEEDED' : 'FAILED', 'answered');
+  const shown = findShown(known);
+  if (shown !== undefined) return shown;
+  const reads = readsOf(known.attempts);
+  if (reads.some(({ evidence }) => evidence === 'failed')) return settled('FAILED', 'read-back');
+  // What its record cannot show, its answer told.
+  if (reads.some(({ evidence }) => evidence === 'in-part')) return settled('SUCCEEDED', 'read-back');
+  if (!known.readable || known.nowMs - known.createdMs > followMs) return settled('ACCEPTED', 'answered');
+  return follow(known, reads.length, 'answered');
+}
+
+function follow(known: Known, looks: number, because: Because): Decision {
+  const pauseMs = followPauseMs(looks + 1, known.nowMs - known.createdMs);
+  return { state: 'ACCEPTED', next: { step: 'read', atMs: known.nowMs + pauseMs }, because };
+}
+
+const unreadablePauseMs = 12 * 60 * 60_000;
+
+/**
+ * A success that could be the answer to something else (a cache's, an earlier request's) is confirmed by the record. As
+ * long as that does not show it, it is looked at, and the same key sent again, more and more seldom.
+ */
+function decideUnconfirmed(known: Known, sends: readonly PastAttempt[]): Decision {
+  const isOld = known.nowMs - known.createdMs > followMs;
+  if (!known.readable) {
+    // A platform may come to have the read. Nothing is sent again meanwhile, so the record is free for others.
+    const next = isOld ? undefined : ({ step: 'read', atMs: known.nowMs + unreadablePauseMs } as const);
+    return { state: 'ACCEPTED', next, because: 'unconfirmed' };
+  }
+  const last = sends.at(-1)?.number ?? 0;
+  const reads = readsOf(known.attempts).filter(({ number }) => number > last);
+  const told = reads.at(-1)?.evidence;
+  // It was shown once: if it is not any more, somebody has changed it since, and it is not sent over that.
+  const wasShown = reads.some(({ evidence }) => evidence === 'under-review');
+  switch (wasShown && told !== 'in-part' ? 'under-review' : told) {
+    case undefined:
+      return { state: 'ACCEPTED', next: { step: 'read', atMs: known.nowMs }, because: 'unconfirmed' };
+    case 'under-review':
+      return isOld ? settled('ACCEPTED', 'unconfirmed') : follow(known, reads.length, 'answered');
+    case 'in-part':
+      return settled('ACCEPTED', 'unconfirmed');
+    case 'failed':
+      // An earlier failure looks the same, so the key is asked once more.
+      if (acceptancesOf(sends).length >= 2) return settled('FAILED', 'read-back');
+      return confirmAgain(known, sends, reads.length);
+    case 'as-asked':
+    case 'changed-failed':
+    case 'otherwise':
+    case 'not-yet':
+    case 'unreadable':
+    case 'foreign':
+    case 'token-works':
+      return confirmAgain(known, sends, reads.length);
+  }
+}
+
+const acceptancesOf = (sends: readonly PastAttempt[]) => sends.filter(({ reading }) => reading === 'UNCONFIRMED');
+
+function confirmAgain(known: Known, sends: readonly PastAttempt[], looks: number): Decision {
+  const [first] = acceptancesOf(sends);
+  const tries = sends.filter(({ number }) => number >= (first?.number ?? 0));
+  const againMs = (tries.at(-1)?.startedMs ?? 0) + confirmPauseMs(tries.length);
+  if (known.nowMs < againMs) return follow(known, looks, 'unconfirmed');
+  if (isKeyOver(known, known.nowMs)) return review('not-shown');
+  return { state: 'ACCEPTED', next: { step: 'send', atMs: known.nowMs }, because: 'unconfirmed' };
+}
 
 /**
  * What a write's attempts, taken together, mean (reliability 3.3, 3.4). It looks at the set and not at the order in

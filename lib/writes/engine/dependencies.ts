@@ -55,7 +55,8 @@ export interface WritePlatform extends PlatformReader {
   readonly connection: WriteConnection;
   /** What must not stand in a text of the platform that is kept. */
   readonly secrets: readonly string[];
-  send(outbound: Outbound): Promise<Attempted<unknown>>;
+  /** Its answer was parsed by the operation's own schema. */
+  send(outbound: Outbound): Promise<Attempted<ResponseOf<WriteOperation>>>;
   /** How far the platform's clock is ahead of this one. */
   clockAheadMs(): number;
   /** Whether this write is not answered, so that none would be let out now. */

@@ -2,13 +2,13 @@ import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-
 import { operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WritePlatform } from './dependencies';
-import type { OperationRow } from './write-row';
+import type { WriteRow } from './write-row';
 
 const isDue = (now: Date) =>
   and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now)));
 
 /** The looks that are like the one of this write; of accepted ones those that the platform's answer itself confirms. */
-const isLookLike = ({ state, operation: name, account }: OperationRow) =>
+const isLookLike = ({ state, operation: name, account }: WriteRow) =>
   and(
     eq(operation.nextStep, 'read'),
     eq(operation.operation, name),
@@ -26,8 +26,8 @@ export async function findDue(
   store: Store,
   platform: Pick<WritePlatform, 'environment' | 'clientHash'>,
   now: Date,
-  underWay: readonly OperationRow[],
-): Promise<OperationRow | undefined> {
+  underWay: readonly WriteRow[],
+): Promise<WriteRow | undefined> {
   const others = underWay.map((row) => sql`${isLookLike(row)} is not true`);
   const [due] = await store
     .select()
@@ -39,7 +39,7 @@ export async function findDue(
 }
 
 /** The writes that are to be looked at now as this one is, it among them. */
-export async function findDueAlike(store: Store, row: OperationRow, now: Date, most: number): Promise<OperationRow[]> {
+export async function findDueAlike(store: Store, row: WriteRow, now: Date, most: number): Promise<WriteRow[]> {
   return await store
     .select()
     .from(operation)

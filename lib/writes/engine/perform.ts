@@ -1,6 +1,6 @@
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listCardProducts } from '@/lib/contract/card-products';
-import type { WriteName } from '@/lib/contract/operations';
+import type { ResponseOf } from '@/lib/contract/operation';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { Attempted } from '@/lib/platform/client/platform-client';
 import { redact, redactMessage } from '@/lib/platform/client/redact';
@@ -9,12 +9,12 @@ import type { Claim } from './claim';
 import { classifyFailure } from './classify';
 import type { Outcome } from './conclude';
 import type { WriteOperation, WritePlatform } from './dependencies';
-import { stateOf, writeOf, type OperationRow } from './write-row';
-import type { Evidence } from './past-attempts';
+import { stateOf, type WriteRow } from './write-row';
+import { writeOf } from '../verbs/all-writes';
+import type { Asked, FindLook, Write } from '../verbs/define-write';
 import type { Reading } from '../settle/reading';
 import { sha256, type Sealer } from '../seal';
 import type { RefusalView } from '../submit/write-answer';
-import { factsOf, type Asked, type Tie, type WriteFacts } from '../settle/write-facts';
 
 /** Performs what was claimed, with no transaction open, and says what it brought. */
 export async function performClaim(platform: WritePlatform, sealer: Sealer, claim: Claim): Promise<Outcome> {
@@ -23,17 +23,18 @@ export async function performClaim(platform: WritePlatform, sealer: Sealer, clai
   return claim.step === 'send' ? await send(platform, claim.row, body, asked) : await look(platform, claim.row, asked);
 }
 
-function openBody(sealer: Sealer, row: OperationRow): string {
+function openBody(sealer: Sealer, row: WriteRow): string {
   if (row.bodyKey === null) throw new Error('The body of this write is not readable any more.');
   return sealer.openApart({ sealed: row.bodySealed, key: row.bodyKey }, row.id);
 }
 
-async function send(platform: WritePlatform, row: OperationRow, body: string, asked: Asked<never>): Promise<Outcome> {
-  const operation = writeOf(row);
+async function send(platform: WritePlatform, row: WriteRow, body: string, asked: Asked): Promise<Outcome> {
+  const write = writeOf(row);
+  const { operation } = write;
   const trace = continueTrace(undefined);
   const { account, params, idempotencyKey, personId } = row;
   const attempted = await platform.send({ operation, account, params, body, idempotencyKey, trace, personId });
-  const reading = readOutcome(operation, attempted, asked);
+  const reading = readOutcome(write, attempted, asked);
   const isRefusedToken = reading === 'AUTH' && attempted.status > 0;
   const works = isRefusedToken && (await doesTokenWork(platform, operation, account));
   const { result, phase, status, answerHash, traceId, retryAfterMs } = attempted;
@@ -49,30 +50,19 @@ async function send(platform: WritePlatform, row: OperationRow, body: string, as
       evidence: works ? 'token-works' : null,
       ...(error === undefined ? {} : describe(error)),
     },
-    learned: learn(operation, attempted, reading, platform.secrets),
+    learned: learn(write, attempted, reading, platform.secrets),
   };
 }
 
+type Answer = ResponseOf<WriteOperation>;
+
 /** A valid answer to exactly this request, with the one status that the interface names; anything else is a failure. */
-function readOutcome(operation: WriteOperation, attempted: Attempted<unknown>, asked: Asked<never>): Reading {
+function readOutcome(write: Write, attempted: Attempted<Answer>, asked: Asked): Reading {
   const { result, status } = attempted;
-  if (!result.ok) return classifyFailure(operation, attempted);
-  const facts = looseFacts(operation.name);
-  const tie = status === 200 ? facts.tie(result.value, asked) : 'foreign';
+  if (!result.ok) return classifyFailure(write, attempted);
+  const tie = status === 200 ? write.settle.tie(result.value, asked) : 'foreign';
   if (tie === 'foreign') return 'UNKNOWN';
-  return tie === 'own' ? facts.outcome(result.value) : 'UNCONFIRMED';
-}
-
-/** The facts of a write whose name is only known at run time; answer and body were parsed by this write's own schemas. */
-function looseFacts(name: WriteName): WriteFacts<never> & LooseFacts {
-  return factsOf(name) as WriteFacts<never> & LooseFacts;
-}
-
-interface LooseFacts {
-  readonly reference: (answer: unknown) => string | undefined;
-  readonly status: (answer: unknown) => string | undefined;
-  readonly outcome: (answer: unknown) => 'DONE' | 'ACCEPTED' | 'FAILED';
-  readonly tie: (answer: unknown, asked: unknown) => Tie;
+  return tie === 'own' ? write.settle.outcome(result.value) : 'UNCONFIRMED';
 }
 
 function describe({ family, type, code, message }: PlatformError): Outcome['attempt'] {
@@ -83,17 +73,16 @@ function describe({ family, type, code, message }: PlatformError): Outcome['atte
 }
 
 function learn(
-  operation: WriteOperation,
-  { result, status }: Attempted<unknown>,
+  { settle }: Write,
+  { result, status }: Attempted<Answer>,
   reading: Reading,
   secrets: readonly string[],
 ): Outcome['learned'] {
   if (result.ok) {
     if (reading === 'UNKNOWN') return {};
-    const facts = looseFacts(operation.name);
     return {
-      platformReference: facts.reference(result.value) ?? null,
-      platformStatus: facts.status(result.value) ?? null,
+      platformReference: settle.reference(result.value) ?? null,
+      platformStatus: settle.status(result.value) ?? null,
       refusal: null,
       result: redact(result.value),
     };
@@ -113,9 +102,9 @@ async function doesTokenWork(platform: WritePlatform, { area }: WriteOperation, 
   return read.ok;
 }
 
-async function look(platform: WritePlatform, row: OperationRow, asked: Asked<never>): Promise<Outcome> {
+async function look(platform: WritePlatform, row: WriteRow, asked: Asked): Promise<Outcome> {
   const find = await findLook(platform, row);
-  const seen = find === undefined ? { evidence: 'unreadable' as const } : await find(asked);
+  const seen = find === undefined ? { evidence: 'unreadable' as const } : await find.look(asked);
   if (seen.record === undefined) return { attempt: { evidence: seen.evidence }, learned: {} };
   const settles = ['as-asked', 'changed-failed', 'failed'].includes(seen.evidence);
   const isOpen = row.result === null || row.because === 'unconfirmed';
@@ -131,12 +120,10 @@ async function look(platform: WritePlatform, row: OperationRow, asked: Asked<nev
 /** How this platform lets one look after a write in this state, if it does. */
 export async function findLook(
   platform: WritePlatform,
-  row: OperationRow,
+  row: WriteRow,
   isAccepted: boolean = stateOf(row) === 'ACCEPTED',
-): Promise<
-  ((asked: Asked<never>) => Promise<{ evidence: Evidence; status?: string | undefined; record?: unknown }>) | undefined
-> {
-  const { follow, readBack } = factsOf(writeOf(row).name);
+): ReturnType<FindLook> {
+  const { follow, readBack } = writeOf(row).settle;
   return await (isAccepted ? follow : readBack)?.(platform);
 }
 
@@ -144,7 +131,7 @@ export async function findLook(
 const clockDoubtMs = 60_000;
 
 /** The record's own columns: params and body were parsed by this write's schemas when it was recorded. */
-function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: string): Asked<never> {
+function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: string): Asked {
   // What has gone by is measured by the database's clock alone, so that no two clocks of ours are mixed.
   const goneMs = startedAt.getTime() - (row.firstSentAt ?? startedAt).getTime();
   const asked = {
@@ -154,5 +141,5 @@ function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: strin
     reference: row.platformReference ?? undefined,
     sinceMs: Date.now() + platform.clockAheadMs() - goneMs - clockDoubtMs,
   };
-  return asked as Asked<never>;
+  return asked as Asked;
 }

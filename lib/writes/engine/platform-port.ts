@@ -22,7 +22,7 @@ interface PortOptions {
 }
 
 /** The platform itself, as the writes see it. */
-export function connectWrites({
+export function connectPlatform({
   engine,
   extras,
   environment,

@@ -4,33 +4,37 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionKeyOf } from '@/lib/access/sessions/session-cookie';
 import { readSession } from '@/lib/access/sessions/sessions';
 import { draft, operation, session } from '@/lib/store/schema';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { keepValues } from '../forms/drafts';
 import { resealEverything } from './reseal';
 import { runWrite } from '../submit/run-write';
 import { Sealer } from '../seal';
-import { recorded, ThrowAwayConsole } from '../test-console.fixture';
-import { houseSecret, type ThrowAwayHouse } from '../test-context.fixture';
+import { recorded, TestBench } from '../test-bench.fixture';
+import { testSecret, type TestConsole } from '../test-console.fixture';
 
 const next = 'the secret that takes its place, of this test and of nothing else';
 const quote = { operation: 'createQuote', account: 'master', resource: undefined } as const;
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
 /** Freezes whose answers were lost: the platform has them, and the console has to find that out. */
-async function beginFreezes(house: ThrowAwayHouse): Promise<readonly string[]> {
+async function beginFreezes(testConsole: TestConsole): Promise<readonly string[]> {
   const cards = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired).slice(0, 20);
   await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
   const begun = cards.map(async ({ card_id: id }) => {
     const request = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } } as const;
-    const formId = await house.openForm(request);
+    const formId = await testConsole.openForm(request);
     const input = { id, card_status: 'FROZEN', update_reason: 'lost' };
-    const answer = await runWrite(house.house, declaredWrites.updateCardStatus, { formId, account: 'master', input });
+    const answer = await runWrite(testConsole.context, allWrites.updateCardStatus, {
+      formId,
+      account: 'master',
+      input,
+    });
     expect(recorded(answer).settled).toBe(false);
     return recorded(answer).id;
   });
@@ -39,31 +43,37 @@ async function beginFreezes(house: ThrowAwayHouse): Promise<readonly string[]> {
   return ids;
 }
 
-async function type(house: ThrowAwayHouse, formId: string, values: unknown): Promise<void> {
-  const kept = await keepValues(bench.store.database, house.house.sealer, house.caller, { formId, values }, new Date());
+async function type(testConsole: TestConsole, formId: string, values: unknown): Promise<void> {
+  const kept = await keepValues(
+    bench.store.database,
+    testConsole.context.sealer,
+    testConsole.caller,
+    { formId, values },
+    new Date(),
+  );
   expect(kept).toBe(true);
 }
 
 test('a drill: the data secret is replaced while 1,000 sessions, 300 forms and the writes of a bad day are live, and nothing is lost', async () => {
   const store = bench.store.database;
-  const { house } = bench;
+  const { console: testConsole } = bench;
   const now = new Date();
   const sessions = Array.from({ length: 1_000 }, () => sessionKeyOf(randomUUID()));
-  const facts = { personId: house.caller.personId, createdAt: now, seenAt: now, address: '', agent: '' };
+  const facts = { personId: testConsole.caller.personId, createdAt: now, seenAt: now, address: '', agent: '' };
   await store.insert(session).values(sessions.map((key) => ({ key, ...facts })));
   // Of three people: what one person may leave open is limited.
-  const people = [house, await bench.openOther(), await bench.openOther()];
-  const forms: { readonly formId: string; readonly by: ThrowAwayHouse }[] = [];
+  const people = [testConsole, await bench.openOther(), await bench.openOther()];
+  const forms: { readonly formId: string; readonly by: TestConsole }[] = [];
   for (let place = 0; place < 300; place += 1) {
-    const by = people[place % people.length] ?? house;
+    const by = people[place % people.length] ?? testConsole;
     const formId = await by.openForm(quote);
     forms.push({ formId, by });
     await type(by, formId, { place, typed: 'before' });
   }
-  const writes = await beginFreezes(house);
+  const writes = await beginFreezes(testConsole);
 
   // The console of the day of the change knows both, and people go on while everything is sealed anew.
-  const sealer = new Sealer(next, houseSecret);
+  const sealer = new Sealer(next, testSecret);
   const during = await bench.openOther({ sealer });
   const isRetyped = (place: number) => place % 4 === 0;
   const goOn = async () => {
@@ -87,7 +97,7 @@ test('a drill: the data secret is replaced while 1,000 sessions, 300 forms and t
   expect(await bench.countEffects()).toBe(writes.length);
   const kept = new Map((await store.select().from(draft)).map((row) => [row.formId, row]));
   const lost = forms.filter(({ formId }, place) => {
-    const text = after.house.sealer.open(kept.get(formId)?.valuesSealed ?? '', formId);
+    const text = after.context.sealer.open(kept.get(formId)?.valuesSealed ?? '', formId);
     return text !== JSON.stringify({ place, typed: isRetyped(place) ? 'during' : 'before' });
   });
   expect(lost).toEqual([]);

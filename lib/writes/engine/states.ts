@@ -1,4 +1,4 @@
-import type { OperationState } from '../submit/write-answer';
+import type { WriteState } from '../submit/write-answer';
 
 /** Whether nothing will change it any more: neither the machine nor a person. */
 const finals = {
@@ -18,31 +18,24 @@ const finals = {
   WITHDRAWN: true,
   DECLINED: true,
   EXPIRED: true,
-} satisfies Record<OperationState, boolean>;
+} satisfies Record<WriteState, boolean>;
 
-export function isFinal(state: OperationState): boolean {
+export function isFinal(state: WriteState): boolean {
   return finals[state];
 }
 
-export function isOperationState(state: string): state is OperationState {
+export function isWriteState(state: string): state is WriteState {
   return Object.hasOwn(finals, state);
 }
 
-export const unsettledStates: readonly OperationState[] = Object.keys(finals)
-  .filter(isOperationState)
+export const unsettledStates: readonly WriteState[] = Object.keys(finals)
+  .filter(isWriteState)
   .filter((state) => !finals[state]);
 
 /** Those that need somebody first, then those that the console is finding out about; what is not named comes last. */
-const urgency: readonly OperationState[] = [
-  'NEEDS_REVIEW',
-  'UNKNOWN',
-  'WAITING_AUTH',
-  'IN_PROGRESS',
-  'READY',
-  'SENDING',
-];
+const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH', 'IN_PROGRESS', 'READY', 'SENDING'];
 
 /** Lower is more urgent. */
-export function urgencyOf(state: OperationState): number {
+export function urgencyOf(state: WriteState): number {
   return urgency.includes(state) ? urgency.indexOf(state) : urgency.length;
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listCardholders } from '@/lib/contract/cardholders';
-import { declaredWrites } from '../declared-writes.fixture';
-import { findBankAccount } from '../settle/read-back-bank-account';
+import { allWrites } from '../verbs/all-writes';
+import { findBankAccount } from '../verbs/update-bank-account';
 import { runWrite } from '../submit/run-write';
-import { readingsOf, recorded, ThrowAwayConsole } from '../test-console.fixture';
-import type { OperationView } from '../submit/write-answer';
+import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
+import type { WriteView } from '../submit/write-answer';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
@@ -18,29 +18,29 @@ const hourMs = 60 * 60_000;
 /** Of a holder without special rules, or of the one whose reviews end otherwise. */
 async function changeEmail(email: string, lastName?: string) {
   const query = { page_number: 1, page_size: 100 };
-  const read = await bench.house.house.platform.read(listCardholders, { account: 'master', params: {}, query });
+  const read = await bench.console.context.platform.read(listCardholders, { account: 'master', params: {}, query });
   const holders = read.ok ? read.value.data : [];
   const id =
     holders.find(({ kyc_level: level, last_name: name }) =>
       lastName === undefined ? level === 'SIMPLE' && name?.startsWith('Review-') !== true : name === lastName,
     )?.cardholder_id ?? '';
   const resource = { type: 'cardholders', id };
-  const formId = await bench.house.openForm({ operation: 'updateCardholder', account: 'master', resource });
+  const formId = await bench.console.openForm({ operation: 'updateCardholder', account: 'master', resource });
   const request = { formId, account: 'master', input: { id, email } };
-  return recorded(await runWrite(bench.house.house, declaredWrites.updateCardholder, request));
+  return recorded(await runWrite(bench.console.context, allWrites.updateCardholder, request));
 }
 
-async function cancelIntent(): Promise<OperationView> {
+async function cancelIntent(): Promise<WriteView> {
   const intents = bench.sandbox.fixtures.payment_intents;
   const id = intents.find(({ intent_status }) => intent_status === 'REQUIRES_CAPTURE')?.payment_intent_id ?? '';
   const resource = { type: 'payment-intents', id };
-  const formId = await bench.house.openForm({ operation: 'cancelPaymentIntent', account: 'master', resource });
+  const formId = await bench.console.openForm({ operation: 'cancelPaymentIntent', account: 'master', resource });
   const request = { formId, account: 'master', input: { id } };
-  return recorded(await runWrite(bench.house.house, declaredWrites.cancelPaymentIntent, request));
+  return recorded(await runWrite(bench.console.context, allWrites.cancelPaymentIntent, request));
 }
 
-async function settle(view: OperationView, forMs?: number): Promise<OperationView> {
-  await bench.house.settle(forMs);
+async function settle(view: WriteView, forMs?: number): Promise<WriteView> {
+  await bench.console.settle(forMs);
   return await bench.look(view);
 }
 
@@ -85,19 +85,19 @@ describe('a success out of a cache', () => {
 
   test('is no proof for a bank account that was changed in between: the same bytes came for another write', async () => {
     const id = bench.sandbox.fixtures.bank_accounts[0]?.id ?? '';
-    const read = await findBankAccount(bench.house.house.platform, 'master', id);
+    const read = await findBankAccount(bench.console.context.platform, 'master', id);
     if (!read.ok || read.value === undefined) throw new Error('no such bank account');
     const { account_name, currency, account_status, ...fields } = read.value;
     expect([account_name, currency, account_status]).not.toContain(undefined);
     const change = async (bank_address: string) => {
       const resource = { type: 'bank-accounts', id };
-      const formId = await bench.house.openForm({ operation: 'updateBankAccount', account: 'master', resource });
+      const formId = await bench.console.openForm({ operation: 'updateBankAccount', account: 'master', resource });
       const request = { formId, account: 'master', input: { ...fields, bank_address } };
-      return recorded(await runWrite(bench.house.house, declaredWrites.updateBankAccount, request));
+      return recorded(await runWrite(bench.console.context, allWrites.updateBankAccount, request));
     };
     expect(await settle(await change('Quay 1'))).toMatchObject({ state: 'SUCCEEDED', because: 'answered' });
     expect(await settle(await change('Quay 2'))).toMatchObject({ state: 'SUCCEEDED', because: 'answered' });
-    bench.house.aheadMs += hourMs;
+    bench.console.aheadMs += hourMs;
     expect(await settle(await change('Quay 1'))).toMatchObject({ state: 'SUCCEEDED', because: 'read-back' });
   });
 });
@@ -145,7 +145,7 @@ describe('nothing is handed to a person too soon', () => {
       const first = recorded(await bench.simulate());
       expect(first.state).not.toBe('NEEDS_REVIEW');
       expect(await settle(first)).toMatchObject({ state: 'SUCCEEDED' });
-      expect(bench.house.alarms).toEqual([]);
+      expect(bench.console.alarms).toEqual([]);
       expect(await bench.countEffects()).toBe(1);
     },
   );

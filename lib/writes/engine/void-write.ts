@@ -2,18 +2,18 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Doer } from '@/lib/audit/record-act';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import type { VoidReason } from '../approvals/approval-gate';
+import type { VoidReason } from '../approvals/approval-check';
 import { writeAuditLine } from './audit-line';
-import { hasDocument, type OperationRow } from './write-row';
+import { hasPapers, type WriteRow } from './write-row';
 
 /** Ends a write that was never sent, because what was proposed or approved does not hold any more. */
 export async function voidWrite(
   transaction: Store,
-  row: OperationRow,
+  row: WriteRow,
   because: VoidReason,
   now: Date,
   by?: Doer,
-): Promise<OperationRow> {
+): Promise<WriteRow> {
   await transaction
     .update(approval)
     .set({ verdict: 'void', decidedAt: now, reason: because })
@@ -32,11 +32,11 @@ export async function voidWrite(
 }
 
 /** The columns of a write that will never be sent. */
-export function ended(row: OperationRow, now: Date) {
+export function ended(row: WriteRow, now: Date) {
   return {
     ...{ settledAt: now, holds: false, nextStep: null, nextAt: null, leaseOwner: null, leaseUntil: null },
     version: row.version + 1,
     // A document is not kept longer than it is needed.
-    ...(hasDocument(row) ? { bodyKey: null } : {}),
+    ...(hasPapers(row) ? { bodyKey: null } : {}),
   };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
-import { readingsOf, recorded, ThrowAwayConsole } from '../test-console.fixture';
+import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
@@ -12,7 +12,7 @@ afterAll(() => bench.close());
 test('a freeze is accepted, followed, and done when its order is', async () => {
   const first = recorded(await bench.press(await bench.openFreeze()));
   expect(first).toMatchObject({ state: 'ACCEPTED', settled: false, platformStatus: 'PENDING' });
-  await bench.house.settle();
+  await bench.console.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'SUCCEEDED', settled: true, platformStatus: 'SUCCESS' });
   expect(await bench.countEffects()).toBe(1);
   const lines = await bench.store.database.select().from(audit).orderBy(audit.sequence);
@@ -28,7 +28,7 @@ test('a lost answer is asked for again with the same key and the same bytes', as
   await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
   const first = recorded(await bench.press(await bench.openFreeze()));
   expect(first).toMatchObject({ state: 'UNKNOWN', settled: false });
-  await bench.house.settle();
+  await bench.console.settle();
   const done = await bench.look(first);
   expect(done.state).toBe('SUCCEEDED');
   expect(readingsOf(done).slice(0, 2)).toEqual(['UNKNOWN', 'ACCEPTED']);
@@ -39,7 +39,7 @@ test('what the platform still works on is asked for until it says what came of i
   await bench.sandbox.set({ processing: 3 });
   await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const first = recorded(await bench.simulate());
-  await bench.house.settle();
+  await bench.console.settle();
   const done = await bench.look(first);
   expect(readingsOf(done).slice(0, 5)).toEqual(['UNKNOWN', 'IN_PROGRESS', 'IN_PROGRESS', 'IN_PROGRESS', 'ACCEPTED']);
   expect(done.state).toBe('SUCCEEDED');
@@ -61,7 +61,7 @@ test('a refusal in words that nobody lists proves nothing, however often it come
   const message = 'beneficiary_bank_region is not accepted';
   await bench.sandbox.arm({ fault: 'F22', operation: 'simulateDeposit', when: 'after', times: 3, message });
   const first = recorded(await bench.simulate());
-  await bench.house.settle();
+  await bench.console.settle();
   expect(readingsOf(await bench.look(first)).slice(0, 4)).toEqual(['UNPROVEN', 'UNPROVEN', 'UNPROVEN', 'ACCEPTED']);
   expect(await bench.look(first)).toMatchObject({ state: 'SUCCEEDED' });
   expect(await bench.countEffects()).toBe(1);
@@ -79,7 +79,7 @@ describe('a refusal after a lost answer', () => {
     await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
     await bench.sandbox.arm({ fault: 'F26', operation: 'updateCardStatus', when: 'before', after_calls: 1 });
     const first = recorded(await bench.press(await bench.openFreeze()));
-    await bench.house.settle();
+    await bench.console.settle();
     const done = await bench.look(first);
     expect(readingsOf(done).slice(0, 3)).toEqual(['UNKNOWN', 'REJECTED', 'ACCEPTED']);
     expect(done.state).toBe('SUCCEEDED');
@@ -90,9 +90,9 @@ describe('a refusal after a lost answer', () => {
     await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
     const id = bench.sandbox.fixtures.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
     const resource = { type: 'cards', id };
-    const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
     const first = recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
-    await bench.house.settle();
+    await bench.console.settle();
     expect(await bench.look(first)).toMatchObject({ state: 'REJECTED', because: 'read-back', settled: true });
     expect(await bench.countEffects()).toBe(0);
   });
@@ -101,7 +101,7 @@ describe('a refusal after a lost answer', () => {
     await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
     const input = { id: bench.card, card_status: 'ACTIVE' };
     const first = recorded(await bench.press(await bench.openFreeze(), { input }));
-    await bench.house.settle();
+    await bench.console.settle();
     expect(await bench.look(first)).toMatchObject({ state: 'SUCCEEDED', because: 'read-back', settled: true });
     expect(await bench.countEffects()).toBe(0);
   });
@@ -111,9 +111,9 @@ describe('a refusal after a lost answer', () => {
     const refusal = { fault: 'F26', operation: 'simulateDeposit', when: 'before', times: null, after_calls: 1 };
     await bench.sandbox.arm(refusal);
     const first = recorded(await bench.simulate());
-    await bench.house.settle();
+    await bench.console.settle();
     expect(await bench.look(first)).toMatchObject({ state: 'NEEDS_REVIEW' });
-    expect(bench.house.alarms).toEqual(['write-needs-review']);
+    expect(bench.console.alarms).toEqual(['write-needs-review']);
   });
 });
 
@@ -121,11 +121,11 @@ test('no key is sent after 23 hours, and then a person is asked', async () => {
   await bench.sandbox.set({ processing: 1_000_000 });
   await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const first = recorded(await bench.simulate());
-  await bench.house.settle(5 * 60_000);
+  await bench.console.settle(5 * 60_000);
   const asked = (await bench.look(first)).attempts.length;
   expect(asked).toBeGreaterThan(5);
-  bench.house.aheadMs += 23 * 60 * 60_000;
-  await bench.house.settle();
+  bench.console.aheadMs += 23 * 60 * 60_000;
+  await bench.console.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'NEEDS_REVIEW', because: 'key-over' });
   expect((await bench.look(first)).attempts).toHaveLength(asked);
 });
@@ -133,7 +133,7 @@ test('no key is sent after 23 hours, and then a person is asked', async () => {
 test('the same failure inside the platform for an hour goes to a person', async () => {
   await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
-  await bench.house.settle();
+  await bench.console.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'NEEDS_REVIEW', because: 'stuck' });
 });
 

@@ -1,21 +1,77 @@
 import type { Store } from '@/lib/store/open-store';
 import type { Result } from '@/lib/result';
-import type { HasGrant } from '../approvals/approval-gate';
+import type { HasGrant } from '../approvals/approval-check';
 import { claimWrite, isOverdue, type Claim } from './claim';
 import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
 import { findDue } from './due-writes';
-import { findGateFacts, passesGate } from '../approvals/check-approval';
-import { keepTrying } from './retry-store';
+import { findSendFacts, mayBeSent } from '../approvals/approval-check';
 import { leaseMs } from '../key-life';
 import type { EngineTime, WritePlatform } from './dependencies';
-import { findRow, lockRow, writeOf, type OperationRow } from './write-row';
+import { findRow, lockRow, type WriteRow } from './write-row';
 import { findLook, performClaim } from './perform';
 import type { Reading } from '../settle/reading';
 import { commitWrite, type Busy, type NewWrite } from '../submit/record-write';
 import type { Sealer } from '../seal';
 import { ListSettling } from '../settle/settle-by-list';
-import { Standstill } from './pause';
-import { factsOf } from '../settle/write-facts';
+import { writeOf } from '../verbs/all-writes';
+
+/** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
+const keepMs = 30_000;
+const everyMs = 1_000;
+
+interface Keeping {
+  readonly time: EngineTime;
+  readonly broken: (error: unknown) => void;
+}
+
+/** Writes again after each failure of the store, and gives up when somebody else may have gone on. */
+async function keepTrying<T>({ time, broken }: Keeping, write: () => Promise<T>): Promise<T | undefined> {
+  for (let waitedMs = 0; ; waitedMs += everyMs) {
+    try {
+      return await write();
+    } catch (error) {
+      broken(error);
+      if (waitedMs >= keepMs) return undefined;
+      await time.wait(everyMs);
+    }
+  }
+}
+
+/** How long nothing new is sent after the platform refused this console itself. */
+const standMs = 30_000;
+
+/** One write may have a fault of its own; two that are refused so within this time have not. */
+const togetherMs = 60_000;
+
+/**
+ * Whether the platform refuses this console as such: its credential, its address (reliability 3.4, "CONFIG"). Then no
+ * new write is begun for a while, so that none waits in the dark; what was begun before asks again by itself.
+ */
+class RefusalPause {
+  readonly #refused = new Map<string, number>();
+  #untilMs = 0;
+
+  /** True when it begins now. */
+  note(operationId: string, status: number, nowMs: number): boolean {
+    // A route that is missing says nothing about the others.
+    if (status === 404 || status === 405) return false;
+    for (const [id, atMs] of this.#refused) if (nowMs - atMs > togetherMs) this.#refused.delete(id);
+    this.#refused.set(operationId, nowMs);
+    const begins = this.#refused.size >= 2 && nowMs >= this.#untilMs;
+    if (this.#refused.size >= 2) this.#untilMs = nowMs + standMs;
+    return begins;
+  }
+
+  /** Any other answer shows that the platform listens again. */
+  end(): void {
+    this.#refused.clear();
+    this.#untilMs = 0;
+  }
+
+  isOn(nowMs: number): boolean {
+    return nowMs < this.#untilMs;
+  }
+}
 
 export interface WriteEngineOptions {
   readonly store: () => Promise<Store>;
@@ -28,13 +84,13 @@ export interface WriteEngineOptions {
   /** This process, among those that share the database. */
   readonly replica: string;
   /** Something that people must be told of. */
-  readonly alarm: (event: string, row: OperationRow) => void;
+  readonly alarm: (event: string, row: WriteRow) => void;
   /** A failure of the machinery itself, which never reaches who asked. */
   readonly broken: (error: unknown) => void;
 }
 
 interface Advanced {
-  readonly row: OperationRow;
+  readonly row: WriteRow;
   readonly reading: Reading | undefined;
 }
 
@@ -53,7 +109,7 @@ const nothing: Readable = { record: false, outcome: false };
  */
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
-  readonly #standstill = new Standstill();
+  readonly #standstill = new RefusalPause();
   readonly #lists: ListSettling;
 
   constructor(options: WriteEngineOptions) {
@@ -68,7 +124,7 @@ export class WriteEngine {
   }
 
   /** Commits the intent. Throws when the store does not take it: then nothing was sent. */
-  async record(write: NewWrite): Promise<Result<OperationRow, Busy>> {
+  async record(write: NewWrite): Promise<Result<WriteRow, Busy>> {
     const { store, sealer, platform, time } = this.#options;
     const { environment, clientHash, connection } = platform;
     return await commitWrite(await store(), time, write, { sealer, environment, clientHash, connection });
@@ -129,11 +185,11 @@ export class WriteEngine {
   }
 
   /** Whether the platform refuses this console as such at the moment, so that nothing new should be begun. */
-  standsStill(now: Date): boolean {
+  isPaused(now: Date): boolean {
     return this.#standstill.isOn(now.getTime());
   }
 
-  #noteConfiguration(row: OperationRow, reading: Reading | undefined, status: number): void {
+  #noteConfiguration(row: WriteRow, reading: Reading | undefined, status: number): void {
     if (reading === 'CONFIG') {
       const nowMs = (row.leaseUntil?.getTime() ?? leaseMs) - leaseMs;
       if (this.#standstill.note(row.id, status, nowMs)) this.#options.alarm('platform-refuses-console', row);
@@ -167,10 +223,10 @@ export class WriteEngine {
     const overdue = await this.#findOverdue(id);
     const readable = overdue === undefined ? nothing : await this.#findReadable(overdue);
     const database = await store();
-    const facts = await findGateFacts(database, this.#options, id);
+    const facts = await findSendFacts(database, this.#options, id);
     return await database.transaction(async (transaction) => {
       const now = await time.now(transaction);
-      if (!(await passesGate(transaction, sealer, { id, facts, now }))) return undefined;
+      if (!(await mayBeSent(transaction, sealer, { id, facts, now }))) return undefined;
       const claim = await claimWrite(transaction, id, { replica, environment, clientHash, now, by, forced });
       if (claim !== undefined || overdue === undefined) return claim;
       const row = await lockRow(transaction, id);
@@ -184,7 +240,7 @@ export class WriteEngine {
     });
   }
 
-  async #findOverdue(id: string): Promise<OperationRow | undefined> {
+  async #findOverdue(id: string): Promise<WriteRow | undefined> {
     const { store, time } = this.#options;
     const database = await store();
     const row = await findRow(database, id);
@@ -192,7 +248,7 @@ export class WriteEngine {
   }
 
   /** What this platform lets one look at, asked before any transaction is open. */
-  async #findReadable(row: OperationRow): Promise<Readable> {
+  async #findReadable(row: WriteRow): Promise<Readable> {
     const { platform } = this.#options;
     const record = (await findLook(platform, row, false)) !== undefined;
     return { record, outcome: (await findLook(platform, row, true)) !== undefined };
@@ -202,7 +258,7 @@ export class WriteEngine {
     claim: Claim,
     outcome: Outcome,
     { readable, by }: { readonly readable: Readable; readonly by: 'person' | 'sweeper' },
-  ): Promise<OperationRow | undefined> {
+  ): Promise<WriteRow | undefined> {
     const { store, time } = this.#options;
     return await keepTrying(this.#options, async () => {
       const database = await store();
@@ -213,8 +269,8 @@ export class WriteEngine {
     });
   }
 
-  #conclusion(row: OperationRow, given: Pick<Conclusion, 'now' | 'readable' | 'by'>): Conclusion {
-    const { holdsWhileAccepted } = factsOf(writeOf(row).name);
+  #conclusion(row: WriteRow, given: Pick<Conclusion, 'now' | 'readable' | 'by'>): Conclusion {
+    const { holdsWhileAccepted } = writeOf(row).settle;
     return { ...given, holdsWhileAccepted, random: this.#options.time.random, alarm: this.#options.alarm };
   }
 }

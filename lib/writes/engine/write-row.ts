@@ -1,28 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { isOperationName, operations, type WriteName } from '@/lib/contract/operations';
 import { attempt, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import type { WriteOperation } from './dependencies';
 import { evidences, type Evidence, type PastAttempt } from './past-attempts';
 import { readings, type Reading } from '../settle/reading';
-import { isOperationState } from './states';
-import type { OperationState } from '../submit/write-answer';
+import { writeOf } from '../verbs/all-writes';
+import { isWriteState } from './states';
+import type { WriteState } from '../submit/write-answer';
 
-export type OperationRow = typeof operation.$inferSelect;
+export type WriteRow = typeof operation.$inferSelect;
 export type AttemptRow = typeof attempt.$inferSelect;
 
 /** Locked, so that whoever decides about a write decides alone. */
-export async function lockRow(transaction: Store, id: string): Promise<OperationRow | undefined> {
+export async function lockRow(transaction: Store, id: string): Promise<WriteRow | undefined> {
   const [row] = await transaction.select().from(operation).where(eq(operation.id, id)).for('update');
   return row;
 }
 
-export async function findRow(store: Store, id: string): Promise<OperationRow | undefined> {
+export async function findRow(store: Store, id: string): Promise<WriteRow | undefined> {
   const [row] = await store.select().from(operation).where(eq(operation.id, id));
   return row;
 }
 
-export async function findRowOfForm(store: Store, formId: string): Promise<OperationRow | undefined> {
+export async function findRowOfForm(store: Store, formId: string): Promise<WriteRow | undefined> {
   const [row] = await store.select().from(operation).where(eq(operation.formId, formId));
   return row;
 }
@@ -32,20 +31,9 @@ export async function attemptsOf(store: Store, id: string): Promise<AttemptRow[]
 }
 
 /** Rows are ours; a state of a newer console stops the write rather than being guessed at. */
-export function stateOf({ state }: Pick<OperationRow, 'state'>): OperationState {
-  if (!isOperationState(state))
-    throw new Error(`The store has a write in the state ${state}, which is not known here.`);
+export function stateOf({ state }: Pick<WriteRow, 'state'>): WriteState {
+  if (!isWriteState(state)) throw new Error(`The store has a write in the state ${state}, which is not known here.`);
   return state;
-}
-
-export function writeOf({ operation: name }: Pick<OperationRow, 'operation'>): WriteOperation {
-  if (!isOperationName(name) || !isWrite(name))
-    throw new Error(`The store has a write ${name}, which is not known here.`);
-  return operations[name];
-}
-
-export function isWrite(name: keyof typeof operations): name is WriteName {
-  return operations[name].method === 'POST' && name !== 'createAccessToken';
 }
 
 export function toPast(row: AttemptRow): PastAttempt {
@@ -63,7 +51,8 @@ export function toPast(row: AttemptRow): PastAttempt {
   };
 }
 
-/** Whether a file or an identity paper is part of what is sent. */
-export function hasDocument({ asked }: OperationRow): boolean {
-  return typeof asked === 'object' && asked !== null && ('document' in asked || 'identity' in asked);
+/** Whether something is part of what is sent that is not kept longer than it is needed, such as a file. */
+export function hasPapers(row: WriteRow): boolean {
+  const { asked } = row;
+  return typeof asked === 'object' && asked !== null && writeOf(row).secrets.papers.some((name) => name in asked);
 }

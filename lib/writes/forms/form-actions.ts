@@ -15,9 +15,9 @@ import { keepValues } from './drafts';
 import { realTime } from '../engine/dependencies';
 import type { OpenForm } from './forms';
 import { openFormFor } from './open-form-for';
-import { isWrite } from '../engine/write-row';
+import { allWrites, isWriteName } from '../verbs/all-writes';
 import type { WriteProblem } from '../submit/write-answer';
-import { writeParts } from '../write-context';
+import { connectedWrites } from '../connected-writes';
 import { nobodySignedIn, problemOf } from '../submit/write-problem';
 import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
 
@@ -54,22 +54,17 @@ async function open(request: unknown, requestId: string): Promise<Result<OpenFor
   }
   const { operation, account, resource } = given.data;
   const refused = { act: operation, account, object: resource, requestId };
-  if (!isWrite(operation)) return await refuseAct(caller, refused, 'No form does this.');
+  if (!isWriteName(operation)) return await refuseAct(caller, refused, 'No form does this.');
   // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
-  const allowed = await mayRun(caller, operation, account, mildest[operation]);
+  const { acts } = allWrites[operation];
+  const allowed = await mayRun(caller, operation, account, acts === 'one' ? undefined : acts.mildest);
   if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
   const database = await store();
   const now = await realTime.now(database);
-  const { sealer, platform } = await writeParts();
+  const { sealer, platform } = await connectedWrites();
   const { connectionId } = platform.connection;
   return ok(await openFormFor(database, sealer, caller, { operation, account, resource, connectionId }, now));
 }
-
-/** A body of the act that most roles may do. */
-const mildest: Readonly<Record<string, unknown>> = {
-  updateCardStatus: { card_status: 'FROZEN' },
-  updateCardholder: { email: '' },
-};
 
 const draftRequest = z.object({ formId: z.uuid(), values: z.unknown() });
 

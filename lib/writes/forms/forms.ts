@@ -4,10 +4,10 @@ import type { WriteName } from '@/lib/contract/operations';
 import type { draft } from '@/lib/store/schema';
 import { store } from '@/lib/store/open-store';
 import { realTime } from '../engine/dependencies';
-import { findSeen } from './seen-record';
+import { allWrites } from '../verbs/all-writes';
 import { openFormFor } from './open-form-for';
 import type { WriteTarget } from '../submit/write-answer';
-import { writeParts } from '../write-context';
+import { connectedWrites } from '../connected-writes';
 
 export interface FormRequest {
   readonly operation: WriteName;
@@ -32,8 +32,13 @@ export type DraftRow = typeof draft.$inferSelect;
 export async function openForm(request: FormRequest): Promise<OpenForm> {
   const caller = await requireCaller();
   const database = await store();
-  const { sealer, platform } = await writeParts();
+  const { sealer, platform } = await connectedWrites();
   const { connectionId } = platform.connection;
-  const seen = await findSeen(platform, request);
+  const { operation, account, resource, seen: shown } = request;
+  const ownSeen = resource === undefined ? undefined : allWrites[operation].seen;
+  const seen =
+    resource === undefined || ownSeen === undefined
+      ? shown
+      : await ownSeen(platform, { account, id: resource.id, shown });
   return await openFormFor(database, sealer, caller, { ...request, seen, connectionId }, await realTime.now(database));
 }

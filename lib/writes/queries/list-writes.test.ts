@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { actsOf } from '@/lib/access/permissions/acts';
 import { roles, type Role } from '@/lib/roles';
 import { operations, type WriteName } from '@/lib/contract/operations';
+import { migrationsFolder } from '@/lib/paths';
 import type { OpenStore } from '@/lib/store/open-store';
 import { operation } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { countUnsettled, listOperations, maySee } from './list-writes';
-import { mintOperationId } from '../write-id';
-import type { OperationState } from '../submit/write-answer';
+import { countUnsettled, listWrites, maySee } from './list-writes';
+import { mintWriteId } from '../submit/record-write';
+import type { WriteState } from '../submit/write-answer';
 
 let opened: OpenStore;
 beforeAll(async () => {
@@ -24,13 +27,14 @@ const startMs = Date.parse('2026-11-20T08:00:00Z');
 let made = 0;
 
 /** A write as the engine would have left it, one minute after the one before. */
-async function put(state: OperationState, name: WriteName = 'createQuote', asked: object = {}): Promise<string> {
+async function put(state: WriteState, name: WriteName = 'createQuote', asked: object = {}): Promise<string> {
   made += 1;
   const createdAt = new Date(startMs + made * 60_000);
-  const id = mintOperationId(createdAt.getTime());
+  const id = mintWriteId(createdAt.getTime());
   const { method, path } = operations[name];
   await opened.database.insert(operation).values({
     ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: name, method, path, params: {}, asked },
+    acts: actsOf(name, asked) ?? null,
     ...{ environment: 'sandbox', clientHash: 'c', account: 'master', personId: randomUUID(), personName: 'Mei' },
     ...{ role: 'manager', sessionKey: 'k', inputHash: 'i', bodyHash: 'b', bodySealed: 's', overrides: [] },
     ...{ requestId: 'r', createdAt, state, holds: false, nextAt: state === 'ACCEPTED' ? createdAt : null },
@@ -43,7 +47,7 @@ const callerOf = (role: Role): Caller => ({
   ...{ personId: randomUUID(), name: 'Mei', email: 'mei@console.test', role, sessionKey: 'k' },
 });
 const idsFor = async (role: Role, more: object = {}) => {
-  const page = await listOperations(opened.database, callerOf(role), { ...place, ...more });
+  const page = await listWrites(opened.database, callerOf(role), { ...place, ...more });
   return { ids: page.operations.map(({ id }) => id), next: page.next };
 };
 
@@ -81,25 +85,36 @@ test('writes that a role may not see take no place on its page', async () => {
   expect((await idsFor('admin')).ids).toEqual([]);
 });
 
+const asked: readonly (readonly [WriteName, object])[] = [
+  ['updateCardStatus', { card_status: 'FROZEN' }],
+  ['updateCardStatus', { card_status: 'CANCELLED', update_reason: 'x' }],
+  ['updateCardStatus', {}],
+  ['updateCardholder', { email: 'a@b.test' }],
+  ['updateCardholder', { email: 'a@b.test', gender: 'FEMALE' }],
+  ['updateCardholder', { gender: 'FEMALE' }],
+  ['updateCardholder', {}],
+  ['updateCardholder', { somethingNew: 1 }],
+  ['updateBankAccount', {}],
+  ['cancelPaymentIntent', {}],
+  ['createQuote', {}],
+  ['simulateDeposit', {}],
+];
+
 test('the store leaves out exactly what each role may not see', async () => {
-  const asked: readonly (readonly [WriteName, object])[] = [
-    ['updateCardStatus', { card_status: 'FROZEN' }],
-    ['updateCardStatus', { card_status: 'CANCELLED', update_reason: 'x' }],
-    ['updateCardStatus', {}],
-    ['updateCardholder', { email: 'a@b.test' }],
-    ['updateCardholder', { email: 'a@b.test', gender: 'FEMALE' }],
-    ['updateCardholder', { gender: 'FEMALE' }],
-    ['updateCardholder', {}],
-    ['updateCardholder', { somethingNew: 1 }],
-    ['updateBankAccount', {}],
-    ['cancelPaymentIntent', {}],
-    ['createQuote', {}],
-    ['simulateDeposit', {}],
-  ];
   for (const [name, body] of asked) await put('SUCCEEDED', name, body);
   const rows = await opened.database.select().from(operation);
   for (const role of roles) {
     const expected = rows.filter((row) => maySee(callerOf(role), row)).map(({ id }) => id);
     expect((await idsFor(role)).ids.sort(), role).toEqual(expected.sort());
   }
+});
+
+test('of writes that an older console recorded the acts are read from what was asked', async () => {
+  for (const [name, body] of asked) await put('SUCCEEDED', name, body);
+  const rows = await opened.database.select().from(operation).orderBy(operation.id);
+  await opened.database.update(operation).set({ acts: null });
+  const [, ...updates] = readFileSync(`${migrationsFolder}/0017-write-acts.sql`, 'utf8').split(/(?=^update )/m);
+  for (const update of updates) await opened.database.execute(sql.raw(update));
+  expect(updates).toHaveLength(2);
+  expect(await opened.database.select().from(operation).orderBy(operation.id)).toEqual(rows);
 });

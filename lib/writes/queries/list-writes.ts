@@ -4,13 +4,15 @@ import { decide } from '@/lib/access/permissions/may-run';
 import type { WriteName } from '@/lib/contract/operations';
 import { attempt, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { findRow, stateOf, writeOf, type OperationRow } from '../engine/write-row';
-import { viewOperation } from './write-view';
+import { findRow, stateOf, type WriteRow } from '../engine/write-row';
+import { writeOf, writeNames } from '../verbs/all-writes';
+import { viewWrite } from './write-view';
 import { unsettledStates, urgencyOf } from '../engine/states';
-import { isVisibleTo } from './visible-writes';
-import type { OperationView, WriteTarget } from '../submit/write-answer';
+import type { WriteView, WriteTarget } from '../submit/write-answer';
+import { permissionsByAct } from '@/lib/access/permissions/acts';
+import type { Role } from '@/lib/roles';
 
-export interface OperationFilter {
+export interface WriteFilter {
   readonly account: string;
   /** The one that the person acts through: another one's `master` is another company's. */
   readonly connectionId: string;
@@ -21,8 +23,8 @@ export interface OperationFilter {
   readonly before?: string | undefined;
 }
 
-export interface OperationPage {
-  readonly operations: readonly OperationView[];
+export interface WritePage {
+  readonly operations: readonly WriteView[];
   /** What `before` must be for the next page. */
   readonly next: string | undefined;
 }
@@ -36,7 +38,7 @@ const unsettledPageSize = 200;
  * The account's writes that this person may see, newest first; where only those that are not settled are asked for, the
  * most urgent come first.
  */
-export async function listOperations(store: Store, caller: Caller, filter: OperationFilter): Promise<OperationPage> {
+export async function listWrites(store: Store, caller: Caller, filter: WriteFilter): Promise<WritePage> {
   const isUrgencyFirst = filter.unsettled === true;
   const size = isUrgencyFirst ? unsettledPageSize : pageSize;
   const rows = await store
@@ -66,7 +68,7 @@ export async function listOperations(store: Store, caller: Caller, filter: Opera
 export async function countUnsettled(
   store: Store,
   caller: Caller,
-  { account, connectionId }: Pick<OperationFilter, 'account' | 'connectionId'>,
+  { account, connectionId }: Pick<WriteFilter, 'account' | 'connectionId'>,
 ): Promise<{ readonly count: number; readonly oldestAt: string | undefined }> {
   const [found] = await store
     .select({ count: count(), oldestAt: min(operation.createdAt) })
@@ -106,11 +108,11 @@ function isUnsettled() {
 }
 
 /** Who may not do a thing does not read it either. Whoever asks has been admitted to the account by then. */
-export function maySee(caller: Caller, row: OperationRow): boolean {
-  return decide(caller.role, writeOf(row).name, row.asked).ok;
+export function maySee(caller: Caller, row: WriteRow): boolean {
+  return decide(caller.role, writeOf(row).operation.name, row.asked).ok;
 }
 
-async function viewAll(store: Store, rows: readonly OperationRow[]): Promise<OperationView[]> {
+async function viewAll(store: Store, rows: readonly WriteRow[]): Promise<WriteView[]> {
   if (rows.length === 0) return [];
   const attempts = await store
     .select()
@@ -123,9 +125,28 @@ async function viewAll(store: Store, rows: readonly OperationRow[]): Promise<Ope
     )
     .orderBy(attempt.number);
   return rows.map((row) =>
-    viewOperation(
+    viewWrite(
       row,
       attempts.filter(({ operationId }) => operationId === row.id),
     ),
   );
+}
+
+/**
+ * The writes that a role may see, as a condition: the same as `maySee` says of each row, so that a page of the list is
+ * cut off after the others are left out and not before.
+ */
+function isVisibleTo(role: Role): SQL {
+  const whole = writeNames.filter((name) => decide(role, name).ok);
+  const isWhole = whole.length === 0 ? undefined : inArray(operation.operation, whole);
+  return or(isWhole, ...writeNames.map((name) => isPartlyVisible(role, name))) ?? sql`false`;
+}
+
+/** Where an operation is several acts and the role may not see them all: those rows whose body asks for no other. */
+function isPartlyVisible(role: Role, name: WriteName): SQL | undefined {
+  const acts = Object.entries(permissionsByAct(name) ?? {})
+    .filter(([, { decisions }]) => decisions[role] !== 'no')
+    .map(([act]) => sql`${act}`);
+  if (acts.length === 0) return undefined;
+  return and(eq(operation.operation, name), sql`${operation.acts} <@ array[${sql.join(acts, sql`, `)}]::text[]`);
 }

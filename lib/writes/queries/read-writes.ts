@@ -10,19 +10,17 @@ import { store } from '@/lib/store/open-store';
 import { realTime } from '../engine/dependencies';
 import { findOwnRow } from '../settle/find-own-row';
 import { countToApprove } from '../approvals/list-approvals';
-import { countUnsettled, listOperations, type OperationFilter, type OperationPage } from './list-writes';
-import type { OperationRow } from '../engine/write-row';
+import { countUnsettled, listWrites, type WriteFilter, type WritePage } from './list-writes';
+import type { WriteRow } from '../engine/write-row';
 import { readView } from './write-view';
-import type { OperationView } from '../submit/write-answer';
-import { writePartsFor } from '../write-context';
+import type { WriteView } from '../submit/write-answer';
+import { connectedWritesFor } from '../connected-writes';
 
 /** The account's writes, for the person behind the request. */
-export async function readOperations(
-  filter: Omit<OperationFilter, 'connectionId'>,
-): Promise<Result<OperationPage, ReadError>> {
+export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Promise<Result<WritePage, ReadError>> {
   const caller = await admit(filter.account);
   return caller.ok
-    ? ok(await listOperations(await store(), caller.value, { ...filter, connectionId: await through() }))
+    ? ok(await listWrites(await store(), caller.value, { ...filter, connectionId: await through() }))
     : caller;
 }
 
@@ -46,7 +44,7 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
  * One write, whose next step need not wait behind those that nobody looks at. What is not there and what is not theirs
  * are answered alike.
  */
-export async function readOperation(account: string, id: string): Promise<Result<OperationView, ReadError>> {
+export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;
   const place = { account, connectionId: await through() };
@@ -61,10 +59,10 @@ export async function readOperation(account: string, id: string): Promise<Result
 }
 
 /** Whoever looks sees how it stands now, and the next time what came of it. */
-async function takeUpWatched(row: OperationRow, now: Date): Promise<void> {
+async function takeUpWatched(row: WriteRow, now: Date): Promise<void> {
   const isFree = row.leaseUntil === null || row.leaseUntil <= now;
   if (row.nextAt === null || row.nextAt > now || !isFree) return;
-  void (await writePartsFor(row))?.engine.takeUp(row.id);
+  void (await connectedWritesFor(row))?.engine.takeUp(row.id);
 }
 
 const through = async (): Promise<string> => (await currentConnection()).connectionId;

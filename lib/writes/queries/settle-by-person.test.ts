@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
 import { findOwnRow } from '../settle/find-own-row';
-import { countUnsettled, listOperations } from './list-writes';
+import { countUnsettled, listWrites } from './list-writes';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
-import { readingsOf, recorded, ThrowAwayConsole } from '../test-console.fixture';
-import type { OperationView } from '../submit/write-answer';
+import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
+import type { WriteView } from '../submit/write-answer';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
-const now = () => bench.house.house.time.now(bench.store.database);
+const now = () => bench.console.context.time.now(bench.store.database);
 
 /** A deposit that failed inside the platform until the console gave up asking. */
-async function openStuck(): Promise<OperationView> {
+async function openStuck(): Promise<WriteView> {
   await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
-  await bench.house.settle();
+  await bench.console.settle();
   const stuck = await bench.look(first);
   expect(stuck.state).toBe('NEEDS_REVIEW');
   return stuck;
@@ -33,13 +33,13 @@ test('two people settle what the console cannot find out, once, with reasons tha
   const { caller } = await bench.openOther();
   // Neither one person twice nor two who disagree.
   for (const word of [given, given, { ...given, verdict: 'happened' } as const, given]) {
-    expect(await resolveWrite(database, bench.house.caller, word, await now())).toMatchObject({ ok: true });
+    expect(await resolveWrite(database, bench.console.caller, word, await now())).toMatchObject({ ok: true });
     expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW', resolution: { verdict: word.verdict } });
   }
   const opposite = { ...given, verdict: 'happened' } as const;
   expect(await resolveWrite(database, caller, opposite, await now())).toMatchObject({ ok: true });
   expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW', resolution: { verdict: 'happened' } });
-  expect(await resolveWrite(database, bench.house.caller, given, await now())).toMatchObject({ ok: true });
+  expect(await resolveWrite(database, bench.console.caller, given, await now())).toMatchObject({ ok: true });
   const alone = `update operation set state = 'RESOLVED_DONE' where id = '${id}'`;
   await expect(database.execute(sql.raw(alone)).then(() => 'done')).rejects.toThrow();
   expect(await resolveWrite(database, caller, given, await now())).toMatchObject({ ok: true });
@@ -49,7 +49,7 @@ test('two people settle what the console cannot find out, once, with reasons tha
     resolution: { verdict: 'did-not-happen', reason: given.reason, by: 'Mei', second: { reason: given.reason } },
   });
   const again = { ...given, verdict: 'happened' } as const;
-  expect(await resolveWrite(database, bench.house.caller, again, await now())).toMatchObject({ ok: false });
+  expect(await resolveWrite(database, bench.console.caller, again, await now())).toMatchObject({ ok: false });
   const lines = await database.select().from(audit).orderBy(audit.sequence);
   expect(lines.at(-1)).toMatchObject({
     act: 'simulateDeposit.resolve',
@@ -62,14 +62,14 @@ test('nobody settles what the console is still finding out', async () => {
   await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const { id } = recorded(await bench.simulate());
   const given = { id, verdict: 'happened', reason: 'I think that it did.' } as const;
-  const answer = await resolveWrite(bench.store.database, bench.house.caller, given, await now());
+  const answer = await resolveWrite(bench.store.database, bench.console.caller, given, await now());
   expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('still finding out') as string });
 });
 
 test('checking again sends the same key, and a late answer settles', async () => {
   const { id, attempts } = await openStuck();
   await bench.sandbox.disarm();
-  await bench.house.engine.driveFor(id, 5_000, { forced: true });
+  await bench.console.engine.driveFor(id, 5_000, { forced: true });
   const checked = await bench.look({ id });
   expect(readingsOf(checked).slice(attempts.length)).toEqual(['ACCEPTED']);
   expect(await bench.countEffects()).toBe(1);
@@ -84,7 +84,7 @@ test('what was never sent can be taken back, what was sent cannot', async () => 
   await expect.poll(takeBack, { timeout: 30_000 }).toMatchObject({ ok: true });
   expect(await bench.look(unsent)).toMatchObject({ state: 'WITHDRAWN', settled: true });
   const sent = recorded(await bench.press(await bench.openFreeze()));
-  expect(await withdrawWrite(database, bench.house.caller, sent.id, await now())).toMatchObject({ ok: false });
+  expect(await withdrawWrite(database, bench.console.caller, sent.id, await now())).toMatchObject({ ok: false });
 });
 
 test('a person reads the writes of the account that their role has to do with, and counts the open ones', async () => {
@@ -92,8 +92,8 @@ test('a person reads the writes of the account that their role has to do with, a
   const freeze = recorded(await bench.press(await bench.openFreeze()));
   const { database } = bench.store;
   const ids = async (role: 'operator' | 'admin', more: object = {}) => {
-    const caller = { ...bench.house.caller, role };
-    const { operations } = await listOperations(database, caller, {
+    const caller = { ...bench.console.caller, role };
+    const { operations } = await listWrites(database, caller, {
       account: 'master',
       connectionId: 'built-in',
       ...more,
@@ -104,18 +104,20 @@ test('a person reads the writes of the account that their role has to do with, a
   expect(await ids('operator', { operation: 'simulateDeposit' })).toEqual([stuck.id]);
   expect(await ids('operator', { account: 'elsewhere' })).toEqual([]);
   expect(await ids('admin')).toEqual([]);
-  expect(await countUnsettled(database, bench.house.caller, { account: 'master', connectionId: 'built-in' })).toEqual({
-    count: 2,
-    oldestAt: stuck.createdAt,
-  });
-  await bench.house.settle();
+  expect(await countUnsettled(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).toEqual(
+    {
+      count: 2,
+      oldestAt: stuck.createdAt,
+    },
+  );
+  await bench.console.settle();
   expect(
-    (await countUnsettled(database, bench.house.caller, { account: 'master', connectionId: 'built-in' })).count,
+    (await countUnsettled(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).count,
   ).toBe(1);
   expect(
-    await findOwnRow(database, bench.house.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
+    await findOwnRow(database, bench.console.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),
   ).toBeUndefined();
   expect(
-    await findOwnRow(database, bench.house.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
+    await findOwnRow(database, bench.console.caller, { account: 'master', connectionId: 'built-in' }, 'x'),
   ).toBeUndefined();
 });

@@ -7,9 +7,9 @@ import { failed, ok, type Result } from '@/lib/result';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from '../engine/audit-line';
-import { lockRow, stateOf, type OperationRow } from '../engine/write-row';
+import { lockRow, stateOf, type WriteRow } from '../engine/write-row';
 import { isFinal } from '../engine/states';
-import { whyNotTakeBack } from './withdraw';
+import { whyNotWithdraw } from './why-not-withdraw';
 import { ended } from '../engine/void-write';
 import type { Verdict } from '../submit/write-answer';
 
@@ -27,7 +27,7 @@ export async function resolveWrite(
   caller: Caller,
   { id, verdict, reason }: { readonly id: string; readonly verdict: Verdict; readonly reason: string },
   now: Date,
-): Promise<Result<OperationRow, string>> {
+): Promise<Result<WriteRow, string>> {
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
     if (row === undefined) return failed('This operation does not exist.');
@@ -54,20 +54,14 @@ export async function resolveWrite(
   });
 }
 
-async function refuseWord(transaction: Store, row: OperationRow, caller: Caller, reason: string, at: Date) {
+async function refuseWord(transaction: Store, row: WriteRow, caller: Caller, reason: string, at: Date) {
   const object = { type: 'operations', id: row.id };
   const asked = { by: caller, act: `${row.operation}.resolve`, account: row.account, object, at };
   await recordRefusal(transaction, { ...asked, reason, requestId: requestIdOf(caller) });
   return failed(reason);
 }
 
-async function keepWord(
-  transaction: Store,
-  row: OperationRow,
-  caller: Caller,
-  word: Word,
-  now: Date,
-): Promise<OperationRow> {
+async function keepWord(transaction: Store, row: WriteRow, caller: Caller, word: Word, now: Date): Promise<WriteRow> {
   const [updated] = await transaction
     .update(operation)
     .set({ resolution: word, version: row.version + 1 })
@@ -89,12 +83,12 @@ export async function withdrawWrite(
   caller: Caller,
   id: string,
   now: Date,
-): Promise<Result<OperationRow, string>> {
+): Promise<Result<WriteRow, string>> {
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
     if (row === undefined) return failed('This operation does not exist.');
     const maker = { id: row.personId, name: row.personName };
-    const refusal = whyNotTakeBack({ state: stateOf(row), maker }, caller.personId);
+    const refusal = whyNotWithdraw({ state: stateOf(row), maker }, caller.personId);
     if (refusal !== undefined) {
       const object = { type: 'operations', id };
       const asked = { by: caller, act: `${row.operation}.withdraw`, account: row.account, object, at: now };
@@ -121,10 +115,10 @@ interface Closing {
 
 async function close(
   transaction: Store,
-  row: OperationRow,
+  row: WriteRow,
   caller: Caller,
   { state, because, resolution, now }: Closing,
-): Promise<OperationRow> {
+): Promise<WriteRow> {
   const [updated] = await transaction
     .update(operation)
     .set({

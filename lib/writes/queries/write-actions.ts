@@ -12,12 +12,12 @@ import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from '../engine/dependencies';
 import { findOwnRow } from '../settle/find-own-row';
 import { foregroundMs } from '../key-life';
-import { findRow, type OperationRow } from '../engine/write-row';
+import { findRow, type WriteRow } from '../engine/write-row';
 import { readView } from './write-view';
 import { resolveWrite, withdrawWrite } from './settle-by-person';
 import type { WriteAnswer } from '../submit/write-answer';
-import { requireAccount } from '../submit/require-permitted';
-import { writePartsFor } from '../write-context';
+import { requireAccount } from '../submit/require-account';
+import { connectedWritesFor } from '../connected-writes';
 import { nobodySignedIn, refuse } from '../submit/write-problem';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
@@ -30,7 +30,7 @@ const resolution = named.extend({
 interface Found {
   readonly database: Store;
   readonly caller: Caller;
-  readonly row: OperationRow;
+  readonly row: WriteRow;
   readonly requestId: string;
 }
 
@@ -38,7 +38,7 @@ interface Found {
 async function withOperation<T extends z.output<typeof named>>(
   schema: z.ZodType<T>,
   request: unknown,
-  act: (found: Found, input: T) => Promise<Result<OperationRow, string>>,
+  act: (found: Found, input: T) => Promise<Result<WriteRow, string>>,
 ): Promise<WriteAnswer> {
   await requireOwnForm();
   const requestId = continueTrace((await headers()).get('traceparent')).id;
@@ -50,7 +50,7 @@ async function actOn<T extends z.output<typeof named>>(
   schema: z.ZodType<T>,
   request: unknown,
   requestId: string,
-  act: (found: Found, input: T) => Promise<Result<OperationRow, string>>,
+  act: (found: Found, input: T) => Promise<Result<WriteRow, string>>,
 ): Promise<WriteAnswer> {
   const caller = await findCaller();
   if (caller === undefined) return refuse(nobodySignedIn, requestId);
@@ -86,7 +86,7 @@ async function actOn<T extends z.output<typeof named>>(
 /** The same key once more, or a look at what was accepted: never a new write. */
 export async function checkAgain(request: unknown): Promise<WriteAnswer> {
   return await withOperation(named, request, async ({ database, row }) => {
-    const through = await writePartsFor(row);
+    const through = await connectedWritesFor(row);
     if (through === undefined) return failed('The connection that this was sent through is not there any more.');
     await through.engine.driveFor(row.id, foregroundMs, { forced: true });
     return { ok: true, value: (await findRow(database, row.id)) ?? row };

@@ -1,16 +1,17 @@
-import type { OperationName } from '@/lib/contract/operations';
+import { readResult, writeOf } from '../verbs/all-writes';
 import type { Store } from '@/lib/store/open-store';
 import { keyLifeMs } from '../key-life';
-import { attemptsOf, stateOf, writeOf, type AttemptRow, type OperationRow } from '../engine/write-row';
+import { attemptsOf, stateOf, type AttemptRow, type WriteRow } from '../engine/write-row';
 import { isFinal } from '../engine/states';
-import type { AttemptView, OperationView, Override, RefusalView, WriteTarget } from '../submit/write-answer';
+import type { AttemptView, WriteView, Override, RefusalView, WriteTarget } from '../submit/write-answer';
 
 /** What a browser may know of a write. The columns with JSON were written by us, masked before they were. */
-export function viewOperation(row: OperationRow, attempts: readonly AttemptRow[]): OperationView {
+export function viewWrite(row: WriteRow, attempts: readonly AttemptRow[]): WriteView {
   const state = stateOf(row);
+  const { operation } = writeOf(row);
   return {
     id: row.id,
-    operation: writeOf(row).name satisfies OperationName,
+    operation: operation.name,
     account: row.account,
     resource: resourceOf(row),
     state,
@@ -27,7 +28,7 @@ export function viewOperation(row: OperationRow, attempts: readonly AttemptRow[]
     platformReference: row.platformReference ?? undefined,
     platformStatus: row.platformStatus ?? undefined,
     refusal: (row.refusal ?? undefined) as RefusalView | undefined,
-    result: row.result ?? undefined,
+    result: readResult(operation.name, row.result),
     asked: row.asked as Readonly<Record<string, unknown>>,
     overrides: row.overrides as readonly Override[],
     resolution: viewResolution(row),
@@ -36,18 +37,18 @@ export function viewOperation(row: OperationRow, attempts: readonly AttemptRow[]
   };
 }
 
-function viewResolution(row: OperationRow): OperationView['resolution'] {
-  const kept = (row.resolution ?? undefined) as OperationView['resolution'];
+function viewResolution(row: WriteRow): WriteView['resolution'] {
+  const kept = (row.resolution ?? undefined) as WriteView['resolution'];
   if (kept === undefined) return undefined;
   const { verdict, reason, by, second } = kept;
   return { verdict, reason, by, second: second === undefined ? undefined : { reason: second.reason, by: second.by } };
 }
 
-export async function readView(store: Store, row: OperationRow): Promise<OperationView> {
-  return viewOperation(row, await attemptsOf(store, row.id));
+export async function readView(store: Store, row: WriteRow): Promise<WriteView> {
+  return viewWrite(row, await attemptsOf(store, row.id));
 }
 
-function resourceOf({ resourceType: type, resourceId: id }: OperationRow): WriteTarget | undefined {
+function resourceOf({ resourceType: type, resourceId: id }: WriteRow): WriteTarget | undefined {
   return type === null || id === null ? undefined : { type, id };
 }
 
@@ -63,7 +64,7 @@ function viewAttempt(row: AttemptRow): AttemptView {
 }
 
 /** Who is in the way, for a refusal. */
-export function viewOther(row: OperationRow): Pick<OperationView, 'id' | 'state' | 'createdAt' | 'actor'> {
+export function viewOther(row: WriteRow): Pick<WriteView, 'id' | 'state' | 'createdAt' | 'actor'> {
   return {
     id: row.id,
     state: stateOf(row),

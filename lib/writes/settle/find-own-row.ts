@@ -1,7 +1,7 @@
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Store } from '@/lib/store/open-store';
 import { maySee } from '../queries/list-writes';
-import { findRow, type OperationRow } from '../engine/write-row';
+import { findRow, type WriteRow } from '../engine/write-row';
 
 /** Whose writes, and through which connection. */
 interface Place {
@@ -17,7 +17,7 @@ export async function findOwnRow(
   caller: Caller,
   { account, connectionId }: Place,
   id: string,
-): Promise<OperationRow | undefined> {
+): Promise<WriteRow | undefined> {
   const row = uuid.test(id) ? await findRow(store, id) : undefined;
   return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
 }

@@ -9,14 +9,15 @@ import { ok } from '@/lib/result';
 import { attempt, operation } from '@/lib/store/schema';
 import type { WritePlatform } from '../engine/dependencies';
 import { attemptsOf, findRow } from '../engine/write-row';
-import { deposit, recorded, ThrowAwayConsole } from '../test-console.fixture';
-import type { ThrowAwayHouse } from '../test-context.fixture';
+import { textsOf } from '../verbs/deposit-values';
+import { deposit, recorded, TestBench } from '../test-bench.fixture';
+import type { TestConsole } from '../test-console.fixture';
 import { WriteEngine } from '../engine/write-engine';
 
 const perMinute = 150;
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
@@ -25,7 +26,7 @@ afterAll(() => bench.close());
 async function acceptDeposits(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 1; number <= count; number += 1) {
-    const { id, state } = recorded(await bench.simulate({ input: { ...deposit, amount: number } }));
+    const { id, state } = recorded(await bench.simulate({ input: { ...deposit, amount: String(number) } }));
     expect(state).toBe('ACCEPTED');
     ids.push(id);
   }
@@ -34,14 +35,14 @@ async function acceptDeposits(count: number): Promise<string[]> {
 
 /** The same for more than one would like to wait for: the platform has them all, and the records are copies of one. */
 async function acceptManyDeposits(count: number): Promise<void> {
-  const { platform, sealer } = bench.house.house;
+  const { platform, sealer } = bench.console.context;
   const [id = ''] = await acceptDeposits(1);
   const row = await findRow(bench.store.database, id);
   const [sent] = await attemptsOf(bench.store.database, id);
   if (row === undefined || sent === undefined) throw new Error('no such write');
   const rows = [];
   for (let number = 2; number <= count; number += 1) {
-    const body = JSON.stringify({ ...deposit, amount: number });
+    const body = JSON.stringify({ ...textsOf(deposit), amount: number });
     const idempotencyKey = randomUUID();
     const trace = continueTrace(undefined);
     const write = { operation: simulateDeposit, account: 'master', params: {}, body, idempotencyKey, trace };
@@ -66,17 +67,17 @@ function secondsFor(calls: number): number {
 }
 
 /** Copies of the console that share the store and the budget, at a time when every look is due. */
-async function openCopies(count: number, later: number): Promise<ThrowAwayHouse[]> {
+async function openCopies(count: number, later: number): Promise<TestConsole[]> {
   await bench.sandbox.advance(later);
   const copies = await Promise.all(Array.from({ length: count }, () => bench.openOther({ callsPerMinute: perMinute })));
-  for (const copy of copies) copy.aheadMs = bench.house.aheadMs + later;
+  for (const copy of copies) copy.aheadMs = bench.console.aheadMs + later;
   return copies;
 }
 
-const callsOf = (...houses: readonly ThrowAwayHouse[]): string[] =>
-  houses.flatMap(({ calls }) => calls).filter((name) => name !== 'createAccessToken');
+const callsOf = (...consoles: readonly TestConsole[]): string[] =>
+  consoles.flatMap(({ calls }) => calls).filter((name) => name !== 'createAccessToken');
 
-async function sweepAll({ engine }: ThrowAwayHouse): Promise<void> {
+async function sweepAll({ engine }: TestConsole): Promise<void> {
   while (await engine.sweepOnce());
 }
 
@@ -100,7 +101,7 @@ async function acceptFreezes(): Promise<{ readonly id: string; readonly card: st
   const free = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired);
   for (const { card_id: card } of free) {
     const resource = { type: 'cards', id: card };
-    const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
     const { id, state } = recorded(await bench.press(formId, { input: { id: card, card_status: 'FROZEN' } }));
     expect(state).toBe('ACCEPTED');
     accepted.push({ id, card });
@@ -123,8 +124,8 @@ test('accepted changes of many cards are settled by the list of cards, and a fai
 }, 60_000);
 
 /** The same console before a platform whose list of deposits answers other rows. */
-function withList({ house }: ThrowAwayHouse, change: (rows: readonly Deposit[]) => Deposit[]): WriteEngine {
-  const { store, platform, sealer, time, broken } = house;
+function withList({ context }: TestConsole, change: (rows: readonly Deposit[]) => Deposit[]): WriteEngine {
+  const { store, platform, sealer, time, broken } = context;
   const background: WritePlatform = {
     ...platform,
     read: async (asked, input) => {
@@ -174,18 +175,18 @@ test('a row never proves that a write did not happen: the record itself is read 
   await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before', times: 3 });
   for (const { card_id: id } of fixed) {
     const resource = { type: 'cards', id };
-    const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
     recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
   }
   for (let times = 0; times < 5; times += 1) {
     await bench.sandbox.advance(200_000);
-    bench.house.aheadMs += 200_000;
-    await sweepAll(bench.house);
+    bench.console.aheadMs += 200_000;
+    await sweepAll(bench.console);
   }
   expect(fixed).toHaveLength(3);
   expect(await countIn('REJECTED')).toBe(3);
   // Each record was read, although a list had told of it; one call more asks whether there is such a read.
-  const count = (wanted: string) => callsOf(bench.house).filter((name) => name === wanted).length;
+  const count = (wanted: string) => callsOf(bench.console).filter((name) => name === wanted).length;
   expect(count('listCards')).toBe(2);
   expect(count('retrieveCard')).toBeGreaterThanOrEqual(4);
 });

@@ -4,8 +4,8 @@ import type { Outcome } from '../engine/conclude';
 import { findDueAlike } from '../engine/due-writes';
 import type { EngineTime, WritePlatform } from '../engine/dependencies';
 import { RowReader, rowKey, type ListedRead } from './listed-reads';
-import { writeOf, type OperationRow } from '../engine/write-row';
-import { factsOf } from './write-facts';
+import type { WriteRow } from '../engine/write-row';
+import { writeOf } from '../verbs/all-writes';
 
 interface ListOptions {
   readonly store: () => Promise<Store>;
@@ -41,20 +41,20 @@ const mostSingly = 10_000;
 export class ListSettling {
   readonly #options: ListOptions;
   readonly #singly = new Set<string>();
-  readonly #underWay = new Set<OperationRow>();
+  readonly #underWay = new Set<WriteRow>();
 
   constructor(options: ListOptions) {
     this.#options = options;
   }
 
   /** What is being looked at with a list now, and need not be chosen again. */
-  get underWay(): readonly OperationRow[] {
+  get underWay(): readonly WriteRow[] {
     return [...this.#underWay];
   }
 
   /** False where this write is better looked at, or sent, by itself. */
-  async takeUp(due: OperationRow): Promise<boolean> {
-    const { listed } = factsOf(writeOf(due).name);
+  async takeUp(due: WriteRow): Promise<boolean> {
+    const { listed } = writeOf(due).settle;
     if (this.#singly.delete(due.id) || due.nextStep !== 'read' || listed === undefined) return false;
     const { store, time, platform } = this.#options;
     if (listed.extra !== undefined && !(await platform.has(listed.extra))) return false;
@@ -70,13 +70,13 @@ export class ListSettling {
     return true;
   }
 
-  async #findAlike(database: Store, due: OperationRow, now: Date): Promise<readonly OperationRow[]> {
+  async #findAlike(database: Store, due: WriteRow, now: Date): Promise<readonly WriteRow[]> {
     const alike = await findDueAlike(database, due, now, mostAtOnce);
     return alike.filter(({ id }) => !this.#singly.has(id));
   }
 
   /** Claimed before anything is read: a look counts from its claim on. */
-  async #claim(database: Store, due: OperationRow): Promise<readonly Claim[]> {
+  async #claim(database: Store, due: WriteRow): Promise<readonly Claim[]> {
     const { time, platform, claim, perform, conclude } = this.#options;
     const claims: Claim[] = [];
     const endMs = performance.now() + claimForMs;

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { operation } from '@/lib/store/schema';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { foregroundMs, prepareMs } from '../key-life';
-import { runWrite, type WriteHouse } from './run-write';
-import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+import { runWrite, type WriteContext } from './run-write';
+import { recorded, refused, TestBench } from '../test-bench.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterEach(() => vi.restoreAllMocks());
@@ -34,14 +34,14 @@ class Gate {
   }
 }
 
-/** A house in which the time for preparing is over when the test says so. */
-function houseWith(deadline: Gate, more: Partial<WriteHouse> = {}): WriteHouse {
-  const { house } = bench.house;
-  const wait = async (ms: number) => await (ms === prepareMs ? deadline.pass() : house.time.wait(ms));
-  return { ...house, time: { ...house.time, wait }, ...more };
+/** A context in which the time for preparing is over when the test says so. */
+function contextWith(deadline: Gate, more: Partial<WriteContext> = {}): WriteContext {
+  const { context } = bench.console;
+  const wait = async (ms: number) => await (ms === prepareMs ? deadline.pass() : context.time.wait(ms));
+  return { ...context, time: { ...context.time, wait }, ...more };
 }
 
-const freeze = declaredWrites.updateCardStatus;
+const freeze = allWrites.updateCardStatus;
 const requestOf = (formId: string) => ({ formId, account: 'master', input: { id: bench.card, card_status: 'FROZEN' } });
 const countRecords = async () => (await bench.store.database.select().from(operation)).length;
 
@@ -51,9 +51,9 @@ async function letGoOn(): Promise<void> {
 }
 
 const slowStages = {
-  'the account': (slow: Gate) => ({ house: { findAccountProblem: slow.pass }, declaration: freeze }),
+  'the account': (slow: Gate) => ({ context: { findAccountProblem: slow.pass }, declaration: freeze }),
   'the read of the record': (slow: Gate) => ({
-    house: {},
+    context: {},
     declaration: {
       ...freeze,
       prepare: async (given: Parameters<typeof freeze.prepare>[0]) => {
@@ -63,10 +63,10 @@ const slowStages = {
     },
   }),
   'what a second person must see': (slow: Gate) => ({
-    house: {
-      findApprovalNeed: async (...asked: Parameters<WriteHouse['findApprovalNeed']>) => {
+    context: {
+      findApprovalNeed: async (...asked: Parameters<WriteContext['findApprovalNeed']>) => {
         await slow.pass();
-        return await bench.house.house.findApprovalNeed(...asked);
+        return await bench.console.context.findApprovalNeed(...asked);
       },
     },
     declaration: freeze,
@@ -79,7 +79,7 @@ test.each(Object.entries(slowStages))(
     const [slow, deadline] = [new Gate(), new Gate()];
     const given = stage(slow);
     const formId = await bench.openFreeze();
-    const press = runWrite(houseWith(deadline, given.house), given.declaration, requestOf(formId));
+    const press = runWrite(contextWith(deadline, given.context), given.declaration, requestOf(formId));
     await slow.reached;
     deadline.open();
     const problem = refused(await press);
@@ -97,25 +97,25 @@ test.each(Object.entries(slowStages))(
 
 test('what is being recorded when the time is over is never told as not sent', async () => {
   const deadline = new Gate();
-  const { engine } = bench.house.house;
+  const { engine } = bench.console.context;
   const commit = engine.record.bind(engine);
   vi.spyOn(engine, 'record').mockImplementation(async (write) => {
     deadline.open();
     await letGoOn();
     return await commit(write);
   });
-  const answer = await runWrite(houseWith(deadline), freeze, requestOf(await bench.openFreeze()));
+  const answer = await runWrite(contextWith(deadline), freeze, requestOf(await bench.openFreeze()));
   expect(recorded(answer).attempts).toHaveLength(1);
   expect(await bench.countEffects()).toBe(1);
 });
 
 test('a form that a second click has sent is shown as that write, however slow the first click is', async () => {
   const [slow, deadline] = [new Gate(), new Gate()];
-  const { house, declaration } = slowStages['the account'](slow);
+  const { context, declaration } = slowStages['the account'](slow);
   const request = requestOf(await bench.openFreeze());
-  const first = runWrite(houseWith(deadline, house), declaration, request);
+  const first = runWrite(contextWith(deadline, context), declaration, request);
   await slow.reached;
-  const second = recorded(await runWrite(bench.house.house, freeze, request));
+  const second = recorded(await runWrite(bench.console.context, freeze, request));
   deadline.open();
   expect(recorded(await first).id).toBe(second.id);
   slow.open();
@@ -127,14 +127,14 @@ test('what preparing took is missing from the time in which the send is waited f
   const now = performance.now.bind(performance);
   let aheadMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
-  const { engine } = bench.house.house;
+  const { engine } = bench.console.context;
   const drive = vi.spyOn(engine, 'driveFor');
   const findAccountProblem = () => {
     aheadMs = 5_000;
     return Promise.resolve(undefined);
   };
-  const house = { ...bench.house.house, findAccountProblem };
-  recorded(await runWrite(house, freeze, requestOf(await bench.openFreeze())));
+  const context = { ...bench.console.context, findAccountProblem };
+  recorded(await runWrite(context, freeze, requestOf(await bench.openFreeze())));
   const [, forMs = Infinity] = drive.mock.lastCall ?? [];
   expect(forMs).toBeLessThanOrEqual(foregroundMs - 5_000);
   expect(forMs).toBeGreaterThan(0);

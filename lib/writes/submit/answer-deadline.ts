@@ -5,10 +5,10 @@ import { foregroundMs, prepareMs } from '../key-life';
 const leastDriveMs = 500;
 
 /**
- * One press of a button, with one deadline for all of it: preparing that takes too long is given up, and what it took is
+ * One deadline for all of what one request of a write takes: preparing that takes too long is given up, and what it took is
  * missing from the time in which the send is waited for. Either it is recorded or it was told that nothing was sent.
  */
-export class Press {
+export class AnswerDeadline {
   readonly #time: EngineTime;
   readonly #startedMs = performance.now();
   #stage: 'preparing' | 'recording' | 'given up' = 'preparing';
@@ -17,7 +17,7 @@ export class Press {
     this.#time = time;
   }
 
-  /** How long whoever pressed still waits for what is on its way. */
+  /** How long whoever sent it still waits for what is on its way. */
   get driveMs(): number {
     return Math.max(leastDriveMs, foregroundMs - (performance.now() - this.#startedMs));
   }
@@ -27,7 +27,7 @@ export class Press {
     return this.#stage === 'recording';
   }
 
-  /** Asked once, right before the record is committed. From a yes on nobody is told any more that nothing was sent. */
+  /** Asked once, right before the record is committed: after a yes, the answer is never that nothing was sent. */
   mayRecord(): boolean {
     if (this.#stage === 'given up') return false;
     this.#stage = 'recording';

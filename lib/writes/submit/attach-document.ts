@@ -13,7 +13,11 @@ import { readForForm } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { findDraft, keepAttachment } from '../forms/drafts';
+import { updateCardholderWrite } from '../verbs/update-cardholder';
 import { realTime } from '../engine/dependencies';
+
+/** The only write that a file is attached to. */
+const { name } = updateCardholderWrite.operation;
 
 export interface Attached {
   readonly document_type: DocumentType;
@@ -28,9 +32,9 @@ export async function attachDocument(
   if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, 'The request came from another site.');
   const caller = await findCaller();
   if (caller === undefined) return refuse(401, 'Your session is over. Sign in again.');
-  const allowed = await mayRun(caller, 'updateCardholder', account, { document: '' });
+  const allowed = await mayRun(caller, name, account, { document: '' });
   if (!allowed.ok) {
-    const refused = { act: 'updateCardholder', account, object: { type: 'operation', id: 'updateCardholder' } };
+    const refused = { act: name, account, object: { type: 'operation', id: name } };
     await noteRefusal(caller, refused, allowed.error.reason);
     return refuse(403, allowed.error.reason);
   }
@@ -42,7 +46,7 @@ export async function attachDocument(
   if (problem !== undefined) return refuse(415, problem);
   const database = await store();
   const form = isUuid(formId) ? await findDraft(database, formId) : undefined;
-  const isFitting = form?.account === account && form.operation === 'updateCardholder';
+  const isFitting = form?.account === account && form.operation === name;
   if (!isFitting || form.personId !== caller.personId || form.resourceId === null) return refuse(404, closed);
   const missing = await refuseUnlessThere(account, form.resourceId);
   if (missing !== undefined) return missing;

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '@/e2e/harness/totp';
 import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second-factor';
 import { proveStepUps, requireProof } from '@/lib/access/second-factor/step-up';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { runWrite } from './run-write';
 import { Sealer } from '../seal';
-import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
-import { houseSecret, type ThrowAwayHouse } from '../test-context.fixture';
+import { recorded, refused, TestBench } from '../test-bench.fixture';
+import { testSecret, type TestConsole } from '../test-console.fixture';
 
-const sealer = new Sealer(houseSecret);
+const sealer = new Sealer(testSecret);
 
-let bench: ThrowAwayConsole;
-let operator: ThrowAwayHouse;
+let bench: TestBench;
+let operator: TestConsole;
 /** The console's own answer to who must show what, in place of the one that asks nobody. */
-let guarded: ThrowAwayHouse['house'];
+let guarded: TestConsole['context'];
 let secret: string;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
   operator = await bench.openOther({ role: 'operator' });
   const store = bench.store.database;
   guarded = {
-    ...operator.house,
+    ...operator.context,
     requireProof: (caller, subject) => requireProof(store, caller, subject, new Date()),
   };
   const { personId } = operator.caller;
@@ -35,7 +35,7 @@ const open = async (id: string) =>
 
 async function press(formId: string, id: string, reason = 'found again') {
   const input = { id, card_status: 'ACTIVE', update_reason: reason };
-  return await runWrite(guarded, declaredWrites.updateCardStatus, { formId, account: 'master', input });
+  return await runWrite(guarded, allWrites.updateCardStatus, { formId, account: 'master', input });
 }
 
 async function prove(ids: readonly string[], answer: string) {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StepUpSubject } from '@/lib/access/second-factor/step-up';
 import { listLines } from '@/lib/audit/list-lines';
 import { ok } from '@/lib/result';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { runWrite } from './run-write';
-import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+import { recorded, refused, TestBench } from '../test-bench.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
@@ -19,7 +19,7 @@ describe('a guarded write', () => {
     '';
   const open = async () => {
     const resource = { type: 'cards', id: frozenCard() };
-    return await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+    return await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
   };
   const unfreeze = (formId: string) => {
     return { formId, account: 'master', input: { id: frozenCard(), card_status: 'ACTIVE' } };
@@ -32,9 +32,9 @@ describe('a guarded write', () => {
       asked.push(subject);
       return Promise.resolve(isProven ? undefined : { id: 'n1', by: 'code' as const });
     };
-    const guarded = { ...bench.house.house, requireProof };
+    const guarded = { ...bench.console.context, requireProof };
     const formId = await open();
-    const press = async () => await runWrite(guarded, declaredWrites.updateCardStatus, unfreeze(formId));
+    const press = async () => await runWrite(guarded, allWrites.updateCardStatus, unfreeze(formId));
     expect(refused(await press())).toMatchObject({ kind: 'step-up', stepUp: { id: 'n1', by: 'code' } });
     expect(await bench.countEffects()).toBe(0);
     isProven = true;
@@ -55,9 +55,9 @@ describe('a guarded write', () => {
     };
     const findApprovalNeed = () =>
       Promise.resolve(ok({ because: 'rule' as const, policyHash: 'p', seen: { card_status: 'FROZEN' } }));
-    const guarded = { ...bench.house.house, requireProof, findApprovalNeed };
+    const guarded = { ...bench.console.context, requireProof, findApprovalNeed };
     const request = unfreeze(await open());
-    const written = recorded(await runWrite(guarded, declaredWrites.updateCardStatus, request));
+    const written = recorded(await runWrite(guarded, allWrites.updateCardStatus, request));
     expect(written).toMatchObject({ state: 'PENDING_APPROVAL' });
     expect(asked).toEqual([]);
     expect(await bench.countEffects()).toBe(0);
@@ -83,8 +83,8 @@ describe('a guarded write', () => {
   test('drawn before one platform is not sent to another', async () => {
     const formId = await open();
     const connection = { connectionId: 'another', connectionName: 'Another', clientHint: 'z', ownCredential: false };
-    const moved = { ...bench.house.house, platform: { ...bench.house.house.platform, connection } };
-    const problem = refused(await runWrite(moved, declaredWrites.updateCardStatus, unfreeze(formId)));
+    const moved = { ...bench.console.context, platform: { ...bench.console.context.platform, connection } };
+    const problem = refused(await runWrite(moved, allWrites.updateCardStatus, unfreeze(formId)));
     expect(problem).toMatchObject({ kind: 'form', sentence: expect.stringContaining('another connection') as string });
     expect(await bench.countEffects()).toBe(0);
   });

@@ -4,15 +4,15 @@ import { audit } from '@/lib/store/schema';
 import { claimWrite, type Claim } from '../engine/claim';
 import { concludeAttempt } from '../engine/conclude';
 import { leaseMs, similarMs } from '../key-life';
-import type { OperationRow } from '../engine/write-row';
+import type { WriteRow } from '../engine/write-row';
 import { resolveWrite } from '../queries/settle-by-person';
-import { recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+import { recorded, refused, TestBench } from '../test-bench.fixture';
 import type { WriteAnswer } from './write-answer';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 let alarms: string[] = [];
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(async () => {
   alarms = [];
@@ -20,23 +20,23 @@ beforeEach(async () => {
 });
 afterAll(() => bench.close());
 
-const now = async () => await bench.house.house.time.now(bench.store.database);
+const now = async () => await bench.console.context.time.now(bench.store.database);
 
 /** A process that claims the write and is not heard of until its lease has ended. */
 async function beginElsewhere(id: string): Promise<Claim> {
-  const { environment, clientHash } = bench.house.house.platform;
+  const { environment, clientHash } = bench.console.context.platform;
   const claimant = { replica: 'elsewhere', environment, clientHash, by: 'sweeper', forced: true } as const;
   const claimedAt = await now();
   const claim = await bench.store.database.transaction(async (transaction) =>
     claimWrite(transaction, id, { ...claimant, now: claimedAt }),
   );
   if (claim === undefined) throw new Error('There was nothing to claim.');
-  bench.house.aheadMs += leaseMs + 1;
+  bench.console.aheadMs += leaseMs + 1;
   return claim;
 }
 
 /** What that process then heard: the platform did it. */
-async function hearLate(claim: Claim): Promise<OperationRow> {
+async function hearLate(claim: Claim): Promise<WriteRow> {
   const outcome = {
     attempt: { phase: 'body', httpStatus: 200, reading: 'ACCEPTED' },
     learned: { platformReference: 'order-7', platformStatus: 'PENDING', refusal: null, result: { order: '7' } },
@@ -59,7 +59,7 @@ async function openRejected(): Promise<Claim> {
   await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
   const { id } = recorded(await pressCancelled());
   const claim = await beginElsewhere(id);
-  await bench.house.settle();
+  await bench.console.settle();
   expect(await bench.look({ id })).toMatchObject({ state: 'REJECTED', settled: true });
   return claim;
 }
@@ -67,7 +67,7 @@ async function openRejected(): Promise<Claim> {
 async function pressCancelled(): Promise<WriteAnswer> {
   const id = bench.sandbox.fixtures.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
   const resource = { type: 'cards', id };
-  const formId = await bench.house.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+  const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
   return await bench.press(formId, { input: { id, card_status: 'FROZEN' } });
 }
 
@@ -92,14 +92,14 @@ test('a success that comes after a refusal goes to a person, and the record wait
 
 test('where another write of the record has begun by then, both go on', async () => {
   const claim = await openRejected();
-  bench.house.aheadMs += similarMs;
+  bench.console.aheadMs += similarMs;
   await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
   const next = recorded(await pressCancelled());
   expect(next).toMatchObject({ state: 'UNKNOWN' });
   expect(await hearLate(claim)).toMatchObject({ state: 'NEEDS_REVIEW', holds: false });
-  await bench.house.engine.driveFor(claim.row.id, 5_000, { forced: true });
-  await bench.house.settle(5 * 60_000);
-  expect(bench.house.broken).toEqual([]);
+  await bench.console.engine.driveFor(claim.row.id, 5_000, { forced: true });
+  await bench.console.settle(5 * 60_000);
+  expect(bench.console.broken).toEqual([]);
   expect(await bench.look(next)).toMatchObject({ settled: true });
 });
 
@@ -107,13 +107,13 @@ test('a success that comes after two people said that it did not happen is asked
   await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const { id } = recorded(await bench.simulate());
   const claim = await beginElsewhere(id);
-  await bench.house.settle();
+  await bench.console.settle();
   expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW' });
   const { caller: other } = await bench.openOther();
   const word = { id, verdict: 'did-not-happen', reason: 'It is in no list of the platform.' } as const;
   const say = async (caller: typeof other, more: object = {}) =>
     await resolveWrite(bench.store.database, caller, { ...word, ...more }, await now());
-  await say(bench.house.caller);
+  await say(bench.console.caller);
   await say(other);
   expect(await bench.look({ id })).toMatchObject({ state: 'RESOLVED_NOT_DONE', settled: true });
 
@@ -129,6 +129,6 @@ test('a success that comes after two people said that it did not happen is asked
   const happened = { verdict: 'happened', reason: 'The platform answered that it did it.' } as const;
   await say(other, happened);
   expect(await bench.look({ id })).toMatchObject({ state: 'NEEDS_REVIEW' });
-  await say(bench.house.caller, happened);
+  await say(bench.console.caller, happened);
   expect(await bench.look({ id })).toMatchObject({ state: 'RESOLVED_DONE' });
 });

@@ -1,13 +1,15 @@
+import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { StepUpSubject } from '@/lib/access/second-factor/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
-import type { CheckedRequest } from './check-request';
-import { findRow } from '../engine/write-row';
+import { operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { similarMs } from '../key-life';
+import { findRow, type WriteRow } from '../engine/write-row';
 import { readView } from '../queries/write-view';
-import type { Press } from './answer-deadline';
+import type { AnswerDeadline } from './answer-deadline';
 import { findHolder, mayOvertake, type NewWrite } from './record-write';
-import type { WriteHouse } from './run-write';
+import type { CheckedRequest, WriteContext } from './run-write';
 import { sha256 } from '../seal';
-import { findRepeated, findSimilar } from './similar-write';
 import type { WriteAnswer } from './write-answer';
 import { refuse } from './write-problem';
 
@@ -18,32 +20,32 @@ export interface PreparedWrite extends NewWrite {
 
 /** Records what was prepared and sends it, unless something stands in its way or a second person is asked first. */
 export async function recordAndSend(
-  house: WriteHouse,
+  context: WriteContext,
   { needsProof, ...write }: PreparedWrite,
-  { acknowledged = [], requestId }: CheckedRequest<unknown>,
-  press: Press,
+  { acknowledged = [], requestId }: CheckedRequest,
+  deadline: AnswerDeadline,
 ): Promise<WriteAnswer> {
-  const database = await house.store();
-  const now = await house.time.now(database);
-  if (house.platform.isAway(write.operation.name)) return refuse(away, requestId);
-  if (house.engine.standsStill(now)) return refuse(standstill, requestId);
+  const database = await context.store();
+  const now = await context.time.now(database);
+  if (context.platform.isAway(write.verb.operation.name)) return refuse(away, requestId);
+  if (context.engine.isPaused(now)) return refuse(stopped, requestId);
   const holder = await findHolder(database, write);
   const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
   if (isInTheWay) return refuse(busy, requestId, holder);
-  const similar = await findSimilar(database, write, house.platform.connection.connectionId, now);
+  const similar = await findSimilar(database, write, context.platform.connection.connectionId, now);
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
     return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
   }
   // From here on only our own store is asked, and no proof is used up for a write that was given up.
-  if (!press.mayRecord()) return refuse(givenUp, requestId);
-  const need = needsProof ? await house.requireProof(write.caller, proofOf(write)) : undefined;
+  if (!deadline.mayRecord()) return refuse(givenUp, requestId);
+  const need = needsProof ? await context.requireProof(write.caller, proofOf(write)) : undefined;
   if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
   const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
-  const recorded = await house.engine.record({ ...write, repeats });
+  const recorded = await context.engine.record({ ...write, repeats });
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
   const { id } = recorded.value;
   if (write.approval !== undefined) return { kind: 'recorded', operation: await readView(database, recorded.value) };
-  await house.engine.driveFor(id, press.driveMs, { forced: false });
+  await context.engine.driveFor(id, deadline.driveMs, { forced: false });
   return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
 
@@ -57,13 +59,13 @@ const away = {
 const givenUp = { kind: 'unreachable', sentence: 'Not sent: it took too long. Nothing changed.' } as const;
 
 /** This operation with these bytes on this form, and nothing else. */
-function proofOf({ operation, formId, params, body }: NewWrite): StepUpSubject {
-  return { act: operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
+function proofOf({ verb, formId, params, body }: NewWrite): StepUpSubject {
+  return { act: verb.operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
 }
 
 const confirm = { kind: 'step-up', sentence: 'Confirm first that it is you. Nothing was sent.' } as const;
 
-const standstill = {
+const stopped = {
   kind: 'unreachable',
   sentence: 'The platform refuses this console at the moment. Nothing was sent; an administrator must look at it.',
 } as const;
@@ -72,3 +74,56 @@ const busy = {
   kind: 'busy',
   sentence: 'Another change of this record is not settled yet. Look at it first.',
 } as const;
+
+/** What certainly did not happen is no earlier one of anything. */
+const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
+
+/** The same act on the same record with the same values, from another form, a short while ago (reliability 3.6). */
+async function findSimilar(
+  store: Store,
+  write: Pick<NewWrite, 'formId' | 'verb' | 'account' | 'resource' | 'body'>,
+  connectionId: string,
+  now: Date,
+): Promise<WriteRow | undefined> {
+  const [row] = await store
+    .select()
+    .from(operation)
+    .where(
+      and(
+        eq(operation.bodyHash, sha256(write.body)),
+        gt(operation.createdAt, new Date(now.getTime() - similarMs)),
+        eq(operation.operation, write.verb.operation.name),
+        eq(operation.account, write.account),
+        eq(operation.connectionId, connectionId),
+        write.resource === undefined ? isNull(operation.resourceId) : eq(operation.resourceId, write.resource.id),
+        ne(operation.formId, write.formId),
+        notInArray(operation.state, withoutEffect),
+      ),
+    )
+    .orderBy(desc(operation.createdAt))
+    .limit(1);
+  return row;
+}
+
+/** The write that a person declared not to have happened, and does again with the form that says so. */
+async function findRepeated(
+  store: Store,
+  write: Pick<NewWrite, 'verb' | 'account' | 'resource'>,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  if (ids.length === 0) return undefined;
+  const [row] = await store
+    .select({ id: operation.id })
+    .from(operation)
+    .where(
+      and(
+        inArray(operation.id, [...ids]),
+        eq(operation.state, 'RESOLVED_NOT_DONE'),
+        eq(operation.operation, write.verb.operation.name),
+        eq(operation.account, write.account),
+        write.resource === undefined ? isNull(operation.resourceId) : eq(operation.resourceId, write.resource.id),
+      ),
+    )
+    .limit(1);
+  return row?.id;
+}

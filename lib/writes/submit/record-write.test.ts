@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { getTableName, type Table } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { operations } from '@/lib/contract/operations';
+import { updateCardStatusWrite } from '../verbs/update-card-status';
 import { operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { commitWrite, type NewWrite } from './record-write';
-import { ThrowAwayHouse } from '../test-context.fixture';
+import { TestConsole } from '../test-console.fixture';
 
 const card = randomUUID();
-let bench: ThrowAwayHouse;
+let bench: TestConsole;
 beforeAll(async () => {
-  bench = await ThrowAwayHouse.open({ baseUrl: 'http://127.0.0.1:9', clientId: 'client', apiKey: 'key' });
+  bench = await TestConsole.open({ baseUrl: 'http://127.0.0.1:9', clientId: 'client', apiKey: 'key' });
 }, 60_000);
 beforeEach(() => bench.forget());
 afterAll(() => bench.close());
@@ -20,7 +20,7 @@ async function newWrite(): Promise<NewWrite> {
   const form = { operation: 'updateCardStatus', account: 'master', resource } as const;
   return {
     formId: await bench.openForm(form),
-    operation: operations.updateCardStatus,
+    verb: updateCardStatusWrite,
     account: 'master',
     resource,
     params: { id: card },
@@ -36,7 +36,7 @@ async function newWrite(): Promise<NewWrite> {
 }
 
 async function commit(store: Store, write: NewWrite) {
-  const { time, sealer, platform } = bench.house;
+  const { time, sealer, platform } = bench.context;
   const { environment, clientHash, connection } = platform;
   return await commitWrite(store, time, write, { sealer, environment, clientHash, connection });
 }

@@ -1,27 +1,29 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
+import { actsOf } from '@/lib/access/permissions/acts';
 import { redact } from '@/lib/platform/client/redact';
 import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import { draft, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { ApprovalNeed } from '../approvals/approval';
-import { isFreeze } from '../approvals/approval-policy';
+import { neverWaits } from '../approvals/approval-policy';
 import { askForApproval } from '../approvals/approval-row';
 import { actorOf, writeAuditLine } from '../engine/audit-line';
-import type { EngineTime, WriteConnection, WriteOperation } from '../engine/dependencies';
+import type { EngineTime, WriteConnection } from '../engine/dependencies';
 import type { DraftRow } from '../forms/forms';
 import { approvalLifeMs } from '../key-life';
-import { mintOperationId } from '../write-id';
-import { findRow, type OperationRow } from '../engine/write-row';
+import { findRow, type WriteRow } from '../engine/write-row';
 import { sha256, type Sealer } from '../seal';
 import { voidWrite } from '../engine/void-write';
+import type { Write } from '../verbs/define-write';
 import type { Override, WriteTarget } from './write-answer';
 
 export interface NewWrite {
   readonly formId: string;
-  readonly operation: WriteOperation;
+  /** What kind of write it is. */
+  readonly verb: Write;
   readonly account: string;
   readonly resource: WriteTarget | undefined;
   readonly params: Readonly<Record<string, unknown>>;
@@ -48,7 +50,7 @@ interface Recording {
 
 /** Why it was not recorded: the write that stands in the way. */
 export interface Busy {
-  readonly other: OperationRow;
+  readonly other: WriteRow;
 }
 
 /**
@@ -60,7 +62,7 @@ export async function commitWrite(
   time: EngineTime,
   write: NewWrite,
   recording: Omit<Recording, 'now'>,
-): Promise<Result<OperationRow, Busy>> {
+): Promise<Result<WriteRow, Busy>> {
   const commit = () =>
     store.transaction(async (transaction) =>
       recordWrite(transaction, write, { ...recording, now: await time.now(transaction) }),
@@ -84,11 +86,7 @@ function isConflict(error: unknown): boolean {
   return ('code' in error && error.code === '23505') || isConflict(error.cause);
 }
 
-async function recordWrite(
-  transaction: Store,
-  write: NewWrite,
-  recording: Recording,
-): Promise<Result<OperationRow, Busy>> {
+async function recordWrite(transaction: Store, write: NewWrite, recording: Recording): Promise<Result<WriteRow, Busy>> {
   // Locked, so that two clicks on one form come one after the other.
   const [form] = await transaction.select().from(draft).where(eq(draft.formId, write.formId)).for('update');
   const before = form?.operationId == null ? undefined : await findRow(transaction, form.operationId);
@@ -123,10 +121,10 @@ function seenOf(form: DraftRow | undefined, { sealer }: Recording): unknown {
 }
 
 function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, now }: Recording) {
-  const id = mintOperationId(now.getTime());
+  const id = mintWriteId(now.getTime());
   const { sealed, key } = sealer.sealApart(write.body, id);
   const { personId, name, role, sessionKey } = write.caller;
-  const { method, path, name: operationName } = write.operation;
+  const { method, path, name: operationName } = write.verb.operation;
   return {
     id,
     formId: write.formId,
@@ -151,6 +149,7 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
     bodySealed: sealed,
     bodyKey: key,
     asked: write.asked,
+    acts: actsOf(write.verb.operation.name, JSON.parse(write.body)) ?? null,
     overrides: write.overrides,
     repeats: write.repeats ?? null,
     requestId: write.requestId,
@@ -164,10 +163,8 @@ function rowOf(write: NewWrite, { sealer, environment, clientHash, connection, n
 }
 
 /** A freeze never waits, not even for what somebody else is still being asked about. */
-export function mayOvertake({ operation, body }: Pick<NewWrite, 'operation' | 'body'>, other: OperationRow): boolean {
-  return (
-    other.state === 'PENDING_APPROVAL' && isFreeze({ operation: operation.name, body: JSON.parse(body) as unknown })
-  );
+export function mayOvertake({ verb, body }: Pick<NewWrite, 'verb' | 'body'>, other: WriteRow): boolean {
+  return other.state === 'PENDING_APPROVAL' && neverWaits({ write: verb, body: JSON.parse(body) as unknown });
 }
 
 function doerOf({ caller: { personId, name, role, sessionKey } }: NewWrite): Doer {
@@ -178,7 +175,7 @@ function doerOf({ caller: { personId, name, role, sessionKey } }: NewWrite): Doe
 export async function findHolder(
   store: Store,
   { account, resource }: Pick<NewWrite, 'account' | 'resource'>,
-): Promise<OperationRow | undefined> {
+): Promise<WriteRow | undefined> {
   if (resource === undefined) return undefined;
   const [row] = await store
     .select()
@@ -194,4 +191,14 @@ export async function findHolder(
     .orderBy(desc(operation.createdAt))
     .limit(1);
   return row;
+}
+
+/** UUID version 7 (RFC 9562): ids in the order in which they were made. */
+export function mintWriteId(nowMs: number): string {
+  const bytes = randomBytes(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6);
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { declaredWrites } from '../declared-writes.fixture';
+import { allWrites } from '../verbs/all-writes';
 import { runWrite } from './run-write';
-import { deposit, readingsOf, recorded, refused, ThrowAwayConsole } from '../test-console.fixture';
+import { deposit, readingsOf, recorded, refused, TestBench } from '../test-bench.fixture';
 
-let bench: ThrowAwayConsole;
+let bench: TestBench;
 beforeAll(async () => {
-  bench = await ThrowAwayConsole.open();
+  bench = await TestBench.open();
 }, 60_000);
 beforeEach(() => bench.renew());
 afterAll(() => bench.close());
@@ -49,10 +49,10 @@ test('two people who change one card at the same moment make one change', async 
 });
 
 test('while the platform does not answer nothing new is begun, and it is said so at once', async () => {
-  const away = { ...bench.house.house, platform: { ...bench.house.house.platform, isAway: () => true } };
+  const away = { ...bench.console.context, platform: { ...bench.console.context.platform, isAway: () => true } };
   const input = { id: bench.card, card_status: 'FROZEN' };
   const request = { formId: await bench.openFreeze(), account: 'master', input };
-  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  const problem = refused(await runWrite(away, allWrites.updateCardStatus, request));
   expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
   // The same form once it answers again: it was not used up.
   recorded(await bench.press(request.formId, { input }));
@@ -75,19 +75,19 @@ test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
 );
 
 test('a deposit is simulated before a sandbox only: before the real platform the action itself refuses', async () => {
-  const { house } = bench.house;
-  const formId = await bench.house.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
-  const real = { ...house, platform: { ...house.platform, environment: 'production' } };
+  const { context } = bench.console;
+  const formId = await bench.console.openForm({ operation: 'simulateDeposit', account: 'master', resource: undefined });
+  const real = { ...context, platform: { ...context.platform, environment: 'production' } };
   const request = { formId, account: 'master', input: deposit };
-  expect(refused(await runWrite(real, declaredWrites.simulateDeposit, request)).kind).toBe('not-here');
+  expect(refused(await runWrite(real, allWrites.simulateDeposit, request)).kind).toBe('not-here');
   expect(await bench.countEffects()).toBe(0);
 });
 
 test('where the records cannot be reached, nothing is claimed about what was sent', async () => {
-  const away = { ...bench.house.house, store: () => Promise.reject(new Error('away')) };
+  const away = { ...bench.console.context, store: () => Promise.reject(new Error('away')) };
   const input = { id: bench.card, card_status: 'FROZEN' };
   const request = { formId: await bench.openFreeze(), account: 'master', input };
-  const problem = refused(await runWrite(away, declaredWrites.updateCardStatus, request));
+  const problem = refused(await runWrite(away, allWrites.updateCardStatus, request));
   expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
   expect(await bench.countEffects()).toBe(0);
 });
@@ -95,7 +95,7 @@ test('where the records cannot be reached, nothing is claimed about what was sen
 describe('a record that could not be committed', () => {
   /** The next record of this console breaks so. */
   const breakNext = (error: Error, at: 'before the commit' | 'after the commit') => {
-    const { engine } = bench.house;
+    const { engine } = bench.console;
     const record = engine.record.bind(engine);
     engine.record = async (write) => {
       engine.record = record;
@@ -127,7 +127,7 @@ describe('a record that could not be committed', () => {
   test('as far as the answer tells, and is there, is shown as it is', async () => {
     breakNext(broken, 'after the commit');
     expect(recorded(await bench.press(await bench.openFreeze())).state).toBe('READY');
-    await bench.house.settle();
+    await bench.console.settle();
     expect(await bench.countEffects()).toBe(1);
   });
 });
@@ -137,7 +137,7 @@ test('the like within ten minutes is called to mind, and done when the person sa
   expect(refused(await bench.simulate())).toMatchObject({ kind: 'similar', other: { id: first.id } });
   const second = recorded(await bench.simulate({ acknowledged: [first.id] }));
   expect(second.repeats).toBe(first.id);
-  bench.house.aheadMs += 11 * 60_000;
+  bench.console.aheadMs += 11 * 60_000;
   recorded(await bench.simulate());
   expect(await bench.countEffects()).toBe(3);
 });
@@ -154,13 +154,13 @@ describe('a form', () => {
     expect(refused(await bench.press(formId, elsewhere)).kind).toBe('form');
     expect(refused(await bench.press(crypto.randomUUID())).kind).toBe('form');
     const asDeposit = { formId, account: 'master', input: deposit };
-    expect(refused(await runWrite(bench.house.house, declaredWrites.simulateDeposit, asDeposit)).kind).toBe('form');
+    expect(refused(await runWrite(bench.console.context, allWrites.simulateDeposit, asDeposit)).kind).toBe('form');
     await nothing();
   });
 
   test('is good for twelve hours', async () => {
     const formId = await bench.openFreeze();
-    bench.house.aheadMs = 12 * 60 * 60_000 + 1_000;
+    bench.console.aheadMs = 12 * 60 * 60_000 + 1_000;
     expect(refused(await bench.press(formId)).kind).toBe('form');
     await nothing();
   });
@@ -173,7 +173,7 @@ describe('a form', () => {
   });
 
   test.each([undefined, null, 7, 'x', {}, { formId: 'x' }])('sent as %j is refused in words', async (request) => {
-    expect(refused(await runWrite(bench.house.house, declaredWrites.updateCardStatus, request)).kind).toBe('input');
+    expect(refused(await runWrite(bench.console.context, allWrites.updateCardStatus, request)).kind).toBe('input');
   });
 });
 
@@ -185,7 +185,7 @@ test('who may do one act of a write may not do another', async () => {
     const resource = { type: 'cardholders', id };
     const formId = await support.openForm({ operation: 'updateCardholder', account: 'master', resource });
     const request = { formId, account: 'master', input: { id, ...changes } };
-    return await runWrite(support.house, declaredWrites.updateCardholder, request);
+    return await runWrite(support.context, allWrites.updateCardholder, request);
   };
   expect(refused(await change({ date_of_birth: '1990-01-01' })).kind).toBe('permission');
   const changed = recorded(await change({ email: 'new@holder.test' }));
@@ -196,8 +196,15 @@ test('who may do one act of a write may not do another', async () => {
 test('who may not do it sends nothing', async () => {
   const support = await bench.openOther({ role: 'support' });
   const formId = await support.openForm({ operation: 'createQuote', account: 'master', resource: undefined });
-  const input = { sell_currency: 'USD', buy_currency: 'EUR', conversion_date: '2026-11-23', sell_amount: '10' };
+  const sell = { sell_currency: 'USD', sell_amount: '10' };
+  const input = {
+    ...sell,
+    buy_currency: 'EUR',
+    buy_amount: '',
+    conversion_date: '2026-11-23',
+    transaction_type: 'payout',
+  };
   const request = { formId, account: 'master', input };
-  expect(refused(await runWrite(support.house, declaredWrites.createQuote, request)).kind).toBe('permission');
+  expect(refused(await runWrite(support.context, allWrites.createQuote, request)).kind).toBe('permission');
   expect(await bench.countEffects()).toBe(0);
 });

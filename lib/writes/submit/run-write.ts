@@ -1,30 +1,33 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { mayRun } from '@/lib/access/permissions/may-run';
+import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import type { StepUpNeed, StepUpSubject } from '@/lib/access/second-factor/step-up';
+import { canonicalJson } from '@/lib/canonical-json';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { isRefusedByStore } from '@/lib/store/store-error';
 import type { FindApprovalNeed } from '../approvals/approval';
-import { answerBroken, answerLate } from './answer-from-record';
-import { checkRequest, describeIssues, type CheckedRequest } from './check-request';
-import { describeAsked } from './describe-asked';
+import { describeAsked } from '../approvals/change-rows';
 import type { EngineTime, WriteOperation, WritePlatform } from '../engine/dependencies';
-import { findRow, type OperationRow } from '../engine/write-row';
-import { readView } from '../queries/write-view';
-import { prepareWith } from './prepare-write';
-import { Press } from './answer-deadline';
-import { recordAndSend, type PreparedWrite } from './record-and-send';
-import type { Sealer } from '../seal';
-import { refuseWrite } from './refuse-write';
-import type { WriteAnswer } from './write-answer';
-import type { PrepareProblem, WriteDeclaration } from './write-declaration';
 import type { WriteEngine } from '../engine/write-engine';
+import { findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
+import { findDraft } from '../forms/drafts';
+import type { DraftRow } from '../forms/forms';
+import { foregroundMs, prepareMs } from '../key-life';
+import { readView } from '../queries/write-view';
+import { sha256, type Sealer } from '../seal';
+import type { Preparation, PrepareProblem, Write } from '../verbs/define-write';
+import { AnswerDeadline } from './answer-deadline';
+import { recordAndSend, type PreparedWrite } from './record-and-send';
+import type { WriteAnswer, WriteProblem, WriteView } from './write-answer';
 import { nobodySignedIn, refuse } from './write-problem';
 
 /** What an action stands on; a test gives its own. */
-export interface WriteHouse {
+export interface WriteContext {
   readonly store: () => Promise<Store>;
   readonly engine: WriteEngine;
   readonly platform: WritePlatform;
@@ -33,6 +36,8 @@ export interface WriteHouse {
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
   readonly findAccountProblem: (account: string) => Promise<string | undefined>;
+  /** Ends the request of who may not do this with 403; a test's own does nothing, and then it is refused in words. */
+  readonly forbid: (caller: Caller, write: Write, account: string, reason: string) => Promise<void>;
   /** Uses up the proof of who asks, or says what they must answer first. */
   readonly requireProof: (caller: Caller, subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findRequestId: () => Promise<string>;
@@ -40,99 +45,192 @@ export interface WriteHouse {
   readonly broken: (error: unknown) => void;
 }
 
-/** One write from a browser, in the one order of all writes (design, "A write"). Nothing that arrives is believed. */
-export async function runWrite<O extends WriteOperation, S extends z.ZodType>(
-  house: WriteHouse,
-  declaration: WriteDeclaration<O, S>,
-  request: unknown,
-): Promise<WriteAnswer> {
-  const requestId = await house.findRequestId();
-  const press = new Press(house.time);
-  const work = perform(house, declaration, request, { requestId, press });
-  return await press.answer(work, () => answerLate(house, request, requestId));
+/** What a browser sends with any write. It is parsed once, here. */
+export const envelope = z.object({
+  formId: z.uuid(),
+  account: z.string().min(1).max(64).refine(isOneLine),
+  input: z.unknown(),
+  acknowledged: z.array(z.uuid()).max(20).optional(),
+  overrides: z
+    .array(
+      z.object({
+        field: z.string().max(100).refine(isOneLine),
+        warning: z.string().max(300).refine(isPlainText),
+        reason: z.string().min(1).max(500).refine(isPlainText, unfitText),
+      }),
+    )
+    .max(20)
+    .optional(),
+});
+
+type Envelope = z.output<typeof envelope>;
+
+/** One request, as everything behind needs it. */
+interface Arrived {
+  readonly write: Write;
+  readonly caller: Caller;
+  /** Undefined for what makes no sense as a request of any write. */
+  readonly given: Envelope | undefined;
+  readonly requestId: string;
 }
 
-async function perform<O extends WriteOperation, S extends z.ZodType>(
-  house: WriteHouse,
-  declaration: WriteDeclaration<O, S>,
-  request: unknown,
-  { requestId, press }: { readonly requestId: string; readonly press: Press },
-): Promise<WriteAnswer> {
+/** Everything that is known before the platform is asked for anything. */
+export interface CheckedRequest extends Envelope {
+  readonly caller: Caller;
+  readonly form: DraftRow;
+  /** As the write's own schema took it. */
+  readonly typed: unknown;
+  readonly inputHash: string;
+  readonly requestId: string;
+}
+
+/** One write from a browser, in the one order of all writes (design, "A write"). Nothing that arrives is believed. */
+export async function runWrite(context: WriteContext, write: Write, request: unknown): Promise<WriteAnswer> {
+  const requestId = await context.findRequestId();
+  const caller = await context.findCaller();
+  if (caller === undefined) return refuse(nobodySignedIn, requestId);
+  const arrived = { write, caller, given: envelope.safeParse(request).data, requestId };
+  const early = await findRefusal(context, arrived);
+  if (early !== undefined) return await refuseWrite(context, arrived, early);
+  const deadline = new AnswerDeadline(context.time);
+  return await deadline.answer(perform(context, arrived, deadline), () => answerLate(context, arrived));
+}
+
+/**
+ * Why somebody may not do a write, or not before this platform: asked before anything else of the request is looked at.
+ * The page does not offer it to them, so the request was made by hand, or a right has just been taken. One that makes no
+ * sense is left to the steps behind, which say so.
+ */
+async function findRefusal(
+  context: WriteContext,
+  { write, caller, given }: Arrived,
+): Promise<PrepareProblem | undefined> {
+  if (given === undefined) return undefined;
+  const { account, input } = given;
+  const allowed = await context.mayRun(caller, write.operation.name, account, partOfBody(write.operation, input));
+  const problem: PrepareProblem | undefined = allowed.ok
+    ? whyNotHere(write, context.platform)
+    : { kind: 'permission', sentence: allowed.error.reason };
+  if (problem !== undefined) await context.forbid(caller, write, account, problem.sentence);
+  return problem;
+}
+
+/** Why this environment does not offer a write; undefined where it does. */
+function whyNotHere({ onlyIn }: Write, { environment }: WritePlatform): PrepareProblem | undefined {
+  if (onlyIn === undefined || onlyIn.environment === environment) return undefined;
+  return { kind: 'not-here', sentence: onlyIn.elsewhere };
+}
+
+/** What of the input would stand in the body: that is what tells which act it is. */
+function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
+}
+
+async function perform(context: WriteContext, arrived: Arrived, deadline: AnswerDeadline): Promise<WriteAnswer> {
   try {
-    const caller = await house.findCaller();
-    if (caller === undefined) return refuse(nobodySignedIn, requestId);
-    const refused = { caller, operation: declaration.operation.name, request, requestId };
-    const checked = await checkRequest(house, declaration, request, { caller, requestId });
-    if (!checked.ok) return await refuseWrite(house, refused, checked.error);
-    const before = await findSent(house, checked.value);
-    if (before !== undefined) return await answerAgain(house, before, checked.value);
-    const write = await prepare(house, declaration, checked.value);
-    if (!write.ok) return await refuseWrite(house, refused, write.error);
-    return await recordAndSend(house, write.value, checked.value, press);
+    const checked = await checkRequest(context, arrived);
+    if (!checked.ok) return await refuseWrite(context, arrived, checked.error);
+    const before = await findSent(context, checked.value);
+    if (before !== undefined) return await answerAgain(context, before, checked.value);
+    const prepared = await prepare(context, arrived.write, checked.value);
+    if (!prepared.ok) return await refuseWrite(context, arrived, prepared.error);
+    return await recordAndSend(context, prepared.value, checked.value, deadline);
   } catch (error) {
-    house.broken(error);
-    const inDoubt = press.isRecording && !isRefusedByStore(error);
-    return await answerBroken(house, request, { requestId, inDoubt });
+    context.broken(error);
+    return await answerBroken(context, arrived, deadline.isRecording && !isRefusedByStore(error));
   }
 }
 
-async function findSent(house: WriteHouse, { form }: CheckedRequest<unknown>): Promise<OperationRow | undefined> {
-  return form.operationId === null ? undefined : await findRow(await house.store(), form.operationId);
+/** Form, person, account and input belong together. */
+async function checkRequest(
+  { store, platform, time }: WriteContext,
+  { write, caller, given, requestId }: Arrived,
+): Promise<Result<CheckedRequest, PrepareProblem>> {
+  if (given === undefined) return failed({ kind: 'input', sentence: 'The request is not complete.' });
+  const unfit = findUnfitText(given.input);
+  if (unfit !== undefined)
+    return failed({ kind: 'input', sentence: unfitText, fields: [{ name: unfit, sentence: unfitText }] });
+  const typed = write.input.safeParse(given.input);
+  if (!typed.success) return failed(describeIssues(typed.error));
+  const database = await store();
+  const form = await findDraft(database, given.formId);
+  const isOwn =
+    form?.personId === caller.personId &&
+    form.account === given.account &&
+    form.operation === write.operation.name &&
+    form.resourceId?.toLowerCase() === write.target(typed.data)?.toLowerCase();
+  if (form === undefined || !isOwn) {
+    return failed({ kind: 'form', sentence: 'This form is not one of yours for this account. Open it again.' });
+  }
+  if (form.operationId === null && form.connectionId !== platform.connection.connectionId) {
+    return failed({
+      kind: 'form',
+      sentence: 'You act through another connection since this form was opened. Open it again.',
+    });
+  }
+  if (form.operationId === null && form.expiresAt <= (await time.now(database))) {
+    return failed({ kind: 'form', sentence: 'This form has expired. Open it again; nothing was sent.' });
+  }
+  const inputHash = sha256(canonicalJson(given.input));
+  return ok({ ...given, caller, form, typed: typed.data, inputHash, requestId });
+}
+
+function describeIssues(error: z.ZodError): PrepareProblem {
+  const fields = error.issues.map((issue) => ({ name: issue.path.map(String).join('.'), sentence: issue.message }));
+  return { kind: 'input', sentence: 'Some fields cannot be sent as they are.', fields };
+}
+
+async function findSent({ store }: WriteContext, { form }: CheckedRequest): Promise<WriteRow | undefined> {
+  return form.operationId === null ? undefined : await findRow(await store(), form.operationId);
 }
 
 /** A second click, a reload, a second tab: the write that this form became, unless it now asks for something else. */
-async function answerAgain(
-  house: WriteHouse,
-  row: OperationRow,
-  checked: CheckedRequest<unknown>,
-): Promise<WriteAnswer> {
+async function answerAgain(context: WriteContext, row: WriteRow, checked: CheckedRequest): Promise<WriteAnswer> {
   if (row.inputHash === checked.inputHash) {
-    return { kind: 'recorded', operation: await readView(await house.store(), row) };
+    return { kind: 'recorded', operation: await readView(await context.store(), row) };
   }
   const sentence = 'This form was sent before with other values. Open it again for another change.';
   return refuse({ kind: 'form', sentence }, checked.requestId, row);
 }
 
-/** May this person do this, may the account act, and what exactly would be sent. */
-async function prepare<O extends WriteOperation, S extends z.ZodType>(
-  house: WriteHouse,
-  declaration: WriteDeclaration<O, S>,
-  checked: CheckedRequest<z.output<S>>,
+/** May the account act, what exactly would be sent, and may this person do that. */
+async function prepare(
+  context: WriteContext,
+  write: Write,
+  checked: CheckedRequest,
 ): Promise<Result<PreparedWrite, PrepareProblem>> {
-  const { operation } = declaration;
-  const { caller, account, form, typed } = checked;
-  // Asked before anything is read for them, and again with what would be sent.
-  const early = await house.mayRun(caller, operation.name, account, partOfBody(operation, checked.input));
-  if (!early.ok) return failed({ kind: 'permission', sentence: early.error.reason });
-  const problem = await house.findAccountProblem(account);
+  const { operation } = write;
+  const { caller, account, form } = checked;
+  const problem = await context.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
-  const prepared = await declaration.prepare(prepareWith(house, { account, form, input: typed }));
+  const prepared = await write.prepare(prepareWith(context, checked));
   if (!prepared.ok) return prepared;
   const text = writeExactJson(prepared.value);
   const body = JSON.parse(text) as Record<string, unknown>; // an object was just written
   const fits = operation.body.safeParse(body);
   if (!fits.success) return failed(describeIssues(fits.error));
-  const allowed = await house.mayRun(caller, operation.name, account, body);
+  const allowed = await context.mayRun(caller, operation.name, account, body);
   if (!allowed.ok) return failed({ kind: 'permission', sentence: allowed.error.reason });
   const id = form.resourceId ?? undefined;
-  const need = await house.findApprovalNeed(
-    { store: await house.store(), platform: house.platform },
-    { operation: operation.name, account, id, role: caller.role, body, allowance: allowed.value },
+  const need = await context.findApprovalNeed(
+    { store: await context.store(), platform: context.platform },
+    { write, account, id, role: caller.role, body, allowance: allowed.value },
   );
   if (!need.ok) return failed(unreadable);
   return ok({
     formId: checked.formId,
-    operation,
+    verb: write,
     account,
     resource:
       form.resourceType === null || form.resourceId === null
         ? undefined
         : { type: form.resourceType, id: form.resourceId },
-    params: declaration.params(typed),
+    params: write.params(checked.typed),
     caller,
     inputHash: checked.inputHash,
     body: text,
-    asked: describeAsked(body),
+    asked: describeAsked(write, body),
     overrides: checked.overrides ?? [],
     repeats: undefined,
     requestId: checked.requestId,
@@ -147,8 +245,106 @@ const unreadable: PrepareProblem = {
   sentence: 'The platform could not be asked how this record stands now, which a second person must see. Try again.',
 };
 
-/** What of the input would stand in the body: that is what tells which act it is. */
-export function partOfBody({ body }: WriteOperation, input: unknown): Readonly<Record<string, unknown>> {
-  if (typeof input !== 'object' || input === null) return {};
-  return Object.fromEntries(Object.entries(input).filter(([name]) => Object.hasOwn(body.shape, name)));
+/** What a write's `prepare` gets to work with. */
+function prepareWith(
+  { platform, sealer }: Pick<WriteContext, 'platform' | 'sealer'>,
+  { account, form, typed: input }: CheckedRequest,
+): Preparation<unknown> {
+  const open = (sealed: string | null) => (sealed === null ? undefined : sealer.open(sealed, form.formId));
+  const seen = open(form.seenSealed);
+  return {
+    input,
+    seen: seen === undefined ? undefined : (JSON.parse(seen) as unknown),
+    attachment: open(form.attachmentSealed),
+    find: async (read) => {
+      const found = await read(platform, account);
+      if (!found.ok) return failed(notReadable(found.error));
+      return found.value === undefined ? failed(gone) : ok(found.value);
+    },
+  };
 }
+
+const gone: PrepareProblem = { kind: 'changed', sentence: 'This record does not exist any more. Nothing was sent.' };
+
+function notReadable({ kind }: PlatformError): PrepareProblem {
+  if (kind === 'not-found') return gone;
+  return {
+    kind: 'unreachable',
+    sentence: 'The platform could not be asked how this record stands now. Nothing was sent; try again.',
+  };
+}
+
+/** Refused because of who asks, or for what: that is written down. What only has to be typed again is not. */
+const matters: readonly WriteProblem['kind'][] = ['permission', 'account', 'form', 'not-here'];
+
+/** The refusal of a write, in the audit before it is answered. */
+async function refuseWrite(
+  { store, time }: WriteContext,
+  { write, caller, given, requestId }: Arrived,
+  problem: PrepareProblem,
+): Promise<WriteAnswer> {
+  if (matters.includes(problem.kind)) {
+    const database = await store();
+    await recordRefusal(database, {
+      by: caller,
+      act: write.operation.name,
+      account: given?.account ?? '',
+      object: { type: 'form', id: given?.formId ?? '' },
+      reason: problem.sentence,
+      requestId,
+      at: await time.now(database),
+    });
+  }
+  return refuse(problem, requestId);
+}
+
+/**
+ * The store failed us: what may be said is what it knows now, and where it does not answer, nothing. In doubt is a record
+ * whose commit had begun when the connection broke: it may show only after this look, and then it is sent.
+ */
+async function answerBroken(context: WriteContext, arrived: Arrived, isInDoubt: boolean): Promise<WriteAnswer> {
+  const found = await findRecorded(context, arrived);
+  if (found === 'unknown' || (found === undefined && isInDoubt)) return refuse(cannotSay, arrived.requestId);
+  return found === undefined ? refuse(notWritten, arrived.requestId) : { kind: 'recorded', operation: found };
+}
+
+/** Preparing took too long and was given up; another click on the same form may have been faster. */
+async function answerLate(context: WriteContext, arrived: Arrived): Promise<WriteAnswer> {
+  const silence = context.time.wait(foregroundMs - prepareMs).then(() => 'unknown' as const);
+  const found = await Promise.race([findRecorded(context, arrived), silence]);
+  if (found === 'unknown') return refuse(cannotSay, arrived.requestId);
+  return found === undefined ? refuse(tooSlow, arrived.requestId) : { kind: 'recorded', operation: found };
+}
+
+/** What this form became, if it was ever sent. */
+async function findRecorded(
+  { store, broken }: WriteContext,
+  { given }: Arrived,
+): Promise<WriteView | 'unknown' | undefined> {
+  try {
+    const database = await store();
+    const row = given === undefined ? undefined : await findRowOfForm(database, given.formId);
+    return row === undefined ? undefined : await readView(database, row);
+  } catch (error) {
+    broken(error);
+    return 'unknown';
+  }
+}
+
+const notWritten = {
+  kind: 'store',
+  sentence: 'The record of this could not be written. Nothing was sent.',
+} as const;
+
+/** Also of a form that was never sent: nobody can look. */
+export const cannotSay = {
+  kind: 'store',
+  sentence:
+    'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.',
+} as const;
+
+const tooSlow = {
+  kind: 'unreachable',
+  sentence:
+    'Not sent: it took too long to look at everything that must be looked at before it is sent. Nothing changed; send it again in a minute.',
+} as const;

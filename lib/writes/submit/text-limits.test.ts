@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { directoryEntry } from '@/lib/access/accounts/directory-entry';
 import { inviteeSchema } from '@/lib/access/people/invitee';
 import { connectionInput } from '@/lib/platform/connections/connection-input';
-import { envelope } from './check-request';
+import { envelope } from './run-write';
 import { ruleInput } from '../approvals/rule-input';
 
 const entry = { accountId: 'a-1', name: 'Shop', note: '' };

@@ -1,9 +1,10 @@
-import type { OperationName } from '@/lib/contract/operations';
+import type { WriteName } from '@/lib/contract/operations';
+import type { WriteResults } from '../verbs/all-writes';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { ErrorShape } from '@/lib/contract/error-shapes';
 
-/** Reliability 3.3. `DRAFT` is a form and no operation yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals. */
-export const operationStates = [
+/** Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals. */
+export const writeStates = [
   'PENDING_APPROVAL',
   'READY',
   'SENDING',
@@ -21,18 +22,18 @@ export const operationStates = [
   'DECLINED',
   'EXPIRED',
 ] as const;
-export type OperationState = (typeof operationStates)[number];
+export type WriteState = (typeof writeStates)[number];
 
-/** What a browser may know of an operation: never its body, its key's value or a sensitive field. */
-export interface OperationView {
+/** What a browser may know of a write: never its body, its key's value or a sensitive field. */
+export interface WriteView<N extends WriteName = WriteName> {
   readonly id: string;
-  readonly operation: OperationName;
+  readonly operation: N;
   readonly account: string;
   readonly resource: WriteTarget | undefined;
-  readonly state: OperationState;
+  readonly state: WriteState;
   /** Nothing will change any more, by the machine or by a person. */
   readonly settled: boolean;
-  /** How it was decided, or why a person must look: a word of lib/operations/decide. */
+  /** How it was decided, or why a person must look: a word of lib/writes/engine/decide. */
   readonly because?: string | undefined;
   readonly actor: { readonly id: string; readonly name: string; readonly role: string };
   /** The connection that it went through, and whether under a client id that is the actor's alone. */
@@ -51,13 +52,13 @@ export interface OperationView {
   readonly platformStatus: string | undefined;
   /** The platform's refusal or last failure, decoded; never shown as the message itself. */
   readonly refusal: RefusalView | undefined;
-  /** The answer of a success, with sensitive fields masked as in every read. */
-  readonly result: unknown;
+  /** The answer of a success, or the record that shows it, with sensitive fields masked as in every read. */
+  readonly result: WriteResults[N] | undefined;
   /** What was asked, in fields that may be shown: sensitive ones masked. */
   readonly asked: Readonly<Record<string, unknown>>;
   readonly overrides: readonly Override[];
   readonly resolution: Resolution | undefined;
-  /** The earlier operation that this one repeats by a person's choice. */
+  /** The earlier write that this one repeats by a person's choice. */
   readonly repeats: string | undefined;
   readonly requestId: string;
 }
@@ -99,6 +100,8 @@ export interface Resolution {
 
 export type Verdict = 'happened' | 'did-not-happen';
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Why nothing was sent. Every sentence is fit to be shown. */
 export interface WriteProblem {
   readonly kind:
@@ -118,16 +121,16 @@ export interface WriteProblem {
   readonly sentence: string;
   readonly fields: readonly { readonly name: string; readonly sentence: string }[];
   /** The operation that is in the way. */
-  readonly other: Pick<OperationView, 'id' | 'state' | 'createdAt' | 'actor'> | undefined;
-  /** With `changed`: the record as the form showed it and as it is now, masked. */
-  readonly versions: { readonly seen: unknown; readonly now: unknown } | undefined;
+  readonly other: Pick<WriteView, 'id' | 'state' | 'createdAt' | 'actor'> | undefined;
+  /** With `changed`: the texts of the record as the form showed it and as it is now, masked. */
+  readonly versions: { readonly seen: Texts; readonly now: Texts } | undefined;
   /** With `step-up`: what to answer, and by what. Then the same form is sent again. */
   readonly stepUp?: StepUpNeed | undefined;
   readonly requestId: string;
 }
 
 export type WriteAnswer =
-  | { readonly kind: 'recorded'; readonly operation: OperationView }
+  | { readonly kind: 'recorded'; readonly operation: WriteView }
   | { readonly kind: 'refused'; readonly problem: WriteProblem };
 
 /** What a browser sends with any write. */

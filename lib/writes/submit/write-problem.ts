@@ -1,10 +1,10 @@
-import type { OperationRow } from '../engine/write-row';
+import type { WriteRow } from '../engine/write-row';
 import { viewOther } from '../queries/write-view';
 import type { WriteAnswer, WriteProblem } from './write-answer';
 
 type Given = Pick<WriteProblem, 'kind' | 'sentence'> & Partial<Pick<WriteProblem, 'fields' | 'versions' | 'stepUp'>>;
 
-export function problemOf(given: Given, requestId: string, other?: OperationRow): WriteProblem {
+export function problemOf(given: Given, requestId: string, other?: WriteRow): WriteProblem {
   return {
     fields: [],
     versions: undefined,
@@ -14,7 +14,7 @@ export function problemOf(given: Given, requestId: string, other?: OperationRow)
   };
 }
 
-export function refuse(given: Given, requestId: string, other?: OperationRow): WriteAnswer {
+export function refuse(given: Given, requestId: string, other?: WriteRow): WriteAnswer {
   return { kind: 'refused', problem: problemOf(given, requestId, other) };
 }
 

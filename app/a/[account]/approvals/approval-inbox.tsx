@@ -8,11 +8,75 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import type { ApprovalTab, ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { describeLost } from '@/lib/access/requests/forbidden-error';
-import { failed } from '@/lib/result';
+import { failed, type Result } from '@/lib/result';
 import { decideApprovalsAction } from './actions';
 import { ApprovalCard } from './approval-card';
-import { DecisionDialog } from './decision-dialog';
-import { DecisionResults, type DecisionResult } from './decision-results';
+import Link from 'next/link';
+import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { Notice } from '@/components/ui/notice';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { TextareaField } from '@/components/field/textarea-field';
+
+interface DecisionDialogProps {
+  readonly verdict: 'approved' | 'declined';
+  readonly count: number;
+  readonly pending: boolean;
+  readonly problem: string | undefined;
+  readonly onDecide: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+// As the console takes it: a word is no reason.
+const shortestReason = 10;
+const longestReason = 500;
+
+/** The last question before a second person's word counts. */
+function DecisionDialog({ verdict, count, pending, problem, onDecide, onClose }: DecisionDialogProps) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const isYes = verdict === 'approved';
+  const what = count === 1 ? 'this change' : `these ${count} changes`;
+
+  function confirm() {
+    const { length } = reason.trim();
+    if (length > longestReason || (!isYes && length < shortestReason)) {
+      setError(isYes ? 'This is too long.' : 'Say in a sentence why you decline.');
+      return;
+    }
+    setError(undefined);
+    onDecide(reason.trim());
+  }
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={isYes ? `Approve ${what}?` : `Decline ${what}?`}
+      description={
+        isYes
+          ? 'It is sent to the platform at once, exactly as you saw it, with your name beside its maker’s.'
+          : 'Nothing is sent. Whoever proposed it reads your reason.'
+      }
+      confirmLabel={isYes ? 'Approve and send' : 'Decline'}
+      cancelLabel="Not now"
+      onConfirm={confirm}
+      pending={pending}
+      error={error ?? problem}
+    >
+      <TextareaField
+        label={isYes ? 'Remark' : 'Reason'}
+        optional={isYes}
+        limit={longestReason}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </AlertDialog>
+  );
+}
 
 export interface ApprovalInboxProps {
   readonly account: string;
@@ -132,5 +196,39 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
         />
       )}
     </div>
+  );
+}
+
+interface DecisionResult {
+  readonly operation: WriteView;
+  readonly outcome: Result<WriteView, string>;
+}
+
+/** What came of each decision, with the way to its record. */
+function DecisionResults({ results }: { results: readonly DecisionResult[] }) {
+  if (results.length === 0) return null;
+  return (
+    <FocusOnArrival key={results.map(({ operation }) => operation.id).join()}>
+      <ul aria-label="What came of it" className="flex flex-col gap-2">
+        {results.map(({ operation, outcome }) => (
+          <li key={operation.id}>
+            <Notice
+              tone={outcome.ok ? writeWords(outcome.value).tone : 'negative'}
+              title={`${writeTitle(operation)}: ${outcome.ok ? writeWords(outcome.value).label : 'Not approved'}`}
+              actions={
+                <Link
+                  className="text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2"
+                  href={`/a/${operation.account}/operations/${operation.id}`}
+                >
+                  Open its record
+                </Link>
+              }
+            >
+              {outcome.ok ? writeWords(outcome.value).meaning : outcome.error}
+            </Notice>
+          </li>
+        ))}
+      </ul>
+    </FocusOnArrival>
   );
 }

@@ -1,14 +1,6 @@
 'use server';
 
-import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { defineAction } from '@/lib/writes/submit/define-action';
-import { bankAccountInput, prepareBankAccount } from './prepare-bank-account';
+import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 
-/** Interface 4.3. Without `account_number` the record keeps the number that it has. */
-export const updateBankAccountAction = defineAction({
-  operation: updateBankAccount,
-  input: bankAccountInput,
-  target: ({ id }) => id,
-  params: ({ id }) => ({ id }),
-  prepare: prepareBankAccount,
-});
+export const updateBankAccountAction = defineAction(updateBankAccountWrite);

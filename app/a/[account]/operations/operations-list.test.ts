@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { OperationState, OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteState, WriteView } from '@/lib/writes/submit/write-answer';
 import { readOperationsQuery, withUnsettledOnTop } from './operations-list';
 
-const view = (id: string, state: OperationState) => ({ id, state }) as OperationView; // only what the order is made of
+const view = (id: string, state: WriteState) => ({ id, state }) as WriteView; // only what the order is made of
 
 describe('the list of writes', () => {
   it('shows each write once, also one that is not settled and on the page', () => {

@@ -1,8 +1,8 @@
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** One page of the account's writes. */
 export interface OperationsPage {
-  readonly operations: readonly OperationView[];
+  readonly operations: readonly WriteView[];
   /** What `before` must be for the next older page. */
   readonly next: string | undefined;
 }
@@ -26,7 +26,7 @@ export function readOperationsQuery(search: Search): OperationsQuery {
 }
 
 /** The newest page has what is not settled on top, however old it is. */
-export function withUnsettledOnTop(unsettled: readonly OperationView[], page: OperationsPage): OperationsPage {
+export function withUnsettledOnTop(unsettled: readonly WriteView[], page: OperationsPage): OperationsPage {
   const ids = unsettled.map(({ id }) => id);
   return { ...page, operations: [...unsettled, ...page.operations.filter(({ id }) => !ids.includes(id))] };
 }

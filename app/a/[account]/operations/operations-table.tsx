@@ -14,10 +14,19 @@ import { FailurePanel } from '@/components/failure/failure-panel';
 import { StaleBanner } from '@/components/failure/stale-banner';
 import { TabLinks } from '@/components/ui/tab-links';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
-import { NoOperations } from './no-operations';
-import { operationColumns } from './operation-columns';
 import { readOperationsQuery, type OperationsQuery } from './operations-list';
 import { useOperationsList, type OperationsSeed } from './use-operations-list';
+import { CircleCheck, Inbox, SkipBack } from 'lucide-react';
+import { EmptyState } from '@/components/failure/empty-state';
+import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-of';
+import type { DataColumn } from '@/components/data-table/data-column';
+import { truncateMiddle } from '@/lib/format/mask';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { ResourceLink } from './resource-link';
+import { TimeLeft } from './time-left';
 
 const parsers = { show: parseAsString, before: parseAsString };
 
@@ -127,4 +136,82 @@ function OtherPages({ pathname, query: { show, before }, next }: OtherPagesProps
       )}
     </nav>
   );
+}
+
+interface NoOperationsProps {
+  readonly unsettledOnly: boolean;
+  readonly isOlder: boolean;
+  /** The newest page of all writes. */
+  readonly allHref: string;
+}
+
+/** Three different nothings; only one of them is good news. */
+function NoOperations({ unsettledOnly, isOlder, allHref }: NoOperationsProps) {
+  const all = <ButtonLink href={allHref}>Show the newest writes</ButtonLink>;
+  if (isOlder) {
+    return (
+      <EmptyState icon={SkipBack} title="Nothing older" actions={all}>
+        There are no writes before that one.
+      </EmptyState>
+    );
+  }
+  if (unsettledOnly) {
+    return (
+      <EmptyState icon={CircleCheck} title="Every write is settled" actions={all}>
+        Nothing of this account waits for its outcome.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Inbox} title="No writes yet">
+      Whatever is changed for this account stands here afterwards, with who did it and how it ended.
+    </EmptyState>
+  );
+}
+
+function operationColumns(zone: string, onAnswer: (view: WriteView) => void): readonly DataColumn<WriteView>[] {
+  return [
+    { id: 'operation', header: 'Write', width: 'md', cell: (view) => writeTitle(view) },
+    { id: 'state', header: 'State', width: 'lg', cell: (view) => <StatusOf words={writeWords(view)} /> },
+    { id: 'next', header: 'To do', width: 'md', cell: (view) => <NextStep view={view} onAnswer={onAnswer} /> },
+    { id: 'resource', header: 'Record', width: 'lg', cell: (view) => <ResourceLink {...view} /> },
+    { id: 'actor', header: 'By', width: 'md', cell: ({ actor }) => actor.name },
+    {
+      id: 'created',
+      header: 'When',
+      width: 'lg',
+      cell: (view) => <Moment time={view.createdAt} zone={zone} inList />,
+    },
+    {
+      id: 'reference',
+      header: 'Reference',
+      width: 'md',
+      cell: ({ platformReference }) =>
+        platformReference === undefined ? (
+          <span className="text-ink-faint">–</span>
+        ) : (
+          <span className="font-mono text-xs" title={platformReference}>
+            {truncateMiddle(platformReference)}
+          </span>
+        ),
+    },
+    { id: 'attempts', header: 'Attempts', width: 'xs', align: 'end', cell: ({ attempts }) => attempts.length },
+    {
+      id: 'key',
+      header: 'Key valid for',
+      width: 'sm',
+      cell: ({ settled, keyEndsAt }) => <TimeLeft until={settled ? undefined : keyEndsAt} />,
+    },
+  ];
+}
+
+interface NextStepProps {
+  readonly view: WriteView;
+  readonly onAnswer: (view: WriteView) => void;
+}
+
+function NextStep({ view, onAnswer }: NextStepProps) {
+  if (mayCheckAgain(view)) return <CheckAgainButton view={view} onAnswer={onAnswer} />;
+  const waits = view.state === 'PENDING_APPROVAL';
+  return <span className="text-ink-muted">{view.settled ? 'Nothing' : waits ? 'Second person' : 'Followed'}</span>;
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { toReadFailure } from '@/app/record/to-read-failure';
 import type { ReadFailure } from '@/app/list/live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
-import { readOperations } from '@/lib/writes/queries/read-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
 import { failed, ok, type Result } from '@/lib/result';
 import { withUnsettledOnTop, type OperationsQuery } from './operations-list';
 import type { OperationsSeed } from './use-operations-list';
@@ -14,8 +14,8 @@ export async function readOperationsPage(
 ): Promise<Result<OperationsSeed, ReadFailure>> {
   const { show, before } = query;
   const isNewest = show === undefined && before === undefined;
-  const wanted = await readOperations({ account, unsettled: show === 'unsettled', before });
-  const unsettled = isNewest ? await readOperations({ account, unsettled: true }) : wanted;
+  const wanted = await readWrites({ account, unsettled: show === 'unsettled', before });
+  const unsettled = isNewest ? await readWrites({ account, unsettled: true }) : wanted;
   if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
   if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));
   const page = isNewest ? withUnsettledOnTop(unsettled.value.operations, wanted.value) : wanted.value;

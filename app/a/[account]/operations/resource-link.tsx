@@ -1,19 +1,13 @@
 import { Link } from '@/components/ui/link';
 import { truncateMiddle } from '@/lib/format/mask';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-
-const nouns: Readonly<Record<string, string>> = {
-  cards: 'Card',
-  cardholders: 'Cardholder',
-  'bank-accounts': 'Bank account',
-  'payment-intents': 'Payment intent',
-};
+import { shownWrites } from '@/lib/writes/verbs/shown-writes';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** The record that a write changes, opened in its own area. */
-export function ResourceLink({ account, resource }: Pick<OperationView, 'account' | 'resource'>) {
+export function ResourceLink({ account, resource, operation }: Pick<WriteView, 'account' | 'resource' | 'operation'>) {
   if (resource === undefined) return <span className="text-ink-muted">Something new</span>;
   const { type, id } = resource;
-  const noun = Object.hasOwn(nouns, type) ? nouns[type] : type;
+  const noun = shownWrites[operation].resource?.noun ?? type;
   return (
     <Link
       href={`/a/${account}/${type}/${encodeURIComponent(id)}`}

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { fetchPassively } from '@/app/write/outcome/fetch-write';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
 
 const refetchEveryMs = 5_000;
@@ -23,7 +23,7 @@ export interface OperationsSeed {
 export function useOperationsList(
   { account, query: seeded, page, readAtMs }: OperationsSeed,
   query: OperationsQuery,
-): LiveList<OperationsPage> & { readonly replace: (view: OperationView) => void } {
+): LiveList<OperationsPage> & { readonly replace: (view: WriteView) => void } {
   const client = useQueryClient();
   const scope = `${account} operations`;
   const list = useLiveList<OperationsPage>({
@@ -33,7 +33,7 @@ export function useOperationsList(
     refetchEveryMs,
   });
   const replace = useCallback(
-    (view: OperationView) =>
+    (view: WriteView) =>
       client.setQueriesData<OperationsPage>({ queryKey: [scope] }, (old) => (old ? withView(old, view) : old)),
     [client, scope],
   );
@@ -57,6 +57,6 @@ async function fetchOperations(
 }
 
 /** The row stays where it is until the list is read again: nothing moves under the pointer. */
-function withView(page: OperationsPage, view: OperationView): OperationsPage {
+function withView(page: OperationsPage, view: WriteView): OperationsPage {
   return { ...page, operations: page.operations.map((old) => (old.id === view.id ? view : old)) };
 }

@@ -1,6 +1,4 @@
-/** The two sides of a quote, in the order in which money flows. */
-export const quoteSides = ['sell', 'buy'] as const;
-export type QuoteSide = (typeof quoteSides)[number];
+import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
 
 export const sideNames = {
   sell: 'You sell',

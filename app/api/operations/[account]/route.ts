@@ -1,6 +1,5 @@
-import { isOperationName } from '@/lib/contract/operations';
-import { isWrite } from '@/lib/writes/engine/write-row';
-import { readOperations } from '@/lib/writes/queries/read-writes';
+import { isWriteName } from '@/lib/writes/verbs/all-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
 import { answerOwn } from '../answer';
 import { handled } from '../../handled';
 
@@ -15,10 +14,10 @@ export const GET = handled(
     const [, type, id] = /^([a-z-]{1,40})\/([\w-]{1,64})$/.exec(search.get('resource') ?? '') ?? [];
     const before = search.get('before') ?? '';
     return answerOwn(
-      await readOperations({
+      await readWrites({
         account,
         unsettled: search.get('unsettled') === '1',
-        operation: isOperationName(name) && isWrite(name) ? name : undefined,
+        operation: isWriteName(name) ? name : undefined,
         resource: type === undefined || id === undefined ? undefined : { type, id },
         before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
       }),

@@ -10,7 +10,7 @@ import { useLiveRecord } from '@/app/record/use-live-record';
 import { useRunOn } from '@/app/list/use-run-on';
 import { mayActBlindly } from '@/app/write/start/may-act-blindly';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useUnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
@@ -37,7 +37,7 @@ export function CardRecord({ account, id, seed, zone, refusals, again, underWay 
     seed,
     isFinal: (card) => cardStatusWords(card.card_status).final,
   });
-  const unsettled = useUnsettledOperations(account, 'cards', underWay);
+  const unsettled = useUnsettledWrites(account, 'cards', underWay);
   useRunOn(unsettled.revision, live.refresh);
   const statusPanel = (card: KnownCard) => <CardStatusPanel {...{ account, card, refusals, again, unsettled }} />;
   return (

@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { useActingFor } from '@/app/shell/acting-for';
-import type { UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { TextareaField } from '@/components/field/textarea-field';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { limits } from '@/lib/contract/limits';
 import { BulkRow } from './bulk-row';
 import { moveRefusal, moveWords, type KnownCard, type MoveRefusals } from './card-moves';
@@ -18,9 +18,9 @@ export interface BulkDialogProps {
   readonly cards: readonly KnownCard[];
   readonly to: BulkMove;
   readonly refusals: MoveRefusals;
-  readonly unsettled: UnsettledOperations;
+  readonly unsettled: UnsettledWrites;
   readonly onClose: () => void;
-  readonly onRecorded: (view: OperationView) => void;
+  readonly onRecorded: (view: WriteView) => void;
 }
 
 /** Many cards, one by one: progress for each, a stop, and another try for what failed alone. */

@@ -2,11 +2,11 @@
 
 import { Link } from '@/components/ui/link';
 import { useEffect } from 'react';
-import { operationWords } from '@/app/write/outcome/write-words';
-import { useOperation } from '@/app/write/outcome/use-followed-write';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { StatusOf } from '@/app/list/status-of';
 import { StatusBadge } from '@/components/ui/badge';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardName, type KnownCard } from './card-moves';
 import type { BulkStep } from './use-bulk-run';
 
@@ -15,7 +15,7 @@ export interface BulkRowProps {
   readonly step: BulkStep;
   /** Why the card is left out; undefined for one that takes part. */
   readonly refusal: string | undefined;
-  readonly onLearn: (view: OperationView) => void;
+  readonly onLearn: (view: WriteView) => void;
 }
 
 /** One card of many: where it stands, and the way to its record. */
@@ -55,14 +55,14 @@ function StepState({ step, onLearn }: Pick<BulkRowProps, 'step' | 'onLearn'>) {
   }
 }
 
-function Recorded({ initial, onLearn }: { initial: OperationView; onLearn: (view: OperationView) => void }) {
-  const { view } = useOperation(initial);
+function Recorded({ initial, onLearn }: { initial: WriteView; onLearn: (view: WriteView) => void }) {
+  const { view } = useFollowedWrite(initial);
   useEffect(() => {
     if (view.state !== initial.state) onLearn(view);
   }, [view, initial, onLearn]);
   return (
     <>
-      <StatusOf words={operationWords(view)} />
+      <StatusOf words={writeWords(view)} />
       <Link
         href={`/a/${view.account}/operations/${view.id}`}
         className="text-accent-ink text-xs underline underline-offset-2"

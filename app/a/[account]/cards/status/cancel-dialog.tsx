@@ -9,7 +9,7 @@ import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { TextareaField } from '@/components/field/textarea-field';
 import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardName, lastCharacters, type KnownCard } from './card-moves';
 import { useCardMove } from './use-card-move';
 
@@ -18,7 +18,7 @@ export interface CancelDialogProps {
   readonly card: KnownCard;
   readonly repeats?: string | undefined;
   readonly onClose: () => void;
-  readonly onRecorded: (view: OperationView) => void;
+  readonly onRecorded: (view: WriteView) => void;
 }
 
 /**

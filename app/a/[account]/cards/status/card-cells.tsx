@@ -1,7 +1,7 @@
 'use client';
 
 import { Snowflake, Sun } from 'lucide-react';
-import { operationWords } from '@/app/write/outcome/write-words';
+import { writeWords } from '@/app/write/outcome/write-words';
 import { StatusOf } from '@/app/list/status-of';
 import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
@@ -16,7 +16,7 @@ export function CardStateCell({ card }: { card: Card }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusOf words={cardStatusWords(card.card_status)} />
-      {underWay === undefined ? null : <StatusOf words={operationWords(underWay)} />}
+      {underWay === undefined ? null : <StatusOf words={writeWords(underWay)} />}
     </span>
   );
 }

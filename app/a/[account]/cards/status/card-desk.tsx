@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { useUnsettledOperations, type UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { CardStatus } from '@/lib/contract/cards';
 import { BulkDialog } from './bulk-dialog';
 import { CancelDialog } from './cancel-dialog';
@@ -11,7 +11,7 @@ import { MoveDialog } from './move-dialog';
 interface Desk {
   readonly account: string;
   readonly refusals: MoveRefusals;
-  readonly unsettled: UnsettledOperations;
+  readonly unsettled: UnsettledWrites;
   readonly selected: readonly KnownCard[];
   readonly select: (card: KnownCard, on: boolean) => void;
   readonly clear: () => void;
@@ -35,7 +35,7 @@ export interface CardDeskProps {
 
 /** What the rows of the list share: which are chosen, what is under way, and the one dialog over them. */
 export function CardDesk({ account, refusals, children }: CardDeskProps) {
-  const unsettled = useUnsettledOperations(account, 'cards');
+  const unsettled = useUnsettledWrites(account, 'cards');
   const [selected, setSelected] = useState<readonly KnownCard[]>([]);
   const [asking, setAsking] = useState<Asking>();
   const desk = useMemo<Desk>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/cards';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { lastCharacters, moveRefusal, moves, type MoveRefusals } from './card-moves';
 
 const everybody: MoveRefusals = { ACTIVE: undefined, FROZEN: undefined, CANCELLED: undefined };
@@ -31,7 +31,7 @@ describe('the moves of a card', () => {
       state: 'ACCEPTED',
       asked: { card_status: 'FROZEN' },
       settled: false,
-    } as unknown as OperationView; // only what its words are made of
+    } as unknown as WriteView; // only what its words are made of
     expect(moveRefusal({ status: 'ACTIVE' }, 'FROZEN', everybody, underWay)).toContain('Freeze requested');
   });
 

@@ -1,6 +1,6 @@
 import { cardMoves, mayMoveCard, type Card, type CardStatus } from '@/lib/contract/cards';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-import { operationWords } from '@/app/write/outcome/write-words';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { writeWords } from '@/app/write/outcome/write-words';
 import { cardStatusWords } from '../card-status';
 
 /** The card as far as it is known: where no extra answers, its id alone. */
@@ -58,12 +58,12 @@ export function moveRefusal(
   card: Pick<KnownCard, 'status'>,
   to: CardStatus,
   refusals: MoveRefusals,
-  underWay?: OperationView,
+  underWay?: WriteView,
 ): string | undefined {
   if (refusals[to] !== undefined) return refusals[to];
   // A freeze never waits for what somebody is still asked about; the proposal lapses with it.
   const isOvertaken = to === 'FROZEN' && underWay?.state === 'PENDING_APPROVAL';
-  if (underWay !== undefined && !isOvertaken) return `${operationWords(underWay).label}: wait until that is settled.`;
+  if (underWay !== undefined && !isOvertaken) return `${writeWords(underWay).label}: wait until that is settled.`;
   // Where the state cannot be read the platform is the one to say no.
   if (card.status === undefined || mayMoveCard(card.status, to)) return undefined;
   return stateRefusal(card.status, to);

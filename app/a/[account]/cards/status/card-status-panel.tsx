@@ -2,11 +2,11 @@
 
 import { useState } from 'react';
 import { OperationOutcome } from '@/app/write/outcome/write-state';
-import type { UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { CardStatus } from '@/lib/contract/cards';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CancelDialog } from './cancel-dialog';
 import { moveRefusal, moves, moveWords, type KnownCard, type MoveRefusals } from './card-moves';
 import { MoveDialog } from './move-dialog';
@@ -15,7 +15,7 @@ export interface CardStatusPanelProps {
   readonly account: string;
   readonly card: KnownCard;
   readonly refusals: MoveRefusals;
-  readonly unsettled: UnsettledOperations;
+  readonly unsettled: UnsettledWrites;
   /** The dialog to open at once, for a write that is done again by a person's choice. */
   readonly again: { readonly to: CardStatus; readonly repeats: string } | undefined;
 }
@@ -23,10 +23,10 @@ export interface CardStatusPanelProps {
 /** The three moves of 3.8: those that are possible to press, the others with the reason why not. */
 export function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStatusPanelProps) {
   const [asking, setAsking] = useState<CardStatus | undefined>(again?.to);
-  const [last, setLast] = useState<OperationView>();
+  const [last, setLast] = useState<WriteView>();
   const underWay = unsettled.of(card.id);
   const shown = underWay ?? last;
-  const recorded = (view: OperationView) => {
+  const recorded = (view: WriteView) => {
     setLast(view);
     unsettled.note(view);
   };

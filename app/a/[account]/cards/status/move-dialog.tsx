@@ -11,7 +11,7 @@ import { Dialog } from '@/components/overlay/dialog';
 import { TextareaField } from '@/components/field/textarea-field';
 import type { CardStatus } from '@/lib/contract/cards';
 import { limits } from '@/lib/contract/limits';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardName, moveWords, type KnownCard } from './card-moves';
 import { useCardMove } from './use-card-move';
 
@@ -21,7 +21,7 @@ export interface MoveDialogProps {
   readonly to: Exclude<CardStatus, 'CANCELLED'>;
   readonly repeats?: string | undefined;
   readonly onClose: () => void;
-  readonly onRecorded: (view: OperationView) => void;
+  readonly onRecorded: (view: WriteView) => void;
 }
 
 /** A freeze protects and can be undone: one plain confirmation, with a reason for whoever looks later. */

@@ -6,7 +6,7 @@ import { forbiddenProblem } from '@/app/write/form/use-write';
 import { isForbidden } from '@/lib/access/requests/forbidden-error';
 import { openFormAction } from '@/app/write/form/open-form';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
-import type { OperationView, WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteView, WriteProblem } from '@/lib/writes/submit/write-answer';
 import { updateCardStatusAction } from '../actions';
 import type { KnownCard } from './card-moves';
 import type { BulkMove } from './card-desk';
@@ -16,7 +16,7 @@ import { inputOf } from './use-card-move';
 export type BulkStep =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running' }
-  | { readonly kind: 'recorded'; readonly view: OperationView }
+  | { readonly kind: 'recorded'; readonly view: WriteView }
   | { readonly kind: 'refused'; readonly problem: WriteProblem; readonly formId?: string | undefined }
   /** No answer of the console: the same form is sent again, so it cannot act twice. */
   | { readonly kind: 'lost'; readonly formId: string | undefined }
@@ -31,14 +31,14 @@ export interface BulkRun {
   /** The one that is on its way goes on; the others are left as they are. */
   readonly stop: () => void;
   /** A row has learned more about its write. */
-  readonly learn: (cardId: string, view: OperationView) => void;
+  readonly learn: (cardId: string, view: WriteView) => void;
 }
 
 interface BulkOrder {
   readonly account: string;
   readonly to: BulkMove;
   readonly reason: string;
-  readonly onRecorded: (view: OperationView) => void;
+  readonly onRecorded: (view: WriteView) => void;
 }
 
 export function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {

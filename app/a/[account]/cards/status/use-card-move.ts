@@ -2,7 +2,7 @@
 
 import { useWrite, type Write } from '@/app/write/form/use-write';
 import type { CardStatus } from '@/lib/contract/cards';
-import type { OperationView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { updateCardStatusAction } from '../actions';
 
 export interface CardMove {
@@ -12,7 +12,7 @@ export interface CardMove {
   readonly to: CardStatus;
   /** The earlier write that this one repeats by a person's choice. */
   readonly repeats: string | undefined;
-  readonly onRecorded: (view: OperationView) => void;
+  readonly onRecorded: (view: WriteView) => void;
 }
 
 type Input = Parameters<typeof updateCardStatusAction>[0]['input'];

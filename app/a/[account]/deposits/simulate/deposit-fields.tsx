@@ -7,7 +7,7 @@ import { CurrencyField } from '@/components/form/currency-field';
 import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
 import { MONEY_CODES } from '@/lib/format/currencies';
-import { depositAmountRules, type DepositValues } from './deposit-values';
+import { depositAmountRules, type DepositValues } from '@/lib/writes/verbs/deposit-values';
 import { depositFieldId, depositLabels, type DepositForm } from './use-deposit-form';
 
 const textFields = [

@@ -3,19 +3,19 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { OperationNotice } from '@/app/write/outcome/write-state';
-import { useOperation } from '@/app/write/outcome/use-followed-write';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { SimulatedDeposit } from './simulated-deposit';
 
 export interface DepositResultProps {
-  readonly initial: OperationView;
+  readonly initial: WriteView;
   /** Called once, when nothing is open any more that a second press could double. */
-  readonly onSettled: (view: OperationView) => void;
+  readonly onSettled: (view: WriteView) => void;
 }
 
 /** What came of a simulated deposit, followed until it is booked. */
 export function DepositResult({ initial, onSettled }: DepositResultProps) {
-  const followed = useOperation(initial);
+  const followed = useFollowedWrite(initial);
   const { view } = followed;
   // An accepted deposit is made; that it is booked later keeps nobody from the next one.
   const isMade = view.settled || view.state === 'ACCEPTED';

@@ -1,5 +1,5 @@
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-import { emptyDeposit, type DepositValues } from './deposit-values';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { emptyDeposit, type DepositValues } from '@/lib/writes/verbs/deposit-values';
 import { madeDeposit } from './made-deposit';
 
 /** A deposit that was simulated, as it can be done again. */
@@ -11,7 +11,7 @@ export interface Repeatable {
 const plainFields = ['currency', 'sender_swift_code', 'sender_name', 'sender_country'] as const;
 
 /** The newest deposit that was made, for another one like it. Account numbers are masked in the record, so they stay out. */
-export function lastDeposit(views: readonly OperationView[]): Repeatable | undefined {
+export function lastDeposit(views: readonly WriteView[]): Repeatable | undefined {
   const view = views.find((one) => madeDeposit(one) !== undefined);
   const made = view === undefined ? undefined : madeDeposit(view);
   if (view === undefined || made === undefined) return undefined;

@@ -11,7 +11,7 @@ import { mayRun } from '@/lib/access/permissions/may-run';
 import { simulateDeposit } from '@/lib/contract/deposits';
 import { currentConnection } from '@/lib/platform/server';
 import { openForm } from '@/lib/writes/forms/forms';
-import { readOperations } from '@/lib/writes/queries/read-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
 import { readDraft } from './read-draft';
 import { lastDeposit } from './last-deposit';
 import { SimulateDesk } from './simulate-desk';
@@ -31,7 +31,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   if (!allowed.ok) return <NotForRole {...head} reason={allowed.error.reason} />;
   const [opened, past, zone] = await Promise.all([
     openForm({ operation: 'simulateDeposit', account, resource: undefined }),
-    readOperations({ account, operation: 'simulateDeposit' }),
+    readWrites({ account, operation: 'simulateDeposit' }),
     readZone(),
   ]);
   const views = past.ok ? past.value.operations : [];

@@ -4,12 +4,12 @@ import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { formatAmount } from '@/lib/format/money';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { depositStatusWords } from '../deposit-status';
 import { madeDeposit } from './made-deposit';
 
 /** What the platform made of it; nothing while it has not answered. */
-export function SimulatedDeposit({ view }: { view: OperationView }) {
+export function SimulatedDeposit({ view }: { view: WriteView }) {
   const made = madeDeposit(view);
   if (made === undefined) return null;
   const { amount, currency, deposit_id, short_reference_id, deposit_status } = made;

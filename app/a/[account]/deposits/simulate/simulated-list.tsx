@@ -1,17 +1,17 @@
 import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-of';
-import { operationWords } from '@/app/write/outcome/write-words';
+import { writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { madeDeposit } from './made-deposit';
 
 export interface SimulatedListProps {
   readonly account: string;
-  readonly views: readonly OperationView[];
+  readonly views: readonly WriteView[];
   readonly zone: string;
 }
 
@@ -34,7 +34,7 @@ export function SimulatedList({ account, views, zone }: SimulatedListProps) {
   );
 }
 
-function Row({ account, view, zone }: { account: string; view: OperationView; zone: string }) {
+function Row({ account, view, zone }: { account: string; view: WriteView; zone: string }) {
   const made = madeDeposit(view);
   return (
     <tr>
@@ -45,7 +45,7 @@ function Row({ account, view, zone }: { account: string; view: OperationView; zo
       </PlainCell>
       <PlainCell>{made === undefined ? '–' : `${formatAmount(made.amount, made.currency)} ${made.currency}`}</PlainCell>
       <PlainCell>
-        <StatusOf words={operationWords(view)} />
+        <StatusOf words={writeWords(view)} />
       </PlainCell>
       <PlainCell>
         {made === undefined ? (

@@ -3,23 +3,85 @@
 import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-of';
 import { CheckAgainButton, isUnsent, mayCheckAgain, TakeBackButton } from '@/app/write/outcome/write-buttons';
-import { operationName, operationWords } from '@/app/write/outcome/write-words';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { rawRefusal, RefusalDetails } from '@/app/write/outcome/refusal-details';
-import { useOperation } from '@/app/write/outcome/use-followed-write';
+import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { FailureDetails } from '@/components/failure/failure-details';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import type { OperationView, Resolution } from '@/lib/writes/submit/write-answer';
+import type { WriteView, Resolution, AttemptView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
-import { AttemptsTable } from './attempts-table';
-import { FieldFacts } from './field-facts';
 import { ReviewPanel } from './review-panel';
 
-export interface OperationRecordProps {
-  readonly initial: OperationView;
+/** Reliability 3.4: what an answer proves. A reading that is not listed is shown as it came. */
+const readings: Readonly<Record<string, string>> = {
+  NOT_SENT: 'Not sent: no connection',
+  DONE: 'Done',
+  ACCEPTED: 'Accepted, not finished',
+  UNCONFIRMED: 'Accepted, which the record must confirm',
+  REJECTED: 'Refused',
+  UNKNOWN: 'No answer that proves anything',
+  IN_PROGRESS: 'Still being worked on',
+  LATER: 'Asked to come later',
+  AUTH: 'Sign-in not accepted',
+  CONFIG: 'Connection not set up correctly',
+  BUG: 'Key refused',
+  UNPROVEN: 'A refusal that proves nothing',
+  STUCK: 'The same fault again and again',
+};
+
+const senders: Readonly<Record<AttemptView['by'], string>> = {
+  person: 'A person',
+  sweeper: 'The console by itself',
+  'read-back': 'The console, by reading',
+};
+
+/** Every time the platform was asked about this write, under one key. */
+function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
+  if (attempts.length === 0) return <p className="text-ink-muted p-4 text-sm">Nothing was sent yet.</p>;
+  return (
+    <div className="overflow-x-auto" role="region" aria-label="Attempts" tabIndex={0}>
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">Attempts</caption>
+        <thead>
+          <tr className="border-line text-ink-muted border-b text-xs">
+            {['Attempt', 'Sent', 'By', 'Answer', 'What it says'].map((head) => (
+              <th key={head} scope="col" className="px-4 py-2 font-medium whitespace-nowrap">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-line divide-y">
+          {attempts.map(({ number, startedAt, by, httpStatus, reading }) => (
+            <tr key={number}>
+              <th scope="row" className="px-4 py-2 font-medium">
+                {number}
+              </th>
+              <td className="px-4 py-2 whitespace-nowrap">
+                <Moment time={startedAt} zone={zone} inList />
+              </td>
+              <td className="px-4 py-2">{senders[by]}</td>
+              <td className="px-4 py-2">{httpStatus === undefined ? 'none' : `HTTP ${httpStatus}`}</td>
+              <td className="px-4 py-2">{wordsOfReading(reading)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function wordsOfReading(reading: string | undefined): string {
+  if (reading === undefined) return 'Waiting for the answer';
+  return (Object.hasOwn(readings, reading) ? readings[reading] : undefined) ?? reading;
+}
+
+export interface WriteRecordProps {
+  readonly initial: WriteView;
   readonly zone: string;
   /** Who looks at it. */
   readonly personId: string;
@@ -28,14 +90,14 @@ export interface OperationRecordProps {
 }
 
 /** One write from its record to its end, followed until it is settled. */
-export function OperationRecord({ initial, zone, personId, refusedFor }: OperationRecordProps) {
-  const { view, stale, set } = useOperation(initial);
-  const words = operationWords(view);
+export function WriteRecord({ initial, zone, personId, refusedFor }: WriteRecordProps) {
+  const { view, stale, set } = useFollowedWrite(initial);
+  const words = writeWords(view);
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Operations', href: `/a/${view.account}/operations` }]}
-        title={operationName(view)}
+        title={writeTitle(view)}
         mark={<StatusOf words={words} />}
         description={words.meaning}
         actions={
@@ -65,7 +127,7 @@ export function OperationRecord({ initial, zone, personId, refusedFor }: Operati
   );
 }
 
-function RecordFacts({ view, zone }: { view: OperationView; zone: string }) {
+function RecordFacts({ view, zone }: { view: WriteView; zone: string }) {
   const { actor, createdAt, settledAt, settled, keyEndsAt, platformReference, repeats, resolution, account } = view;
   return (
     <Panel title="Write" flush>
@@ -134,7 +196,7 @@ function Resolved({ resolution: { verdict, reason, by, second } }: { resolution:
   );
 }
 
-function Overrides({ view: { overrides } }: { view: OperationView }) {
+function Overrides({ view: { overrides } }: { view: WriteView }) {
   return overrides.map(({ field, warning, reason }) => (
     <Fact key={field} label="Sent in spite of" note={`Reason: ${reason}`}>
       {warning}
@@ -142,11 +204,11 @@ function Overrides({ view: { overrides } }: { view: OperationView }) {
   ));
 }
 
-function AnswerPanel({ view }: { view: OperationView }) {
+function AnswerPanel({ view }: { view: WriteView }) {
   const { refusal, result, requestId, platformStatus } = view;
   return (
-    <Panel title="Answer" flush={result !== undefined && result !== null}>
-      {result === undefined || result === null ? (
+    <Panel title="Answer" flush={result !== undefined}>
+      {result === undefined ? (
         <div className="flex flex-col items-start gap-2 text-sm">
           {refusal === undefined ? (
             <p className="text-ink-muted">Nothing yet.</p>
@@ -167,4 +229,27 @@ function AnswerPanel({ view }: { view: OperationView }) {
       )}
     </Panel>
   );
+}
+
+/** Any record, field by field under its wire names, as it was asked for or answered. Sensitive fields come masked. */
+function FieldFacts({ fields }: { fields: unknown }) {
+  const rows = rowsOf(fields, '');
+  if (rows.length === 0) return <p className="text-ink-muted p-4 text-sm">No fields.</p>;
+  return (
+    <Facts>
+      {rows.map(([name, text]) => (
+        <Fact key={name} label={<span className="font-mono text-xs break-words">{name}</span>}>
+          <bdi className="break-words">{text}</bdi>
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function rowsOf(value: unknown, path: string): [string, string][] {
+  if (value === undefined || value === null || value === '') return [];
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, inner]) => rowsOf(inner, path === '' ? name : `${path}.${name}`));
+  }
+  return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
 }

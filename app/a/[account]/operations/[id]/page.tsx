@@ -6,18 +6,14 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/may-run';
-import { readOperation } from '@/lib/writes/queries/read-writes';
-import { OperationRecord } from './operation-record';
+import { readWrite } from '@/lib/writes/queries/read-writes';
+import { WriteRecord } from './operation-record';
 
 export const metadata = { title: 'Operation' };
 
-export default async function OperationPage({ params }: PageProps<'/a/[account]/operations/[id]'>) {
+export default async function WritePage({ params }: PageProps<'/a/[account]/operations/[id]'>) {
   const { account, id } = await params;
-  const [{ role, personId }, found, zone] = await Promise.all([
-    requireCaller(),
-    readOperation(account, id),
-    readZone(),
-  ]);
+  const [{ role, personId }, found, zone] = await Promise.all([requireCaller(), readWrite(account, id), readZone()]);
   if (!found.ok) {
     return (
       <>
@@ -33,7 +29,7 @@ export default async function OperationPage({ params }: PageProps<'/a/[account]/
   const refusedFor = allowed.ok ? undefined : allowed.error.reason;
   return (
     <>
-      <OperationRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
+      <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
       <RecordHistory account={account} type="operations" id={view.id} zone={zone} />
     </>
   );

@@ -1,18 +1,18 @@
 'use client';
 
 import { useState } from 'react';
-import { operationName } from '@/app/write/outcome/write-words';
+import { writeTitle } from '@/app/write/outcome/write-words';
 import { resolveOperationAction } from '@/app/a/[account]/operations/actions';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextareaField } from '@/components/field/textarea-field';
-import type { OperationView, Verdict } from '@/lib/writes/submit/write-answer';
+import type { WriteView, Verdict } from '@/lib/writes/submit/write-answer';
 
 export interface ResolveDialogProps {
-  readonly view: OperationView;
+  readonly view: WriteView;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  readonly onAnswer: (view: OperationView) => void;
+  readonly onAnswer: (view: WriteView) => void;
 }
 
 // As the engine takes it: a word is no reason.
@@ -49,7 +49,7 @@ export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDia
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`${operationName(view)}: did it happen?`}
+      title={`${writeTitle(view)}: did it happen?`}
       description="Look at the record on the platform first. Two people must say the same; your name and your reason stay with it."
       confirmLabel="Settle it"
       cancelLabel="Not now"

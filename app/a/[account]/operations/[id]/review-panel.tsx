@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { reasonWords } from '@/app/write/outcome/reason-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-import { againAddress } from './again-address';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { ResolveDialog } from './resolve-dialog';
 
 export interface ReviewPanelProps {
-  readonly view: OperationView;
+  readonly view: WriteView;
   /** Why this person may not decide; undefined where they may. */
   readonly refusedFor: string | undefined;
-  readonly onAnswer: (view: OperationView) => void;
+  readonly onAnswer: (view: WriteView) => void;
 }
 
 /** What a person can do where the machine's means end. */
@@ -77,15 +77,21 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
   );
 }
 
-function whereToLook({ resource, operation }: OperationView): string {
-  if (resource !== undefined) return 'Look at the record on the platform: does it show what was asked for below?';
-  return operation === 'simulateDeposit'
-    ? 'Look at the deposits on the platform: is there one with this amount and reference from that minute?'
-    : 'A quote that nobody saw lapses by itself: if in doubt it did not happen.';
+function whereToLook({ resource, operation }: WriteView): string {
+  const { whereToLook: place } = shownWrites[operation];
+  if (resource === undefined && place !== undefined) return place;
+  return 'Look at the record on the platform: does it show what was asked for below?';
 }
 
-function whoDecides({ resolution }: OperationView): string {
+function whoDecides({ resolution }: WriteView): string {
   if (resolution === undefined) return 'Two people must look and say the same; the second word settles it.';
   const said = resolution.verdict === 'happened' ? 'that it happened' : 'that it did not happen';
   return `${resolution.by} says ${said}. Another person must look too; the same word from them settles it.`;
+}
+
+/** The form that does a write once more, told which one it repeats. Only a person's word opens it. */
+function againAddress(view: Pick<WriteView, 'operation' | 'account' | 'resource' | 'asked' | 'id'>): string {
+  const { account, resource, id, operation, asked } = view;
+  const { path, search } = shownWrites[operation].repeatAt(resource, asked);
+  return `/a/${encodeURIComponent(account)}${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
 }

@@ -9,7 +9,7 @@ import { useLiveRecord } from '@/app/record/use-live-record';
 import { useRunOn } from '@/app/list/use-run-on';
 import { mayActBlindly } from '@/app/write/start/may-act-blindly';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useUnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
@@ -41,7 +41,7 @@ export function PaymentIntentRecord(props: PaymentIntentRecordProps) {
     seed,
     isFinal: (intent) => intentStatusWords(intent.intent_status).final,
   });
-  const unsettled = useUnsettledOperations(account, 'payment-intents', underWay);
+  const unsettled = useUnsettledWrites(account, 'payment-intents', underWay);
   useRunOn(unsettled.revision, live.refresh);
   const cancelPanel = (intent: KnownIntent) => (
     <CancelIntentPanel {...{ account, intent, zone, refusal, unsettled, repeats }} />

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { SelectField } from '@/components/field/select-field';
 import { cancellationReasons } from '@/lib/contract/payment-intents';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cancelPaymentIntentAction } from '../actions';
 import { reasonWords, type KnownIntent } from './cancel-rules';
 import { CancelledAt } from './cancelled-at';
@@ -22,7 +22,7 @@ export interface CancelIntentDialogProps {
   readonly zone: string;
   readonly repeats?: string | undefined;
   readonly onClose: () => void;
-  readonly onRecorded: (view: OperationView) => void;
+  readonly onRecorded: (view: WriteView) => void;
 }
 
 const options = cancellationReasons.map((value) => ({ value, label: reasonWords[value] }));

@@ -2,10 +2,10 @@
 
 import { useState } from 'react';
 import { OperationOutcome } from '@/app/write/outcome/write-state';
-import type { UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CancelIntentDialog } from './cancel-intent-dialog';
 import { cancelRefusal, type KnownIntent } from './cancel-rules';
 import { CancelledAt } from './cancelled-at';
@@ -16,14 +16,14 @@ export interface CancelIntentPanelProps {
   readonly zone: string;
   /** Why this person may not; undefined where they may. */
   readonly refusal: string | undefined;
-  readonly unsettled: UnsettledOperations;
+  readonly unsettled: UnsettledWrites;
   /** The earlier write that is done again by a person's choice: its dialog is open from the start. */
   readonly repeats: string | undefined;
 }
 
 export function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats }: CancelIntentPanelProps) {
   const [asking, setAsking] = useState(repeats !== undefined);
-  const [last, setLast] = useState<OperationView>();
+  const [last, setLast] = useState<WriteView>();
   const underWay = unsettled.of(intent.id);
   const shown = underWay ?? last;
   const why = cancelRefusal(intent, refusal, underWay);

@@ -1,10 +1,10 @@
-import { operationWords } from '@/app/write/outcome/write-words';
+import { writeWords } from '@/app/write/outcome/write-words';
 import {
   cancellableIntentStatuses,
   type cancellationReasons,
   type PaymentIntent,
 } from '@/lib/contract/payment-intents';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** The intent as far as it is known: where no extra answers, its id alone. */
 export interface KnownIntent {
@@ -35,10 +35,10 @@ const finalReasons: Readonly<Record<string, string>> = {
 export function cancelRefusal(
   { status }: Pick<KnownIntent, 'status'>,
   refusal: string | undefined,
-  underWay?: OperationView,
+  underWay?: WriteView,
 ): string | undefined {
   if (refusal !== undefined) return refusal;
-  if (underWay !== undefined) return `${operationWords(underWay).label}: wait until that is settled.`;
+  if (underWay !== undefined) return `${writeWords(underWay).label}: wait until that is settled.`;
   if (status === undefined || cancellableIntentStatuses.some((open) => open === status)) return undefined;
   return Object.hasOwn(finalReasons, status) ? finalReasons[status] : undefined;
 }

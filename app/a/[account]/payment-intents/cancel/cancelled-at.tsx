@@ -1,19 +1,15 @@
 import { Moment } from '@/app/shell/moment';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { cancelPaymentIntentShown } from '@/lib/writes/verbs/cancel-payment-intent-shown';
+import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 
-/** When the platform cancelled it, as its answer says. */
-export function CancelledAt({ view, zone }: { view: OperationView; zone: string }) {
-  const time = cancelTimeOf(view.result);
-  if (time === undefined) return null;
+/** When the platform cancelled it, as its answer says. Interface 2.2: only of an intent that was cancelled. */
+export function CancelledAt({ view, zone }: { view: WriteView; zone: string }) {
+  const time = isViewOf(view, cancelPaymentIntentShown) ? (view.result?.cancel_time ?? '') : '';
+  if (time === '') return null;
   return (
     <p>
       Cancelled at <Moment time={time} zone={zone} />
     </p>
   );
-}
-
-/** Interface 2.2: there only when the intent was successfully cancelled. */
-function cancelTimeOf(result: unknown): string | undefined {
-  if (typeof result !== 'object' || result === null || !('cancel_time' in result)) return undefined;
-  return typeof result.cancel_time === 'string' && result.cancel_time !== '' ? result.cancel_time : undefined;
 }

@@ -3,8 +3,8 @@
 import { Ban } from 'lucide-react';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { StatusOf } from '@/app/list/status-of';
-import { operationWords } from '@/app/write/outcome/write-words';
-import { useUnsettledOperations, type UnsettledOperations } from '@/app/write/outcome/use-unsettled-writes';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatAmount } from '@/lib/format/money';
@@ -14,7 +14,7 @@ import { cancelRefusal, knownIntent, type KnownIntent } from './cancel-rules';
 
 interface Desk {
   readonly refusal: string | undefined;
-  readonly unsettled: UnsettledOperations;
+  readonly unsettled: UnsettledWrites;
   readonly ask: (intent: KnownIntent) => void;
 }
 
@@ -30,7 +30,7 @@ export interface IntentDeskProps {
 
 /** What the rows of the list share: what is under way, and the one dialog over them. */
 export function IntentDesk({ account, zone, refusal, children }: IntentDeskProps) {
-  const unsettled = useUnsettledOperations(account, 'payment-intents');
+  const unsettled = useUnsettledWrites(account, 'payment-intents');
   const [asking, setAsking] = useState<KnownIntent>();
   const desk = useMemo(() => ({ refusal, unsettled, ask: setAsking }), [refusal, unsettled]);
   return (
@@ -59,7 +59,7 @@ export function IntentStateCell({ intent }: { intent: PaymentIntent }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusOf words={intentStatusWords(intent.intent_status)} />
-      {underWay === undefined ? null : <StatusOf words={operationWords(underWay)} />}
+      {underWay === undefined ? null : <StatusOf words={writeWords(underWay)} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { businessDayFrom } from '@/lib/format/business-day';
 import { findCurrency } from '@/lib/format/currencies';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { isPurpose } from '../purposes';
-import type { QuoteValues } from '../quote-values';
+import type { QuoteValues } from '@/lib/writes/verbs/quote-values';
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

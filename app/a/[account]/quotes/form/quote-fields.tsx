@@ -11,8 +11,9 @@ import { MONEY_CODES } from '@/lib/format/currencies';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
 import { purposeWords } from '../purposes';
-import { otherSide, type QuoteSide } from '../quote-side';
-import { amountRules, fixedSideOf, type QuoteValues } from '../quote-values';
+import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
+import { otherSide } from '../quote-side';
+import { amountRules, fixedSideOf, type QuoteValues } from '@/lib/writes/verbs/quote-values';
 import { quoteFieldId, type QuoteForm } from './use-quote-form';
 
 const purposes = Object.entries(purposeWords).map(([value, words]) => ({ value, ...words }));

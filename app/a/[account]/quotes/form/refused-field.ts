@@ -1,5 +1,5 @@
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-import type { QuoteField, QuoteProblem } from '../quote-values';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { QuoteField, QuoteProblem } from '@/lib/writes/verbs/quote-values';
 
 /** The platform's validators name the field that they are about (interface 7.1). The words are ours. */
 const sentences = {
@@ -12,7 +12,7 @@ const sentences = {
 } satisfies Record<QuoteField, string>;
 
 /** The field that a refusal is about; undefined where it is about something else. */
-export function refusedField({ state, refusal }: Pick<OperationView, 'state' | 'refusal'>): QuoteProblem | undefined {
+export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refusal'>): QuoteProblem | undefined {
   if (state !== 'REJECTED' || refusal === undefined) return undefined;
   const names = new Set(refusal.shape.message.split(/\W+/));
   if (names.has('currency_pair'))

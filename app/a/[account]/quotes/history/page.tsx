@@ -8,7 +8,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { createQuote } from '@/lib/contract/quotes';
 import { zoneLabel } from '@/lib/format/instant';
-import { readOperations } from '@/lib/writes/queries/read-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { PairHistory } from './pair-history';
@@ -28,7 +28,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   if (!allowed.ok) return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
   const before = [(await searchParams)['before']].flat()[0];
   const [page, zone] = await Promise.all([
-    readOperations({
+    readWrites({
       account,
       operation: 'createQuote',
       before: /^[0-9a-f-]{36}$/.test(before ?? '') ? before : undefined,

@@ -1,7 +1,9 @@
 import type { Quote } from '@/lib/contract/quotes';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
-import { fixedSideOf, type QuoteValues } from '../quote-values';
-import type { QuoteSide } from '../quote-side';
+import { createQuoteShown } from '@/lib/writes/verbs/create-quote-shown';
+import { isViewOf } from '@/lib/writes/verbs/shown-writes';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { fixedSideOf, type QuoteValues } from '@/lib/writes/verbs/quote-values';
+import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
 
 /** A quote that was given, with what was asked for it. */
 export interface QuoteRecord {
@@ -14,7 +16,7 @@ export interface QuoteRecord {
 }
 
 /** What was asked, as the desk's fields hold it. */
-function askedValues({ asked }: Pick<OperationView, 'asked'>): QuoteValues {
+function askedValues({ asked }: Pick<WriteView, 'asked'>): QuoteValues {
   const text = (name: string): string => {
     const value = asked[name];
     return typeof value === 'string' ? value : '';
@@ -30,14 +32,13 @@ function askedValues({ asked }: Pick<OperationView, 'asked'>): QuoteValues {
 }
 
 /** The quote that an operation brought; undefined while there is none. */
-export function findQuote(view: OperationView): QuoteRecord | undefined {
-  if (view.operation !== 'createQuote' || view.state !== 'SUCCEEDED') return undefined;
+export function findQuote(view: WriteView): QuoteRecord | undefined {
+  if (!isViewOf(view, createQuoteShown) || view.state !== 'SUCCEEDED') return undefined;
   const asked = askedValues(view);
   const fixed = fixedSideOf(asked);
-  if (fixed === undefined || typeof view.result !== 'object' || view.result === null) return undefined;
-  const { id, createdAt, actor } = view;
-  // A write succeeds only with an answer that the contract's schema took.
-  return { operationId: id, quote: view.result as Quote, asked, fixed, createdAt, by: actor.name };
+  const { id, createdAt, actor, result: quote } = view;
+  if (fixed === undefined || quote === undefined) return undefined;
+  return { operationId: id, quote, asked, fixed, createdAt, by: actor.name };
 }
 
 /** Whether two questions differ in nothing but blanks around an amount. */

@@ -2,26 +2,26 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { OperationNotice } from '@/app/write/outcome/write-state';
-import { useOperation } from '@/app/write/outcome/use-followed-write';
+import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { Button } from '@/components/ui/button';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { QuoteCard } from './quote-card';
 import { findQuote, type QuoteRecord } from './quote-record';
 
 export interface QuoteResultProps {
-  readonly initial: OperationView;
+  readonly initial: WriteView;
   readonly before: QuoteRecord | undefined;
   readonly pending: boolean;
   readonly onAgain: (record: QuoteRecord) => void;
   /** Called once, when nothing will change any more. */
-  readonly onSettled: (view: OperationView) => void;
+  readonly onSettled: (view: WriteView) => void;
   /** Away from a question that is still open. */
   readonly onLeave: () => void;
 }
 
 /** What came of asking for a quote: the price, or where the question stands. */
 export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
-  const followed = useOperation(initial);
+  const followed = useFollowedWrite(initial);
   const { view } = followed;
   const settle = useEffectEvent(() => onSettled(view));
   const { settled } = view;

@@ -1,4 +1,4 @@
-import { readOperation } from '@/lib/writes/queries/read-writes';
+import { readWrite } from '@/lib/writes/queries/read-writes';
 import { answerOwn } from '../../answer';
 import { handled } from '../../../handled';
 
@@ -7,6 +7,6 @@ export const dynamic = 'force-dynamic';
 export const GET = handled(
   async (_: Request, { params }: RouteContext<'/api/operations/[account]/[id]'>): Promise<Response> => {
     const { account, id } = await params;
-    return answerOwn(await readOperation(account, id));
+    return answerOwn(await readWrite(account, id));
   },
 );

@@ -20,8 +20,8 @@ export function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersions
   const rows = fields
     .map((field) => ({
       field,
-      seen: textAt(versions.seen, field),
-      now: textAt(versions.now, field),
+      seen: versions.seen[field] ?? '',
+      now: versions.now[field] ?? '',
       typed: field === 'account_number' ? maskAccountNumber(yours[field] ?? '') : (yours[field] ?? ''),
     }))
     .filter(
@@ -68,9 +68,4 @@ export function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersions
       </div>
     </Panel>
   );
-}
-
-function textAt(record: unknown, field: string): string {
-  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
-  return typeof value === 'string' ? value : '';
 }

@@ -3,12 +3,14 @@
 import { StatusOf } from '@/app/list/status-of';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Fact, Facts } from '@/components/ui/facts';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { isViewOf } from '@/lib/writes/verbs/shown-writes';
+import { updateBankAccountShown } from '@/lib/writes/verbs/update-bank-account-shown';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { countryName } from '@/lib/format/countries';
 import { accountStatusWords } from '../../account-status';
 
 export interface SavedBankAccountProps {
-  readonly view: OperationView;
+  readonly view: WriteView;
   /** The bank account's own page. */
   readonly href: string;
   readonly onMend: () => void;
@@ -16,7 +18,7 @@ export interface SavedBankAccountProps {
 
 /** The record as the platform answered it, or the way back to the form when it refused. */
 export function SavedBankAccount({ view, href, onMend }: SavedBankAccountProps) {
-  const { state, result } = view;
+  const { state } = view;
   if (state === 'REJECTED') {
     return (
       <Button size="sm" variant="primary" onClick={onMend}>
@@ -24,9 +26,9 @@ export function SavedBankAccount({ view, href, onMend }: SavedBankAccountProps) 
       </Button>
     );
   }
-  if (state !== 'SUCCEEDED') return null;
-  const text = (field: string) => textAt(result, field);
-  const status = accountStatusWords(text('account_status'));
+  const saved = isViewOf(view, updateBankAccountShown) ? view.result : undefined;
+  if (state !== 'SUCCEEDED' || saved === undefined) return null;
+  const status = accountStatusWords(saved.account_status);
   return (
     <div className="flex w-full flex-col items-start gap-2">
       <div className="border-line bg-surface w-full rounded-sm border">
@@ -35,18 +37,18 @@ export function SavedBankAccount({ view, href, onMend }: SavedBankAccountProps) 
             <StatusOf words={status} />
           </Fact>
           <Fact label="Account number">
-            <span className="font-mono text-xs">{text('account_number')}</span>
+            <span className="font-mono text-xs">{saved.account_number}</span>
           </Fact>
           <Fact label="Bank">
-            {text('bank_name')}, {text('bank_address')}, {countryName(text('bank_country_code'))}
+            {saved.bank_name}, {saved.bank_address}, {countryName(saved.bank_country_code)}
           </Fact>
-          <Fact label="SWIFT code">{text('swift_code')}</Fact>
-          {text('bank_code_value') === '' ? null : (
+          <Fact label="SWIFT code">{saved.swift_code}</Fact>
+          {(saved.bank_code_value ?? '') === '' ? null : (
             <Fact label="Code">
-              <span className="text-ink-muted">{text('bank_code_type')}</span> {text('bank_code_value')}
+              <span className="text-ink-muted">{saved.bank_code_type}</span> {saved.bank_code_value}
             </Fact>
           )}
-          {text('bank_branch_code') === '' ? null : <Fact label="Branch code">{text('bank_branch_code')}</Fact>}
+          {(saved.bank_branch_code ?? '') === '' ? null : <Fact label="Branch code">{saved.bank_branch_code}</Fact>}
         </Facts>
       </div>
       <ButtonLink size="sm" href={href}>
@@ -54,10 +56,4 @@ export function SavedBankAccount({ view, href, onMend }: SavedBankAccountProps) 
       </ButtonLink>
     </div>
   );
-}
-
-/** The engine proved the answer against the operation's schema; only its type was lost on the way. */
-function textAt(record: unknown, field: string): string {
-  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
-  return typeof value === 'string' ? value : '';
 }

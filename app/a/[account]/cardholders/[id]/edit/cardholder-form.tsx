@@ -4,11 +4,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
-import { sendDocument } from '@/app/write/form/send-document';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import type { Cardholder } from '@/lib/contract/cardholders';
-import { ok } from '@/lib/result';
+import { ok, failed, type Result } from '@/lib/result';
 import { updateCardholderAction } from '../../actions';
 import { cardholderRows, cardholderWarnings } from './cardholder-review';
 import { cardholderSchema } from './cardholder-schema';
@@ -21,6 +20,32 @@ import { draftOf } from './draft';
 import { cardholderFieldIds, cardholderLabels } from './field-ids';
 import { IdentityFields, PersonFields } from './identity-fields';
 import { SavedCardholder } from './saved-cardholder';
+
+/** Puts a file with a form, apart from the action that sends the form. The refusal is a sentence. */
+async function sendDocument(request: {
+  readonly account: string;
+  readonly formId: string;
+  readonly file: File;
+}): Promise<Result<void, string>> {
+  const { account, formId, file } = request;
+  try {
+    const url = `/api/documents/${encodeURIComponent(account)}/${formId}`;
+    const response = await fetch(url, { method: 'POST', body: file });
+    if (response.ok) return ok(undefined);
+    return failed(sentenceOf(await response.json()) ?? unexplained);
+  } catch {
+    return failed(unexplained);
+  }
+}
+
+const unexplained = 'The document could not be handed to the console. Nothing was sent; try again.';
+
+/** Our own handler's refusal. */
+function sentenceOf(body: unknown): string | undefined {
+  const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined;
+  const sentence: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'sentence') : undefined;
+  return typeof sentence === 'string' ? sentence : undefined;
+}
 
 export interface CardholderFormProps {
   readonly account: string;

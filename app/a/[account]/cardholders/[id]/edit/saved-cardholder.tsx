@@ -3,30 +3,32 @@
 import { StatusOf } from '@/app/list/status-of';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Fact, Facts } from '@/components/ui/facts';
-import type { OperationView } from '@/lib/writes/submit/write-answer';
+import { isViewOf } from '@/lib/writes/verbs/shown-writes';
+import { updateCardholderShown } from '@/lib/writes/verbs/update-cardholder-shown';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardholderStatusWords } from '../../cardholder-status';
 import { IdentityLink } from '../../identity-link';
 
 export interface SavedCardholderProps {
-  readonly view: OperationView;
+  readonly view: WriteView;
   /** The cardholder's own page. */
   readonly href: string;
   readonly onMend: () => void;
 }
 
 /** The answer of the platform (2.7): its status, and the link when one was asked for. */
-export function SavedCardholder({ view: { state, result }, href, onMend }: SavedCardholderProps) {
-  if (state === 'REJECTED') {
+export function SavedCardholder({ view, href, onMend }: SavedCardholderProps) {
+  if (view.state === 'REJECTED') {
     return (
       <Button size="sm" variant="primary" onClick={onMend}>
         Mend it and send again
       </Button>
     );
   }
-  const status = textAt(result, 'cardholder_status');
-  if (status === '') return null;
-  const words = cardholderStatusWords(status);
-  const url = textAt(result, 'idv_verification_url');
+  const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
+  if (saved === undefined) return null;
+  const words = cardholderStatusWords(saved.cardholder_status);
+  const url = saved.idv_verification_url ?? '';
   return (
     <div className="flex w-full flex-col items-start gap-2">
       <div className="border-line bg-surface w-full rounded-sm border">
@@ -36,7 +38,7 @@ export function SavedCardholder({ view: { state, result }, href, onMend }: Saved
           </Fact>
           {url === '' ? null : (
             <Fact label="Verification link" note="Pass it on to the cardholder.">
-              <IdentityLink url={url} endsAt={textAt(result, 'idv_url_expires_at')} />
+              <IdentityLink url={url} endsAt={saved.idv_url_expires_at ?? ''} />
             </Fact>
           )}
         </Facts>
@@ -46,10 +48,4 @@ export function SavedCardholder({ view: { state, result }, href, onMend }: Saved
       </ButtonLink>
     </div>
   );
-}
-
-/** The engine proved the answer against the operation's schema; only its type was lost on the way. */
-function textAt(record: unknown, field: string): string {
-  const value: unknown = typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
-  return typeof value === 'string' ? value : '';
 }

@@ -1,0 +1,199 @@
+import { eq } from 'drizzle-orm';
+import { permissionFor } from '@/lib/access/permissions/acts';
+import type { isGranted } from '@/lib/access/accounts/grants';
+import { decide } from '@/lib/access/permissions/may-run';
+import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
+import type { Role } from '@/lib/roles';
+import { canonicalJson } from '@/lib/canonical-json';
+import { person, operation } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { hashRules, readRules } from './approval-policy';
+import { hashChange, openSeen, type ApprovalRow, findApproval } from './approval-row';
+import type { PlatformReader, WritePlatform } from '../engine/dependencies';
+import { type WriteRow, findRow, lockRow } from '../engine/write-row';
+import { writeOf } from '../verbs/all-writes';
+import type { Write } from '../verbs/define-write';
+import { sha256, type Sealer } from '../seal';
+import { readSubject } from '../settle/read-subject';
+import { unsentLifeMs } from '../key-life';
+import { voidWrite } from '../engine/void-write';
+
+/** Approved and never sent: the moment in which everything must still hold. */
+function isBeforeFirstSend(row: Pick<WriteRow, 'approverId' | 'firstSentAt' | 'state'>): boolean {
+  return row.approverId !== null && row.firstSentAt === null && row.state === 'READY';
+}
+
+/** What cannot be asked inside of the transaction that claims it; undefined where there is nothing to look at. */
+export async function findSendFacts(
+  store: Store,
+  sources: SendSources & { readonly platform: WritePlatform },
+  id: string,
+): Promise<SendFacts | undefined> {
+  const row = await findRow(store, id);
+  if (row === undefined || !isBeforeFirstSend(row)) return undefined;
+  const { environment, clientHash } = sources.platform;
+  // Another platform's record says nothing about this write, and the claim would refuse it.
+  if (row.environment !== environment || row.clientHash !== clientHash) return undefined;
+  return await readSendFacts(sources, row, await findApproval(store, id));
+}
+
+interface Sending {
+  readonly id: string;
+  readonly facts: SendFacts | undefined;
+  readonly now: Date;
+}
+
+const askAgainMs = 10_000;
+
+/** Whether a write may be claimed as far as a second person is concerned. What may not is ended here, or put off. */
+export async function mayBeSent(transaction: Store, sealer: Sealer, { id, facts, now }: Sending): Promise<boolean> {
+  const row = await lockRow(transaction, id);
+  if (row?.state === 'PENDING_APPROVAL') {
+    const approval = await findApproval(transaction, id);
+    if (approval === undefined || approval.expiresAt <= now) await voidWrite(transaction, row, 'approval-lapsed', now);
+    return false;
+  }
+  if (row === undefined || !isBeforeFirstSend(row)) return true;
+  // It was approved between the two looks; the next one has the facts.
+  if (facts === undefined) return false;
+  const because = await findSendVoid(transaction, sealer, row, await findApproval(transaction, id), facts, now);
+  if (because !== undefined) {
+    await voidWrite(transaction, row, because, now);
+    return false;
+  }
+  // Too late is for the claim to say: it ends what was not sent in time.
+  const isLate = now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs;
+  if (facts.record !== 'unreadable' || isLate) return true;
+  const nextAt = new Date(now.getTime() + askAgainMs);
+  await transaction.update(operation).set({ nextAt }).where(eq(operation.id, id));
+  return false;
+}
+
+/** Why what was proposed or approved does not hold any more. */
+export type VoidReason =
+  | 'approval-lapsed'
+  | 'change-altered'
+  | 'record-changed'
+  | 'policy-changed'
+  | 'proposer-changed'
+  | 'approver-changed'
+  | 'same-admin'
+  | 'overtaken';
+
+/** Who may approve a write that asks for this body. What a rule alone makes wait is for managers. */
+export function approversOf({ operation: { name } }: Pick<Write, 'operation'>, body: unknown): readonly Role[] {
+  const { approvers } = permissionFor(name, body);
+  return approvers.length === 0 ? ['manager'] : approvers;
+}
+
+/** Why somebody is not the second person for a write that would send this body; undefined where they may be. */
+export function whyNotSecond(
+  { personId, role }: { readonly personId: string; readonly role: Role },
+  row: WriteRow,
+  body: unknown,
+): { readonly because: 'own' | 'role'; readonly sentence: string } | undefined {
+  if (personId === row.personId)
+    return { because: 'own', sentence: 'What you proposed yourself needs another person.' };
+  if (approversOf(writeOf(row), body).includes(role)) return undefined;
+  return { because: 'role', sentence: notForRole };
+}
+
+export const notForRole = 'Your role does not approve this.';
+
+export type HasGrant = typeof isGranted;
+
+export interface SendSources {
+  readonly platform: PlatformReader;
+  readonly hasGrant: HasGrant;
+}
+
+/** What must be asked elsewhere than in the transaction that decides. */
+export interface SendFacts {
+  readonly proposerGranted: boolean;
+  readonly approverGranted: boolean;
+  readonly record: 'same' | 'changed' | 'unreadable';
+}
+
+/** Asked right before the one send of an approved write. */
+async function readSendFacts(
+  { platform, hasGrant }: SendSources,
+  row: WriteRow,
+  approval: ApprovalRow | undefined,
+): Promise<SendFacts> {
+  const { account, personId, approverId, resourceId } = row;
+  const [proposerGranted, approverGranted, now] = await Promise.all([
+    hasGrant(personId, account),
+    approverId === null ? false : hasGrant(approverId, account),
+    readSubject(platform, { write: writeOf(row), account, id: resourceId ?? undefined }),
+  ]);
+  if (!now.ok) return { proposerGranted, approverGranted, record: 'unreadable' };
+  const hash = now.value === undefined ? null : sha256(canonicalJson(now.value));
+  return { proposerGranted, approverGranted, record: hash === approval?.seenHash ? 'same' : 'changed' };
+}
+
+/** Whether the proposal still is what was proposed, by somebody who still may, under the same rules. */
+export async function findProposalVoid(
+  transaction: Store,
+  sealer: Sealer,
+  row: WriteRow,
+  approval: ApprovalRow,
+  proposerGranted: boolean,
+): Promise<VoidReason | undefined> {
+  const body = openWhole(sealer, row, approval);
+  if (body === undefined) return 'change-altered';
+  const { name } = writeOf(row).operation;
+  const proposer = await findPerson(transaction, row.personId);
+  const mayPropose =
+    proposer?.role === row.role && proposer.disabledAt === null && decide(proposer.role, name, body).ok;
+  if (!mayPropose || !proposerGranted || approval.proposerId !== row.personId) return 'proposer-changed';
+  const rules = await readRules(transaction);
+  return hashRules(rules, name) === approval.policyHash ? undefined : 'policy-changed';
+}
+
+/** The last look before an approved write is sent, in the transaction that claims it (reliability 4.5). */
+async function findSendVoid(
+  transaction: Store,
+  sealer: Sealer,
+  row: WriteRow,
+  approval: ApprovalRow | undefined,
+  facts: SendFacts,
+  now: Date,
+): Promise<VoidReason | undefined> {
+  const isApproved = approval?.verdict === 'approved' && approval.decidedBy === row.approverId;
+  if (!isApproved || approval.decidedBy === null || approval.decidedBy === row.personId) return 'approver-changed';
+  const proposal = await findProposalVoid(transaction, sealer, row, approval, facts.proposerGranted);
+  if (proposal !== undefined) return proposal;
+  const approver = await findPerson(transaction, approval.decidedBy);
+  const body = openWhole(sealer, row, approval);
+  const mayApprove = approver?.disabledAt === null && approversOf(writeOf(row), body).includes(approver.role);
+  if (!mayApprove || !facts.approverGranted) return 'approver-changed';
+  const apart = await findKeptApart(transaction, approval.decidedBy, [row.personId], now);
+  if (apart.size > 0) return 'same-admin';
+  return facts.record === 'changed' ? 'record-changed' : undefined;
+}
+
+async function findPerson(transaction: Store, id: string) {
+  const [found] = await transaction
+    .select({ role: person.role, disabledAt: person.disabledAt })
+    .from(person)
+    .where(eq(person.id, id));
+  return found;
+}
+
+/** The body that would be sent, when it and all that was shown with it are as they were recorded. */
+export function openWhole(sealer: Sealer, row: WriteRow, approval: ApprovalRow): unknown {
+  try {
+    if (row.bodyKey === null) return undefined;
+    const body = sealer.openApart({ sealed: row.bodySealed, key: row.bodyKey }, row.id);
+    const seen = openSeen(sealer, approval);
+    const seenHash = seen === undefined ? null : sha256(canonicalJson(seen));
+    const isWhole =
+      sha256(body) === row.bodyHash &&
+      seenHash === approval.seenHash &&
+      hashChange(row, approval.seenHash) === approval.changeHash;
+    return isWhole ? (JSON.parse(body) as unknown) : undefined;
+  } catch {
+    // A sealed text that does not open was changed.
+    return undefined;
+  }
+}

@@ -1,0 +1,12 @@
+import type { WriteState } from '../submit/write-answer';
+
+interface StillHere {
+  readonly state: WriteState;
+  readonly maker: { readonly id: string; readonly name: string };
+}
+
+/** Why somebody may not take back what has not left the console; undefined where they may. */
+export function whyNotWithdraw({ state, maker }: StillHere, personId: string): string | undefined {
+  if (state !== 'PENDING_APPROVAL' || maker.id === personId) return undefined;
+  return `Only ${maker.name}, who proposed it, may take it back.`;
+}

@@ -1,0 +1,125 @@
+import { SandboxProcess } from '@/lib/platform/sandbox-process.fixture';
+import type { OpenStore } from '@/lib/store/open-store';
+import { openTestStore } from '@/lib/store/test-store.fixture';
+import { allWrites } from './verbs/all-writes';
+import { emptyDeposit } from './verbs/deposit-values';
+import { findRow } from './engine/write-row';
+import { readView } from './queries/write-view';
+import { runWrite } from './submit/run-write';
+import { TestConsole, type TestConsoleOptions } from './test-console.fixture';
+import type { WriteView, WriteAnswer, WriteProblem } from './submit/write-answer';
+
+const frozen = { card_status: 'FROZEN', update_reason: 'lost' };
+
+/** What a deposit of these tests asks for. */
+export const deposit = {
+  ...emptyDeposit,
+  amount: '1250.50',
+  currency: 'USD',
+  sender_swift_code: 'CHASUS33',
+  receiver_account_number: '1234567890',
+};
+
+/** Consoles on one store before one real sandbox, for one test file. */
+export class TestBench {
+  readonly sandbox: SandboxProcess;
+  readonly store: OpenStore;
+  console: TestConsole;
+  /** A card that may be frozen. */
+  readonly card: string;
+  readonly #others: TestConsole[] = [];
+
+  private constructor(sandbox: SandboxProcess, store: OpenStore, first: TestConsole) {
+    this.sandbox = sandbox;
+    this.store = store;
+    this.console = first;
+    const free = sandbox.fixtures.cards.find((one) => one.card_status === 'ACTIVE' && !one.expired);
+    this.card = free?.card_id ?? '';
+  }
+
+  static async open(): Promise<TestBench> {
+    const [sandbox, store] = await Promise.all([SandboxProcess.start('--order-delay', '1000'), openTestStore()]);
+    return new TestBench(sandbox, store, await TestConsole.open(optionsFor(sandbox, store)));
+  }
+
+  /** Everything as at first: no writes, no faults, the platform's own records. */
+  async renew(): Promise<void> {
+    await this.#closeConsoles();
+    await this.sandbox.reset();
+    await this.sandbox.disarm();
+    await this.sandbox.set({ processing: 0, answers: 'all' });
+    this.console = await TestConsole.open(optionsFor(this.sandbox, this.store));
+    await this.console.forget();
+  }
+
+  /** Another process, or another person, on the same store. */
+  async openOther(more: Partial<TestConsoleOptions> = {}): Promise<TestConsole> {
+    const other = await TestConsole.open({ ...optionsFor(this.sandbox, this.store), ...more });
+    this.#others.push(other);
+    return other;
+  }
+
+  async openFreeze(at = this.console): Promise<string> {
+    const resource = { type: 'cards', id: this.card };
+    return await at.openForm({ operation: 'updateCardStatus', account: 'master', resource });
+  }
+
+  async press(formId: string, more: object = {}, at = this.console): Promise<WriteAnswer> {
+    const request = { formId, account: 'master', input: { id: this.card, ...frozen }, ...more };
+    return await runWrite(at.context, allWrites.updateCardStatus, request);
+  }
+
+  async simulate(more: object = {}): Promise<WriteAnswer> {
+    const formId = await this.console.openForm({
+      operation: 'simulateDeposit',
+      account: 'master',
+      resource: undefined,
+    });
+    const request = { formId, account: 'master', input: deposit, ...more };
+    return await runWrite(this.console.context, allWrites.simulateDeposit, request);
+  }
+
+  async look({ id }: { readonly id: string }): Promise<WriteView> {
+    const row = await findRow(this.store.database, id);
+    if (row === undefined) throw new Error('no such write');
+    return await readView(this.store.database, row);
+  }
+
+  async countEffects(): Promise<number> {
+    return (await this.sandbox.effects()).length;
+  }
+
+  async close(): Promise<void> {
+    await this.#closeConsoles();
+    await this.sandbox.stop();
+    await this.store.close();
+  }
+
+  async #closeConsoles(): Promise<void> {
+    const consoles = [this.console, ...this.#others.splice(0)];
+    await Promise.all(consoles.map((one) => one.close({ keepStore: true })));
+  }
+}
+
+function optionsFor(sandbox: SandboxProcess, store: OpenStore): TestConsoleOptions {
+  return {
+    baseUrl: sandbox.origin,
+    clientId: sandbox.fixtures.credentials.client_id,
+    apiKey: sandbox.fixtures.credentials.api_key,
+    writeDeadlineMs: 1_000,
+    onAhead: (ms) => sandbox.advance(ms),
+    store,
+  };
+}
+
+export function recorded(answer: WriteAnswer): WriteView {
+  if (answer.kind === 'recorded') return answer.operation;
+  throw new Error(`${answer.problem.kind}: ${answer.problem.sentence}`);
+}
+
+export function refused(answer: WriteAnswer): WriteProblem {
+  if (answer.kind === 'refused') return answer.problem;
+  throw new Error(`recorded: ${answer.operation.state}`);
+}
+
+export const readingsOf = ({ attempts }: WriteView) => attempts.map(({ reading }) => reading);

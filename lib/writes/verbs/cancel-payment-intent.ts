@@ -1,0 +1,72 @@
+import { cancelPaymentIntent, retrievePaymentIntent, type PaymentIntent } from '@/lib/contract/payment-intents';
+import { ok } from '@/lib/result';
+import type { PlatformReader } from '../engine/dependencies';
+import { listedReads } from '../settle/listed-reads';
+import { readIfOffered } from '../settle/read-subject';
+import { tieInTime } from '../settle/ties';
+import { cancelPaymentIntentShown } from './cancel-payment-intent-shown';
+import { defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
+
+type AskedCancel = Asked<'cancelPaymentIntent'>;
+
+/** Interface 4.2. */
+export const cancelPaymentIntentWrite = defineWrite({
+  operation: cancelPaymentIntent,
+  shown: cancelPaymentIntentShown,
+  acts: 'one',
+  onlyIn: undefined,
+  input: cancelPaymentIntent.body.extend(cancelPaymentIntent.params.shape),
+  target: ({ id }) => id,
+  params: ({ id }) => ({ id }),
+  prepare: ({ input: { cancellation_reason } }) => ok({ cancellation_reason }),
+  amounts: [['amount', 'currency']],
+  subject: {
+    fields: ['intent_status', 'amount', 'currency', 'merchant_order_id', 'description'],
+    read: readIfOffered(retrievePaymentIntent),
+  },
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+  // Interface 2.2; extras: the answer may still show the old status, and then the cancellation is only requested.
+  settle: {
+    reference: () => undefined,
+    status: (answer) => answer.intent_status,
+    outcome: () => 'DONE',
+    tie: tieOfCancel,
+    readBack: (platform) => findLook(platform, 'otherwise'),
+    follow: (platform) => findLook(platform, 'failed'),
+    holdsWhileAccepted: true,
+    listed: listedReads.paymentIntents,
+    refusals: {},
+    result: retrievePaymentIntent.response,
+  },
+});
+
+/** Interface 3.1: a cancel sets the time and stores the reason. */
+function tieOfCancel(
+  { intent_status: status, cancel_time: time, cancellation_reason: reason }: PaymentIntent,
+  { body, sinceMs }: Pick<AskedCancel, 'body' | 'sinceMs'>,
+): Tie {
+  const isNew = status === 'CANCELLED' && tieInTime(time, sinceMs) === 'own';
+  return isNew && (reason ?? '') === (body.cancellation_reason ?? '') ? 'own' : 'unconfirmed';
+}
+
+async function findLook(
+  platform: PlatformReader,
+  ended: 'otherwise' | 'failed',
+): ReturnType<FindLook<'cancelPaymentIntent'>> {
+  const isOffered = await platform.has('retrievePaymentIntent');
+  return isOffered ? { look: (asked) => look(platform, asked, ended) } : undefined;
+}
+
+/** Interface 3.1: an intent that succeeded or failed will not be cancelled any more. */
+async function look(
+  platform: PlatformReader,
+  { account, params }: AskedCancel,
+  ended: 'otherwise' | 'failed',
+): Promise<ReadOutcome> {
+  const read = await platform.read(retrievePaymentIntent, { account, params, query: {} });
+  if (!read.ok) return { evidence: 'unreadable' };
+  const { intent_status: status } = read.value;
+  const isOver = status === 'SUCCEEDED' || status === 'FAILED';
+  return { evidence: status === 'CANCELLED' ? 'as-asked' : isOver ? ended : 'not-yet', status, record: read.value };
+}

@@ -1,0 +1,64 @@
+import { createQuote } from '@/lib/contract/quotes';
+import { failed, ok } from '@/lib/result';
+import { isSameAmount } from '@/lib/contract/decimal';
+import { isSameText, ownIf } from '../settle/ties';
+import { createQuoteShown } from './create-quote-shown';
+import { defineWrite } from './define-write';
+import { bodyOf, fixedSideOf, problemsOf, quoteInput } from './quote-values';
+
+/** Interface 4.7. The same rules as in the form, for whatever arrives. */
+export const createQuoteWrite = defineWrite({
+  operation: createQuote,
+  shown: createQuoteShown,
+  acts: 'one',
+  onlyIn: undefined,
+  input: quoteInput,
+  target: () => undefined,
+  params: () => ({}),
+  prepare({ input }) {
+    const problems = problemsOf(input);
+    const side = fixedSideOf(input);
+    if (problems.length === 0 && side !== undefined) return ok(bodyOf(input, side));
+    const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
+    return failed({ kind: 'input', sentence: 'The quote was not asked for: some fields need another look.', fields });
+  },
+  amounts: [
+    ['sell_amount', 'sell_currency'],
+    ['buy_amount', 'buy_currency'],
+  ],
+  subject: undefined,
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+  settle: {
+    reference: (answer) => answer.quote_price.quote_id,
+    status: () => undefined,
+    outcome: () => 'DONE',
+    tie: (answer, { body, sinceMs }) =>
+      ownIf(echoesConversion(answer, body) && unixMs(answer.quote_price.validity.valid_from) >= sinceMs),
+    readBack: undefined,
+    follow: undefined,
+    holdsWhileAccepted: false,
+    listed: undefined,
+    refusals: {},
+    result: createQuote.response,
+  },
+});
+
+/** Extras: milliseconds; the interface does not show the unit, so seconds are read too. */
+const unixMs = (stamp: number): number => (stamp < 1e11 ? stamp * 1000 : stamp);
+
+interface Sides {
+  readonly sell_currency: string;
+  readonly buy_currency: string;
+  readonly sell_amount?: string | undefined;
+  readonly buy_amount?: string | undefined;
+}
+
+export function echoesConversion(answer: { readonly [K in keyof Sides]-?: string }, body: Sides): boolean {
+  return (
+    isSameText(body.sell_currency, answer.sell_currency) &&
+    isSameText(body.buy_currency, answer.buy_currency) &&
+    isSameAmount(body.sell_amount, answer.sell_amount) &&
+    isSameAmount(body.buy_amount, answer.buy_amount)
+  );
+}

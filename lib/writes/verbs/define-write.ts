@@ -1,0 +1,157 @@
+import type * as z from 'zod';
+import type { ActOf, SeveralActs } from '@/lib/access/permissions/acts';
+import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
+import type { Operations, WriteName } from '@/lib/contract/operations';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import type { Result } from '@/lib/result';
+import type { PlatformReader } from '../engine/dependencies';
+import type { Evidence } from '../engine/past-attempts';
+import type { ListedRead } from '../settle/listed-reads';
+import type { WriteProblem } from '../submit/write-answer';
+import type { ShownWrite } from './shown-write';
+
+/**
+ * Everything that the console knows of one write beyond the contract. Whoever has to know something about a write takes
+ * this object: nothing outside of it asks for an operation's name, and what is not decided here does not compile.
+ *
+ * Its functions are methods, whose parameters TypeScript compares both ways, so that `Write<'createQuote'>` is a `Write`.
+ * Whoever calls them gives what was parsed by the schemas of the same operation.
+ */
+export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.ZodType> {
+  readonly operation: Operations[N];
+  /** What browsers know of it. A module of its own, or every page that names a write would bring along all of this. */
+  readonly shown: ShownWrite<N>;
+  readonly acts: N extends SeveralActs ? Acts<N> : 'one';
+  /** The one environment that offers it, and what is told in the others. */
+  readonly onlyIn: { readonly environment: 'sandbox'; readonly elsewhere: string } | undefined;
+  /** What a browser may send. It arrives unchecked. */
+  readonly input: S;
+  /** The id of the record that the form must have been opened for; undefined for a write that makes something new. */
+  target(input: z.output<S>): string | undefined;
+  params(input: z.output<S>): ParamsOf<Operations[N]>;
+  /** The exact body, or the reason why nothing is sent. */
+  prepare(preparation: Preparation<z.output<S>>): Promise<Prepared> | Prepared;
+  /** The fields of the body or of its record that together name an amount, which a rule for approvals may limit. */
+  readonly amounts: readonly (readonly [amount: string, currency: string])[];
+  /** The record that it changes, for whoever approves it; undefined for a write that makes something new. */
+  readonly subject: Subject | undefined;
+  /**
+   * The record that a form will be compared with when it is sent, in place of the one that its page showed; undefined
+   * where that one does.
+   */
+  readonly seen: ((platform: PlatformReader, seen: Seen) => Promise<unknown>) | undefined;
+  readonly secrets: Secrets;
+  readonly settle: Settle<N>;
+}
+
+/** Of an operation whose body may ask for several acts (`permissions/acts.ts` tells which). */
+interface Acts<N extends WriteName> {
+  /** A body of the act that most roles may do: who may not even do that is not given a form. */
+  readonly mildest: Partial<BodyOf<Operations[N]>>;
+  /** The acts that nothing makes wait: no rule, and no proposal that waits already. */
+  readonly neverWaits: readonly ActOf<N>[];
+  /** What to answer to a rule that names no act, where it must. */
+  readonly ruleNeedsAct: string | undefined;
+}
+
+interface Subject {
+  /** What a second person decides by. What changes by itself, such as a balance, is no other record. */
+  readonly fields: readonly string[];
+  /** The record as it is now; undefined where this platform does not show it. */
+  read(platform: PlatformReader, account: string, id: string): Promise<Result<object | undefined, 'unreadable'>>;
+}
+
+interface Seen {
+  readonly account: string;
+  readonly id: string;
+  /** The record as the page showed it, if it did. */
+  readonly shown: unknown;
+}
+
+/** What of a body is not kept as it was sent, beyond what is masked everywhere (`lib/platform/client/redact.ts`). */
+interface Secrets {
+  /** Objects of which everything is masked but the fields that are named. */
+  readonly masked: Readonly<Record<string, readonly string[]>>;
+  /** With one of these the sealed body is erased as soon as the write is settled. */
+  readonly papers: readonly string[];
+}
+
+/** What a look at the platform brought. */
+export interface ReadOutcome {
+  readonly evidence: Evidence;
+  /** The platform's own word for how it stands. */
+  readonly status?: string | undefined;
+  /** The record as it came. */
+  readonly record?: unknown;
+}
+
+/** A recorded write, as a look at the platform needs it. */
+export interface Asked<N extends WriteName = WriteName> {
+  readonly account: string;
+  readonly params: ParamsOf<Operations[N]>;
+  readonly body: BodyOf<Operations[N]>;
+  readonly reference: string | undefined;
+  /** By the platform's clock: what has an earlier time was there before this write was sent. */
+  readonly sinceMs: number;
+}
+
+/**
+ * How far an answer is tied to this request: by what it asked for and by its time. `unconfirmed` could be the answer to
+ * another request of the same path, as a cache gives it; `foreign` is one for certain.
+ */
+export type Tie = 'own' | 'unconfirmed' | 'foreign';
+
+interface Look<N extends WriteName> {
+  look(asked: Asked<N>): Promise<ReadOutcome>;
+}
+
+/** How the engine finds out what became of a write (reliability 3.5). */
+interface Settle<N extends WriteName = WriteName> {
+  /** The answer's id of what was made; undefined where it only names the record that was asked for. */
+  reference(answer: ResponseOf<Operations[N]>): string | undefined;
+  status(answer: ResponseOf<Operations[N]>): string | undefined;
+  /** What a valid answer says. */
+  outcome(answer: ResponseOf<Operations[N]>): 'DONE' | 'ACCEPTED' | 'FAILED';
+  /** Whether the answer is one to this request: a mixed-up replay is none, and a stored one proves nothing. */
+  tie(answer: ResponseOf<Operations[N]>, asked: Pick<Asked<N>, 'body' | 'sinceMs'>): Tie;
+  /** How to find out whether it happened, when no answer says so; undefined where nothing tells. */
+  readonly readBack: FindLook<N> | undefined;
+  /** How to find out what became of it once it was accepted. */
+  readonly follow: FindLook<N> | undefined;
+  /** Whether an accepted write keeps others from the record. */
+  readonly holdsWhileAccepted: boolean;
+  /** The list in which the records of many such writes are looked at with one call; undefined where there is none. */
+  readonly listed: ListedRead | undefined;
+  /** The types of refusals (interface 7.2) that are listed for it beyond the common ones, each with its codes. */
+  readonly refusals: Readonly<Record<string, readonly string[] | 'any code'>>;
+  /** What a stored result is: the answer, or the record that a look found. */
+  readonly result: z.ZodType;
+}
+
+/** A way to look at the platform, or undefined where this platform offers none. */
+export type FindLook<N extends WriteName = WriteName> = (platform: PlatformReader) => Promise<Look<N> | undefined>;
+
+/** Why nothing is sent. */
+export type PrepareProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
+  Partial<Pick<WriteProblem, 'fields' | 'versions'>>;
+
+export interface Preparation<I> {
+  readonly input: I;
+  /** The record as it was when the form opened, if its page or the write's own `seen` told. */
+  readonly seen: unknown;
+  /** Base64 text of the file that was attached to the form. */
+  readonly attachment: string | undefined;
+  /** The record as it is now, for the account that acts, with every field as it came. */
+  readonly find: <T>(
+    read: (platform: PlatformReader, account: string) => Promise<Result<T | undefined, PlatformError>>,
+  ) => Promise<Result<T, PrepareProblem>>;
+}
+
+export type Prepared = Result<Readonly<Record<string, unknown>>, PrepareProblem>;
+
+/** States one write once. */
+export function defineWrite<N extends WriteName, S extends z.ZodType, R extends z.ZodType>(
+  write: Write<N, S> & { readonly settle: { readonly result: R } },
+): Write<N, S> & { readonly settle: { readonly result: R } } {
+  return write;
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { limits } from '@/lib/contract/limits';
+import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
+import { findCurrency } from '@/lib/format/currencies';
+
+/** What stands in the form's fields, as typed. */
+export interface DepositValues {
+  readonly currency: string;
+  readonly amount: string;
+  readonly sender_swift_code: string;
+  readonly receiver_account_number: string;
+  readonly sender_name: string;
+  readonly sender_account_number: string;
+  readonly sender_country: string;
+}
+export type DepositField = keyof DepositValues;
+
+const longest = 200;
+
+/** What the form sends. It arrives unchecked; the amount is the typed text until its digits stand in the body. */
+export const depositInput = z.strictObject({
+  currency: z.string().max(3),
+  amount: z.string().max(40),
+  sender_swift_code: z.string().max(longest),
+  receiver_account_number: z.string().max(longest),
+  sender_name: z.string().max(longest),
+  sender_account_number: z.string().max(longest),
+  sender_country: z.string().max(longest),
+}) satisfies z.ZodType<DepositValues>;
+
+export interface DepositProblem {
+  readonly field: DepositField;
+  readonly sentence: string;
+}
+
+export const emptyDeposit: DepositValues = {
+  currency: '',
+  amount: '',
+  sender_swift_code: '',
+  receiver_account_number: '',
+  sender_name: '',
+  sender_account_number: '',
+  sender_country: '',
+};
+
+/** Interface 4.5: the amount is a JSON number, and whoever reads one as a double keeps 15 digits. */
+export function depositAmountRules(currency: string): AmountRules {
+  return { currency, wholeDigits: 15, significantDigits: 15 };
+}
+
+/** The rules of 4.5 and 2.6 in our own words, in the order of the fields. */
+export function problemsOf(values: DepositValues): readonly DepositProblem[] {
+  const checks: readonly (readonly [DepositField, string | undefined])[] = [
+    ['currency', findCurrency(values.currency) === undefined ? 'Choose the currency of the deposit.' : undefined],
+    ['amount', refuseAmount(values)],
+    ['sender_swift_code', refuseSwiftCode(values.sender_swift_code.trim())],
+    ['receiver_account_number', refuseReceiver(values.receiver_account_number.trim())],
+  ];
+  return checks.flatMap(([field, sentence]) => (sentence === undefined ? [] : [{ field, sentence }]));
+}
+
+function refuseAmount({ amount, currency }: DepositValues): string | undefined {
+  const read = readAmountText(amount, depositAmountRules(currency));
+  switch (read.kind) {
+    case 'empty':
+      return 'Enter the amount of the deposit.';
+    case 'ask':
+      return 'Say which amount you mean.';
+    case 'refused':
+      return read.sentence;
+    case 'amount':
+      return undefined;
+  }
+}
+
+function refuseSwiftCode(code: string): string | undefined {
+  if (code === '') return 'Enter the SWIFT code of the sender’s bank.';
+  if (code.length <= limits.senderSwiftCode) return undefined;
+  return `Enter at most ${limits.senderSwiftCode} characters; these are ${code.length}.`;
+}
+
+function refuseReceiver(number: string): string | undefined {
+  if (!/^[a-zA-Z0-9]*$/.test(number)) return 'Enter letters and digits only, without blanks or dashes.';
+  if (number.length <= limits.receiverAccountNumber) return undefined;
+  return `Enter at most ${limits.receiverAccountNumber} characters; these are ${number.length}.`;
+}
+
+const optionalFields = [
+  'receiver_account_number',
+  'sender_account_number',
+  'sender_country',
+  'sender_name',
+] as const satisfies readonly DepositField[];
+
+/** The texts of the body: fields that are left empty are not sent. Only for values without problems. */
+export function textsOf(values: DepositValues): Readonly<Record<string, string>> {
+  const given = optionalFields.filter((field) => values[field].trim() !== '');
+  return {
+    currency: values.currency,
+    sender_swift_code: values.sender_swift_code.trim(),
+    ...Object.fromEntries(given.map((field) => [field, values[field].trim()])),
+  };
+}
+
+/** Account numbers have no place in a draft: they would come back in the page. */
+export function withoutNumbers(values: DepositValues): DepositValues {
+  return { ...values, receiver_account_number: '', sender_account_number: '' };
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { transactionTypes } from '@/lib/contract/quotes';
+import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
+import { isWeekend } from '@/lib/format/business-day';
+import { isPlainDate } from '@/lib/format/plain-date';
+import { findCurrency } from '@/lib/format/currencies';
+
+/** The two sides of a quote, in the order in which money flows. */
+export const quoteSides = ['sell', 'buy'] as const;
+export type QuoteSide = (typeof quoteSides)[number];
+
+/** What stands in the form's fields, as typed. */
+export interface QuoteValues {
+  readonly sell_currency: string;
+  readonly buy_currency: string;
+  readonly sell_amount: string;
+  readonly buy_amount: string;
+  readonly conversion_date: string;
+  readonly transaction_type: string;
+}
+export type QuoteField = keyof QuoteValues;
+
+/** What the form sends. It arrives unchecked; the amounts are the typed text, digit by digit. */
+export const quoteInput = z.strictObject({
+  sell_currency: z.string().max(3),
+  buy_currency: z.string().max(3),
+  sell_amount: z.string().max(40),
+  buy_amount: z.string().max(40),
+  conversion_date: z.string().max(10),
+  transaction_type: z.string().max(20),
+}) satisfies z.ZodType<QuoteValues>;
+
+export interface QuoteProblem {
+  readonly field: QuoteField;
+  readonly sentence: string;
+}
+
+/** Money beyond this many digits there is not; how many the platform takes is not shown. */
+export function amountRules(currency: string): AmountRules {
+  return { currency, wholeDigits: 18 };
+}
+
+/** The side whose amount is given, and so fixed (extras, "Quote"); undefined while none or both are. */
+export function fixedSideOf({
+  sell_amount,
+  buy_amount,
+}: Pick<QuoteValues, 'sell_amount' | 'buy_amount'>): QuoteSide | undefined {
+  const given = { sell: sell_amount.trim() !== '', buy: buy_amount.trim() !== '' };
+  if (given.sell === given.buy) return undefined;
+  return given.sell ? 'sell' : 'buy';
+}
+
+/** Our own words for every rule, in the order of the fields. Only what the platform is sure to refuse is refused here. */
+export function problemsOf(values: QuoteValues): readonly QuoteProblem[] {
+  return [
+    ...currencyProblems(values),
+    ...amountProblems(values),
+    ...dayProblems(values.conversion_date),
+    ...purposeProblems(values.transaction_type),
+  ];
+}
+
+function currencyProblems(values: QuoteValues): QuoteProblem[] {
+  const missing = quoteSides
+    .filter((side) => findCurrency(values[`${side}_currency`]) === undefined)
+    .map((side): QuoteProblem => ({ field: `${side}_currency`, sentence: `Choose the currency that you ${side}.` }));
+  if (missing.length > 0 || values.sell_currency !== values.buy_currency) return missing;
+  return [{ field: 'buy_currency', sentence: 'Choose two different currencies.' }];
+}
+
+function amountProblems(values: QuoteValues): QuoteProblem[] {
+  const side = fixedSideOf(values);
+  if (side === undefined) {
+    const sentence =
+      values.sell_amount.trim() === ''
+        ? 'Enter the amount that you sell or the amount that you buy.'
+        : 'Say which of the two amounts is fixed: the other one follows from the rate.';
+    return [{ field: 'sell_amount', sentence }];
+  }
+  const read = readAmountText(values[`${side}_amount`], amountRules(values[`${side}_currency`]));
+  if (read.kind === 'refused') return [{ field: `${side}_amount`, sentence: read.sentence }];
+  if (read.kind === 'ask') return [{ field: `${side}_amount`, sentence: 'Say which amount you mean.' }];
+  return [];
+}
+
+function dayProblems(day: string): QuoteProblem[] {
+  const refuse = (sentence: string): QuoteProblem[] => [{ field: 'conversion_date', sentence }];
+  if (day === '') return refuse('Choose the day of the conversion.');
+  if (!isPlainDate(day)) return refuse('Enter a day that exists.');
+  return isWeekend(day) ? refuse('Choose a business day: banks are closed on weekends.') : [];
+}
+
+function purposeProblems(purpose: string): QuoteProblem[] {
+  if (transactionTypes.some((type) => type === purpose)) return [];
+  return [{ field: 'transaction_type', sentence: 'Choose what the quote is for.' }];
+}
+
+/** The body of 4.7: exactly one amount, that of the fixed side. Only for values without problems. */
+export function bodyOf(values: QuoteValues, side: QuoteSide): Readonly<Record<string, string>> {
+  const { sell_currency, buy_currency, conversion_date, transaction_type } = values;
+  const amount = values[`${side}_amount`].trim();
+  return { sell_currency, buy_currency, conversion_date, [`${side}_amount`]: amount, transaction_type };
+}

@@ -1,0 +1,77 @@
+import { retrieveDeposit, simulateDeposit, type Deposit } from '@/lib/contract/deposits';
+import { findExactNumber } from '@/lib/platform/client/exact-json';
+import { failed, ok } from '@/lib/result';
+import { isSameAmount } from '@/lib/contract/decimal';
+import type { PlatformReader } from '../engine/dependencies';
+import type { Evidence } from '../engine/past-attempts';
+import { listedReads } from '../settle/listed-reads';
+import { isNobodys, tieInTime } from '../settle/ties';
+import { defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
+import { depositInput, problemsOf, textsOf } from './deposit-values';
+import { simulateDepositShown } from './simulate-deposit-shown';
+
+type AskedDeposit = Asked<'simulateDeposit'>;
+
+/** Interface 4.5, which is the sandbox's alone. The amount is typed text until its digits stand in the body. */
+export const simulateDepositWrite = defineWrite({
+  operation: simulateDeposit,
+  shown: simulateDepositShown,
+  acts: 'one',
+  onlyIn: { environment: 'sandbox', elsewhere: 'Deposits can be simulated in a sandbox only.' },
+  input: depositInput,
+  target: () => undefined,
+  params: () => ({}),
+  prepare({ input }) {
+    const problems = problemsOf(input);
+    const amount = findExactNumber(input.amount.trim());
+    if (problems.length === 0 && amount !== undefined) return ok({ amount, ...textsOf(input) });
+    const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
+    return failed({ kind: 'input', sentence: 'The deposit was not simulated: some fields need another look.', fields });
+  },
+  amounts: [['amount', 'currency']],
+  subject: undefined,
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+  // Interface 2.6.
+  settle: {
+    reference: (answer) => answer.deposit_id,
+    status: (answer) => answer.deposit_status,
+    outcome: ({ deposit_status: status }) =>
+      status === 'COMPLETED' ? 'DONE' : status === 'FAILED' ? 'FAILED' : 'ACCEPTED',
+    tie: tieOfDeposit,
+    readBack: undefined,
+    follow: findLook,
+    holdsWhileAccepted: false,
+    listed: listedReads.deposits,
+    refusals: {},
+    result: simulateDeposit.response,
+  },
+});
+
+/** Interface 2.6: the time may be missing, and then nothing tells that it is no earlier deposit. */
+function tieOfDeposit(
+  { currency, amount, create_time: time }: Deposit,
+  { body, sinceMs }: Pick<AskedDeposit, 'body' | 'sinceMs'>,
+): Tie {
+  if (currency !== body.currency || !isSameAmount(body.amount, amount)) return 'foreign';
+  return tieInTime(time, sinceMs);
+}
+
+async function findLook(platform: PlatformReader): ReturnType<FindLook<'simulateDeposit'>> {
+  return (await platform.has('retrieveDeposit')) ? { look: (asked) => look(platform, asked) } : undefined;
+}
+
+/** Interface 3.4. Only a deposit whose id is known can be looked at: nothing else tells it from another one. */
+async function look(platform: PlatformReader, { account, reference, ...asked }: AskedDeposit): Promise<ReadOutcome> {
+  if (reference === undefined) return { evidence: 'unreadable' };
+  const read = await platform.read(retrieveDeposit, { account, params: { id: reference }, query: {} });
+  if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };
+  const { deposit_status: status } = read.value;
+  return { evidence: evidenceOf(tieOfDeposit(read.value, asked), status), status, record: read.value };
+}
+
+function evidenceOf(tie: Tie, status: string): Evidence {
+  if (tie === 'foreign') return 'foreign';
+  if (status !== 'COMPLETED') return status === 'FAILED' ? 'failed' : 'not-yet';
+  return tie === 'own' ? 'as-asked' : 'in-part';
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { BankAccount } from '@/lib/contract/bank-accounts';
+import { redact } from '@/lib/platform/client/redact';
+import { failed, ok, type Result } from '@/lib/result';
+import type { PrepareProblem } from './define-write';
+import { updateBankAccountWrite } from './update-bank-account';
+
+const { input: bankAccountInput } = updateBankAccountWrite;
+
+const record: BankAccount = {
+  id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+  account_name: 'Ours Ltd',
+  account_number: 'GB29NWBK60161331926819',
+  currency: 'GBP',
+  account_status: 'Valid',
+  bank_name: 'Bank',
+  swift_code: 'NWBKGB2L',
+  bank_country_code: 'GB',
+  bank_address: 'London',
+  bank_code_type: 'sort_code',
+  bank_code_value: '601613',
+  bank_branch_code: '',
+};
+
+const typed = {
+  id: record.id,
+  bank_name: ' Bank of Ours ',
+  swift_code: 'nwbk gb2l',
+  bank_country_code: 'GB',
+  bank_address: 'London',
+  bank_code_value: '60-16-13',
+};
+
+/** The only record that this write looks for. */
+function finding(found: Result<BankAccount, PrepareProblem>) {
+  return <T>() => Promise.resolve(found as Result<T, PrepareProblem>);
+}
+
+async function prepare(input: object = typed, { now = record, seen }: { now?: BankAccount; seen?: unknown } = {}) {
+  return await updateBankAccountWrite.prepare({
+    input: bankAccountInput.parse(input),
+    seen,
+    attachment: undefined,
+    find: finding(ok(now)),
+  });
+}
+
+test('the number that nobody saw is kept, and separators are not sent', async () => {
+  expect(await prepare()).toEqual(
+    ok({
+      account_number: record.account_number,
+      bank_name: 'Bank of Ours',
+      swift_code: 'NWBKGB2L',
+      bank_country_code: 'GB',
+      bank_address: 'London',
+      bank_code_type: 'sort_code',
+      bank_code_value: '601613',
+    }),
+  );
+  const typedNumber = { ...typed, account_number: 'GB33 BUKB 2020 1555 5555 55' };
+  expect(await prepare(typedNumber)).toMatchObject({ value: { account_number: 'GB33BUKB20201555555555' } });
+});
+
+test('a code that the currency and the country do not ask for is not sent', async () => {
+  const now = { ...record, currency: 'EUR' };
+  const given = { ...typed, bank_code_type: 'sort_code', bank_branch_code: '0001' };
+  const prepared = await prepare(given, { now });
+  expect(prepared.ok && Object.keys(prepared.value)).toEqual([
+    'account_number',
+    'bank_name',
+    'swift_code',
+    'bank_country_code',
+    'bank_address',
+  ]);
+});
+
+test('a code that does not fit is said at its field', async () => {
+  expect(await prepare({ ...typed, bank_code_value: '60-16' })).toMatchObject({
+    ok: false,
+    error: { kind: 'input', fields: [{ name: 'bank_code_value', sentence: 'This must be exactly 6 digits.' }] },
+  });
+});
+
+test('a record that the form had masked cannot be told from another, and stops the write', async () => {
+  expect(await prepare(typed, { seen: redact(record) })).toMatchObject({ error: { kind: 'changed' } });
+});
+
+test('a record that has changed since the form was opened stops the write, with both versions', async () => {
+  const seen = record;
+  expect((await prepare(typed, { seen })).ok).toBe(true);
+  const now = { ...record, bank_address: 'Leeds' };
+  expect(await prepare(typed, { seen, now })).toMatchObject({
+    error: { kind: 'changed', versions: { seen: { bank_address: 'London' }, now: { bank_address: 'Leeds' } } },
+  });
+});
+
+test('two numbers with the same last digits are two numbers, and neither reaches the browser', async () => {
+  const now = { ...record, account_number: 'GB94BARC10201530096819' };
+  const prepared = await prepare(typed, { seen: record, now });
+  expect(prepared).toMatchObject({ error: { kind: 'changed' } });
+  expect(JSON.stringify(prepared)).not.toContain('BARC');
+  expect(JSON.stringify(prepared)).not.toContain('NWBK6016');
+});
+
+test('a record that cannot be read is not overwritten', async () => {
+  const input = bankAccountInput.parse(typed);
+  const unreachable = { kind: 'unreachable', sentence: 'x' } as const;
+  const none = { seen: undefined, attachment: undefined };
+  expect(await updateBankAccountWrite.prepare({ ...none, input, find: finding(failed(unreachable)) })).toEqual(
+    failed(unreachable),
+  );
+});

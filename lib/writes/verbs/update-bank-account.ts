@@ -1,0 +1,216 @@
+import type * as z from 'zod';
+import {
+  listBankAccounts,
+  retrieveBankAccount,
+  updateBankAccount,
+  type BankAccount,
+} from '@/lib/contract/bank-accounts';
+import { findInPages } from '@/lib/platform/reads/find-in-pages';
+import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import { canonicalJson } from '@/lib/canonical-json';
+import { redact } from '@/lib/platform/client/redact';
+import { failed, ok, type Result } from '@/lib/result';
+import type { PlatformReader } from '../engine/dependencies';
+import type { Evidence } from '../engine/past-attempts';
+import { listedReads } from '../settle/listed-reads';
+import {
+  defineWrite,
+  type Asked,
+  type FindLook,
+  type Preparation,
+  type Prepared,
+  type ReadOutcome,
+  type Tie,
+} from './define-write';
+import { updateBankAccountShown } from './update-bank-account-shown';
+
+type AskedBankAccount = Asked<'updateBankAccount'>;
+type Fields = AskedBankAccount['body'];
+
+/** Without `account_number` the record keeps the number that it has. */
+const bankAccountInput = updateBankAccount.body
+  .partial({ account_number: true })
+  .extend(updateBankAccount.params.shape);
+
+type Input = z.output<typeof bankAccountInput>;
+
+/** Interface 4.3. */
+export const updateBankAccountWrite = defineWrite({
+  operation: updateBankAccount,
+  shown: updateBankAccountShown,
+  acts: 'one',
+  onlyIn: undefined,
+  input: bankAccountInput,
+  target: ({ id }) => id,
+  params: ({ id }) => ({ id }),
+  prepare: prepareBankAccount,
+  amounts: [],
+  subject: {
+    fields: [
+      'account_name',
+      'account_number',
+      'currency',
+      'bank_name',
+      'swift_code',
+      'bank_country_code',
+      'bank_address',
+      'bank_code_type',
+      'bank_code_value',
+      'bank_branch_code',
+    ],
+    async read(platform, account, id) {
+      const found = await findBankAccount(platform, account, id);
+      return found.ok && found.value !== undefined ? ok(found.value) : failed('unreadable');
+    },
+  },
+  seen: findSeen,
+  secrets: { masked: {}, papers: [] },
+  settle: {
+    reference: () => undefined,
+    status: (answer) => answer.account_status,
+    outcome: () => 'DONE',
+    tie: (answer, { body }) => tieOfBankAccount(answer, body),
+    readBack: findLook,
+    follow: findLook,
+    holdsWhileAccepted: false,
+    listed: listedReads.bankAccounts,
+    refusals: {},
+    result: updateBankAccount.response,
+  },
+});
+
+/**
+ * The whole record as it shall be (interface 4.3 overwrites all of it). The record is read once more: what nobody may
+ * see is taken from there, and what has changed since the form was opened stops the write.
+ */
+async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Promise<Prepared> {
+  const now = await find((platform, account) => findBankAccount(platform, account, input.id));
+  if (!now.ok) return now;
+  if (seen !== undefined && hasChanged(seen, now.value)) {
+    return failed({
+      kind: 'changed',
+      sentence: 'This bank account was changed after you opened the form. Nothing was sent.',
+      versions: { seen: textsOf(redact(seen)), now: textsOf(redact(now.value)) },
+    });
+  }
+  const body = writeBody(input, now.value);
+  const problems = findBankCodeProblems(now.value.currency, body);
+  if (problems.length === 0) return ok(body);
+  const fields = problems.map(({ field, words }) => ({ name: field, sentence: `This ${words}.` }));
+  return failed({ kind: 'input', sentence: 'The bank code does not fit the currency and the country.', fields });
+}
+
+/** Digit by digit: two numbers can share the last four, so a record that was kept masked counts as changed. */
+function hasChanged(seen: unknown, now: BankAccount): boolean {
+  return fieldsOf(seen) !== fieldsOf(now);
+}
+
+function fieldsOf(record: unknown): string {
+  const texts = textsOf(record);
+  return JSON.stringify(compared.map((name) => texts[name] ?? ''));
+}
+
+function textsOf(record: unknown): Readonly<Record<string, string>> {
+  if (typeof record !== 'object' || record === null) return {};
+  return Object.fromEntries(
+    Object.entries(record).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  );
+}
+
+const compared = [...Object.keys(updateBankAccount.body.shape), 'account_name', 'currency'];
+
+/** Separators are for people. A code that the currency and the country do not ask for is not sent. */
+function writeBody(input: Input, now: BankAccount) {
+  const { bank_name, bank_address, bank_country_code } = input;
+  const type = requiredBankCodeType(now.currency, bank_country_code);
+  return {
+    account_number: bare(input.account_number ?? '') || now.account_number,
+    bank_name: bank_name.trim(),
+    swift_code: bare(input.swift_code).toUpperCase(),
+    bank_country_code,
+    bank_address: bank_address.trim(),
+    ...(type === undefined
+      ? {}
+      : { bank_code_type: type, bank_code_value: bare(input.bank_code_value ?? '').toUpperCase() }),
+    ...(requiresBankBranchCode(now.currency) ? { bank_branch_code: bare(input.bank_branch_code ?? '') } : {}),
+  };
+}
+
+const bare = (value: string): string => value.replace(/[\s.-]/g, '');
+
+/**
+ * A page knows numbers by their last four digits only, and two numbers can share those: where money goes, the whole
+ * record is read for the comparison, and taken if it is the one that was shown.
+ */
+async function findSeen(
+  platform: PlatformReader,
+  { account, id, shown }: { readonly account: string; readonly id: string; readonly shown: unknown },
+): Promise<unknown> {
+  const read = await findBankAccount(platform, account, id);
+  if (!read.ok || read.value === undefined) return shown;
+  const isShown = shown === undefined || canonicalJson(redact(read.value)) === canonicalJson(redact(shown));
+  return isShown ? read.value : shown;
+}
+
+/** The record itself, by its own read where there is one, else out of the list (interface 4.4). */
+export async function findBankAccount(
+  platform: PlatformReader,
+  account: string,
+  id: string,
+): Promise<Result<BankAccount | undefined, PlatformError>> {
+  if (await platform.has('retrieveBankAccount')) {
+    const read = await platform.read(retrieveBankAccount, { account, params: { id }, query: {} });
+    if (read.ok || read.error.status !== 404) return read;
+  }
+  return await findInPages(
+    (query) => platform.read(listBankAccounts, { account, params: {}, query }),
+    (one) => one.id,
+    id,
+  );
+}
+
+/** Separators and case do not make another number of it. */
+const withoutSeparators = (value: string): string => value.replace(/[\s-]/g, '').toUpperCase();
+
+/** Whether the record has every value that was sent. */
+function hasFields(record: BankAccount, fields: Fields): boolean {
+  const found: Readonly<Record<string, unknown>> = record;
+  return Object.entries(fields).every(([name, asked]) => {
+    const value = found[name] ?? '';
+    return (
+      typeof asked !== 'string' || (typeof value === 'string' && withoutSeparators(value) === withoutSeparators(asked))
+    );
+  });
+}
+
+/** Of a number that is masked in answers only its last digits can be compared, and two numbers may share those. */
+function withoutMasked(record: BankAccount, fields: Fields): Fields {
+  const { account_number: shown } = record;
+  const end = /[^*]*$/.exec(shown)?.[0] ?? '';
+  const isLike = shown.includes('*') && withoutSeparators(fields.account_number).endsWith(withoutSeparators(end));
+  return isLike ? { ...fields, account_number: shown } : fields;
+}
+
+/** All values of the answer are those that were sent, so it cannot be an answer to a change into others. */
+export function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
+  if (hasFields(answer, fields)) return 'own';
+  return hasFields(answer, withoutMasked(answer, fields)) ? 'unconfirmed' : 'foreign';
+}
+
+function compare(record: BankAccount, fields: Fields): Evidence {
+  if (hasFields(record, fields)) return 'as-asked';
+  return hasFields(record, withoutMasked(record, fields)) ? 'in-part' : 'otherwise';
+}
+
+function findLook(platform: PlatformReader): ReturnType<FindLook<'updateBankAccount'>> {
+  return Promise.resolve({ look: (asked) => look(platform, asked) });
+}
+
+/** All values are set at once, so a record with other values was not written. */
+async function look(platform: PlatformReader, { account, params, body }: AskedBankAccount): Promise<ReadOutcome> {
+  const read = await findBankAccount(platform, account, params.id);
+  if (!read.ok || read.value === undefined) return { evidence: 'unreadable' };
+  const { account_status: status } = read.value;
+  return { evidence: compare(read.value, body), status, record: read.value };
+}

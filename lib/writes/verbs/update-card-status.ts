@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { retrieveCard, retrieveCardOrder, updateCardStatus } from '@/lib/contract/cards';
+import { failed, ok } from '@/lib/result';
+import type { PlatformReader } from '../engine/dependencies';
+import type { Evidence } from '../engine/past-attempts';
+import { listedReads } from '../settle/listed-reads';
+import { readIfOffered } from '../settle/read-subject';
+import { isNobodys, isSameText, ownIf, tieInTime } from '../settle/ties';
+import { defineWrite, type Asked, type FindLook, type ReadOutcome } from './define-write';
+import { updateCardStatusShown } from './update-card-status-shown';
+
+type AskedCard = Asked<'updateCardStatus'>;
+
+/** Interface 4.11. */
+export const updateCardStatusWrite = defineWrite({
+  operation: updateCardStatus,
+  shown: updateCardStatusShown,
+  acts: {
+    mildest: { card_status: 'FROZEN' },
+    // A freeze protects.
+    neverWaits: ['freeze'],
+    ruleNeedsAct: 'Choose the act: a freeze protects and never waits, so a rule is for unfreezing or for cancelling.',
+  },
+  onlyIn: undefined,
+  input: updateCardStatus.body.extend(updateCardStatus.params.shape),
+  target: ({ id }) => id,
+  params: ({ id }) => ({ id }),
+  prepare({ input: { card_status, update_reason } }) {
+    const reason = update_reason?.trim() ?? '';
+    if (card_status === 'CANCELLED' && reason === '') return failed(reasonMissing);
+    return ok({ card_status, ...(reason === '' ? {} : { update_reason: reason }) });
+  },
+  amounts: [],
+  subject: {
+    fields: ['card_status', 'card_number', 'card_currency', 'card_product_id', 'cardholder'],
+    read: readIfOffered(retrieveCard),
+  },
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+  // Interface 2.12, 3.9. The answer names an order and not what it is for: only the order itself tells of its end.
+  settle: {
+    reference: (answer) => answer.card_order_id,
+    status: (answer) => answer.order_status,
+    outcome: () => 'ACCEPTED',
+    tie: (answer, { body: { update_reason: reason } }) =>
+      ownIf((answer.update_reason ?? '') === '' || isSameText(reason, answer.update_reason)),
+    readBack: findCardLook,
+    follow: async (platform) =>
+      (await platform.has('retrieveCardOrder'))
+        ? { look: (asked) => lookAtOrder(platform, asked) }
+        : await findCardLook(platform),
+    holdsWhileAccepted: true,
+    listed: listedReads.cards,
+    refusals: { card_error: ['card_not_found'] },
+    result: z.union([retrieveCardOrder.response, updateCardStatus.response, retrieveCard.response]),
+  },
+});
+
+/** Ours: the interface demands none, but nobody can undo it. */
+const reasonMissing = {
+  kind: 'input',
+  sentence: 'A card is cancelled for good, so say why.',
+  fields: [{ name: 'update_reason', sentence: 'Enter a reason.' }],
+} as const;
+
+async function findCardLook(platform: PlatformReader): ReturnType<FindLook<'updateCardStatus'>> {
+  return (await platform.has('retrieveCard')) ? { look: (asked) => lookAtCard(platform, asked) } : undefined;
+}
+
+/** Extras, "Card": a cancel that is under way shows as PRE_CANCEL. */
+async function lookAtCard(platform: PlatformReader, { account, params, body }: AskedCard): Promise<ReadOutcome> {
+  const read = await platform.read(retrieveCard, { account, params, query: {} });
+  if (!read.ok) return { evidence: 'unreadable' };
+  const { card_status: status } = read.value;
+  const isAsked = status === body.card_status || (body.card_status === 'CANCELLED' && status === 'PRE_CANCEL');
+  // Interface 3.8: a cancelled card comes to no other state.
+  const isOver = status === 'CANCELLED' || status === 'PRE_CANCEL';
+  return { evidence: isAsked ? 'as-asked' : isOver ? 'otherwise' : 'not-yet', status, record: read.value };
+}
+
+/**
+ * Interface 3.9: SUCCESS and FAILED are final. An order of another card, or from before this write was sent, is not its
+ * own. Without a read of orders the card itself tells of a success.
+ */
+async function lookAtOrder(platform: PlatformReader, asked: AskedCard): Promise<ReadOutcome> {
+  const { account, params, reference, sinceMs } = asked;
+  if (reference === undefined) return { evidence: 'unreadable' };
+  const read = await platform.read(retrieveCardOrder, { account, params: { card_order_id: reference }, query: {} });
+  if (!read.ok) return { evidence: isNobodys(read.error) ? 'foreign' : 'unreadable' };
+  const { order_status: status, card_id: card, create_time: time } = read.value;
+  const isOwn = card.toLowerCase() === params.id.toLowerCase() && tieInTime(time, sinceMs) !== 'foreign';
+  if (!isOwn) return { evidence: 'foreign' };
+  if (status === 'SUCCESS') return { evidence: 'as-asked', status, record: read.value };
+  if (status !== 'FAILED') return { evidence: 'not-yet', status, record: read.value };
+  return { evidence: await tellOfFailure(platform, asked), status, record: read.value };
+}
+
+/** What the order came to and how the card stands are two facts. */
+async function tellOfFailure(platform: PlatformReader, asked: AskedCard): Promise<Evidence> {
+  const card = await (await findCardLook(platform))?.look(asked);
+  return card?.evidence === 'as-asked' ? 'changed-failed' : 'failed';
+}

@@ -1,0 +1,132 @@
+import { retrieveCardholder, updateCardholder, type Cardholder } from '@/lib/contract/cardholders';
+import { failed, ok } from '@/lib/result';
+import type { PlatformReader } from '../engine/dependencies';
+import type { Evidence } from '../engine/past-attempts';
+import { listedReads } from '../settle/listed-reads';
+import { readIfOffered } from '../settle/read-subject';
+import { defineWrite, type Asked, type FindLook, type ReadOutcome } from './define-write';
+import { updateCardholderShown } from './update-cardholder-shown';
+
+type AskedHolder = Asked<'updateCardholder'>;
+
+/**
+ * Interface 4.6: only what changed. A document is too large for an action: it is sent before, to
+ * `/api/documents/{account}/{formId}`, and joined here when its type is given.
+ */
+export const updateCardholderWrite = defineWrite({
+  operation: updateCardholder,
+  shown: updateCardholderShown,
+  acts: { mildest: { email: '' }, neverWaits: [], ruleNeedsAct: undefined },
+  onlyIn: undefined,
+  input: updateCardholder.body.omit({ document: true }).extend(updateCardholder.params.shape),
+  target: ({ id }) => id,
+  params: ({ id }) => ({ id }),
+  prepare({ input, attachment }) {
+    const { document_type: type } = input;
+    const changes = Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'id'));
+    if (Object.values(changes).every((value) => value === undefined)) return failed(nothing);
+    if (type === undefined) return ok(changes);
+    return attachment === undefined ? failed(noDocument) : ok({ ...changes, document: attachment });
+  },
+  amounts: [],
+  subject: {
+    fields: [
+      'first_name',
+      'last_name',
+      'email',
+      'phone_number',
+      'date_of_birth',
+      'gender',
+      'nationality',
+      'country_code',
+      'residential_address',
+      'kyc_level',
+    ],
+    read: readIfOffered(retrieveCardholder),
+  },
+  seen: undefined,
+  // The number of an identity paper has a name that elsewhere is harmless.
+  secrets: { masked: { identity: ['type'] }, papers: ['document', 'identity'] },
+  // Interface 2.7. The answer tells nothing of what was changed, nor when: the record must.
+  settle: {
+    reference: () => undefined,
+    status: (answer) => answer.cardholder_status,
+    outcome: () => 'DONE',
+    tie: () => 'unconfirmed',
+    readBack: (platform) => findLook(platform, tellOfLost),
+    follow: (platform) => findLook(platform, tellOfAccepted),
+    holdsWhileAccepted: false,
+    listed: listedReads.cardholders,
+    refusals: { cardholder_error: 'any code' },
+    result: retrieveCardholder.response,
+  },
+});
+
+const nothing = { kind: 'input', sentence: 'Nothing was changed, so there is nothing to send.' } as const;
+
+const noDocument = {
+  kind: 'input',
+  sentence: 'The document did not arrive. Attach it once more.',
+  fields: [{ name: 'document', sentence: 'Attach the document once more.' }],
+} as const;
+
+type Tell = (compared: Compared, status: string) => Evidence;
+
+async function findLook(platform: PlatformReader, tell: Tell): ReturnType<FindLook<'updateCardholder'>> {
+  const isOffered = await platform.has('retrieveCardholder');
+  return isOffered ? { look: (asked) => look(platform, asked, tell) } : undefined;
+}
+
+async function look(
+  platform: PlatformReader,
+  { account, params, body }: AskedHolder,
+  tell: Tell,
+): Promise<ReadOutcome> {
+  const read = await platform.read(retrieveCardholder, { account, params, query: {} });
+  if (!read.ok) return { evidence: 'unreadable' };
+  const { cardholder_status: status } = read.value;
+  return { evidence: tell(compare(read.value, body), status), status, record: read.value };
+}
+
+interface Compared {
+  /** Whether every change that a record can show is there. */
+  readonly shown: 'all' | 'not-all' | 'nothing-to-compare';
+  /** Whether something was sent that no record shows, such as a document. */
+  readonly hidden: boolean;
+}
+
+function compare(holder: Cardholder, changes: AskedHolder['body']): Compared {
+  const { identity, kyc_verification: kyc, document, document_type: type, ...shown } = changes;
+  const asked = Object.entries(shown).filter(([, value]) => value !== undefined);
+  const fields: Readonly<Record<string, unknown>> = holder;
+  const isThere = asked.every(([name, value]) => isSame(value, fields[name]));
+  return {
+    shown: asked.length === 0 ? 'nothing-to-compare' : isThere ? 'all' : 'not-all',
+    hidden: [identity, kyc, document, type].some((part) => part !== undefined),
+  };
+}
+
+function isSame(asked: unknown, found: unknown): boolean {
+  if (typeof asked !== 'object' || asked === null) return asked === found;
+  if (typeof found !== 'object' || found === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...found };
+  return Object.entries(asked).every(([name, value]) => value === undefined || isSame(value, fields[name]));
+}
+
+/** Without an answer: what a record never shows proves nothing. */
+function tellOfLost({ shown, hidden }: Compared, status: string): Evidence {
+  if (shown === 'not-all') return status === 'PENDING' ? 'not-yet' : 'otherwise';
+  if (hidden || shown === 'nothing-to-compare') return 'unreadable';
+  return status === 'FAILED' ? 'changed-failed' : 'as-asked';
+}
+
+/**
+ * After an answer that accepted it: the data and what came of the platform's own check are two facts (interface 3.5).
+ * A check that failed does not take the data back, so each is read for itself.
+ */
+function tellOfAccepted({ shown, hidden }: Compared, status: string): Evidence {
+  if (shown === 'not-all') return status === 'FAILED' ? 'failed' : 'not-yet';
+  if (status === 'PENDING') return 'under-review';
+  if (status === 'FAILED') return shown === 'all' ? 'changed-failed' : 'failed';
+  return hidden || shown === 'nothing-to-compare' ? 'in-part' : 'as-asked';
+}
