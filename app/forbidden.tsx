@@ -8,8 +8,8 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { roleNames } from '@/lib/roles';
 import { findHomeAccount } from '@/lib/platform/reads/accounts';
-import { ConsoleFrame } from './frame/console-frame';
-import { navigationFor } from './frame/navigation';
+import { ConsoleFrame } from './shell/console-frame';
+import { navigationFor } from './shell/navigation';
 
 /** The answer 403: what is not the person's, in plain words, with the way back to what is. */
 export default async function Forbidden() {

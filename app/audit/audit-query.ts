@@ -1,7 +1,7 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
 import { isOperationName } from '@/lib/contract/operations';
 import { auditKinds } from '@/lib/audit-kinds';
-import { dayStartMs } from '@/lib/format/day-start';
+import { dayStartMs } from '@/lib/format/instant';
 import { addDays, isPlainDate } from '@/lib/format/plain-date';
 
 /** The address of an audit page, each part as it stands there; empty where it says nothing. */

@@ -1,7 +1,7 @@
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import type { AuditKind } from '@/lib/audit-kinds';
 import { isOperationName, operations } from '@/lib/contract/operations';
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/tone-icon';
 
 export const kindWords: Readonly<Record<AuditKind, string>> = {
   'sign-in': 'Sign-in',

@@ -1,6 +1,6 @@
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { failureWords } from './failure-words';
-import { SignedOutFrame } from '../frame/signed-out-frame';
+import { SignedOutFrame } from '../shell/signed-out-frame';
 
 /** In the place of every page while nobody can be recognised: the console's own records do not answer. */
 export function RecordsAway() {

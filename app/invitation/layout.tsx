@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SignedOutFrame } from '@/app/frame/signed-out-frame';
+import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
 export const metadata = { title: 'Invitation · Payments Console' };
 

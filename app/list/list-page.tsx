@@ -1,31 +1,44 @@
+import 'server-only';
 import type { ReactNode } from 'react';
+import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import type { Result } from '@/lib/result';
-import { ByIdForm } from '../record/by-id-form';
-import type { ReadFailure } from './live';
+import { readListQuery } from '@/lib/contract/list-query';
+import { operations, type ListName, type RowOf } from '@/lib/contract/operations';
+import type { Page } from '@/lib/contract/pagination';
+import { readLive } from '@/lib/platform/server';
+import { failed, ok, type Result } from '@/lib/result';
+import { FindByIdForm } from './find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
+import { toReadFailure } from '../record/to-read-failure';
+import { readZone } from '../shell/read-zone';
+import { firstPage, type ListSeed } from './define-list';
+import type { ReadFailure } from './fetch-live';
 
 export interface ListPageProps<Seed> {
   readonly title: string;
   readonly description?: string;
   readonly list: Result<Seed, ReadFailure>;
-  /** Where one record opens, for platforms that have no list of them. */
+  /** Where one record opens: the way on where the platform has no list of them. */
   readonly byId?: { readonly label: string; readonly base: string };
+  /** Ids are asked for above the list too, because it cannot be searched for them. */
+  readonly byIdAbove?: boolean;
   readonly actions?: ReactNode;
   readonly children: (seed: Seed) => ReactNode;
 }
 
 /** A list's page: its table, or why there is none. */
-export function ListPage<Seed>({ title, description, list, byId, actions, children }: ListPageProps<Seed>) {
+export function ListPage<Seed>(props: ListPageProps<Seed>) {
+  const { title, description, list, byId, byIdAbove = false, actions, children } = props;
+  const above = list.ok && byIdAbove && byId !== undefined ? <FindByIdForm {...byId} /> : undefined;
   return (
     <>
-      <PageHeader title={title} description={description} actions={actions} />
+      <PageHeader title={title} description={description} actions={actions ?? above} />
       {list.ok ? (
         children(list.value)
       ) : list.error.kind === 'no-operation' && byId !== undefined ? (
         <Panel title={byId.label} description="This platform has no list of them. One record can be opened by its id.">
-          <ByIdForm {...byId} />
+          <FindByIdForm {...byId} />
         </Panel>
       ) : (
         <Panel title={title} flush>
@@ -34,4 +47,25 @@ export function ListPage<Seed>({ title, description, list, byId, actions, childr
       )}
     </>
   );
+}
+
+type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+/** A list page's server half: the address read field by field by the operation's own query, and the page that it asks for. */
+export async function readList<N extends ListName>(
+  name: N,
+  account: string,
+  search: Search,
+): Promise<Result<ListSeed<N>, ReadFailure>> {
+  const operation = operations[name];
+  const { query, ignored } = readListQuery(operation, search, firstPage);
+  const [answer, preferences, zone] = await Promise.all([
+    readLive(operation, { account, query }),
+    findTablePreferences(name),
+    readZone(),
+  ]);
+  if (!answer.ok) return failed(toReadFailure(operation, answer.error));
+  // It was checked against the operation's schema, which is a page of its rows.
+  const page = answer.value.data as Page<RowOf<N>>;
+  return ok({ account, query, page, readAtMs: answer.value.atMs, ignored, preferences, zone });
 }

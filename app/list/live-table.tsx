@@ -1,180 +1,289 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { FilterX, Inbox, SkipBack } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { parseAsInteger, parseAsString, useQueryStates, type SingleParserBuilder } from 'nuqs';
+import { useMemo, useState, type ReactNode } from 'react';
 import { failureWords } from '@/app/failures/failure-words';
 import { saveTablePreferences } from '@/app/preferences/actions';
+import type { ActPermission } from '@/app/write/start/act-link';
 import { ColumnChoice } from '@/components/data-table/column-choice';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { DataTable } from '@/components/data-table/data-table';
-import type { PageRead } from '@/components/data-table/live-list-query';
 import { DensityToggle } from '@/components/data-table/density-toggle';
+import { type PageRead, useLiveList, type LiveList } from '@/components/data-table/use-live-list';
 import { ListStatusBar } from '@/components/data-table/list-status-bar';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
-import { useLiveList } from '@/components/data-table/use-live-list';
+import { EmptyState } from '@/components/failure/empty-state';
+import { StaleBanner } from '@/components/failure/stale-banner';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
-import { StaleBanner } from '@/components/failure/stale-banner';
-import type { IgnoredValue } from '@/lib/contract/list-query';
+import { writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
 import type { ListName, RowOf } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
-import { ListEmpty } from './list-empty';
-import { pageSizes } from './list-sizes';
-import { failureOf, fetchLive } from './live';
 import { ReadFailurePanel } from '../record/read-failure-panel';
-import { useListQuery, type ListAddress, type ListValues } from './use-list-query';
+import {
+  firstPage,
+  pageSizes,
+  type ListAddress,
+  type ListDeclaration,
+  type ListQueryOf,
+  type ListSeed,
+} from './define-list';
+import { failureOf, fetchLive } from './fetch-live';
 import { useRunOn } from './use-run-on';
 
-/** What a page's server part hands to its table. */
-export interface ListSeed<N extends ListName, Q extends ListValues> {
-  readonly account: string;
-  readonly query: Q;
-  readonly page: Page<RowOf<N>>;
-  /** When the server read it, Unix milliseconds. */
-  readonly readAtMs: number;
-  readonly ignored: readonly IgnoredValue[];
-  readonly preferences: TablePreferences;
-  /** IANA zone in which times are shown. */
-  readonly zone: string;
-}
-
-export interface LiveTableProps<N extends ListName, Q extends ListValues> {
-  readonly operation: N;
-  readonly seed: ListSeed<N, Q>;
-  /** Plural, e.g. "payouts". */
-  readonly nouns: string;
-  readonly columns: readonly DataColumn<RowOf<N>>[];
-  readonly rowId: (row: RowOf<N>) => string;
-  readonly rowHref?: (row: RowOf<N>) => string | undefined;
-  /** Query fields besides the page that the address may hold. Keep it outside of the component. */
-  readonly fields: readonly (keyof Q & string)[];
-  readonly defaults: NoInfer<Q>;
-  readonly filters?: (address: ListAddress<Q>, paused: boolean) => ReactNode;
-  readonly widen?: (address: ListAddress<Q>) => ReactNode;
-  /** Grows when a person's write has made the rows older than the world: they are read again at once. */
+export interface LiveTableProps<N extends ListName> {
+  readonly list: ListDeclaration<N>;
+  readonly seed: ListSeed<N>;
+  readonly editing?: ActPermission;
+  /** Stands above the rows. Tabs are given here as well, so that a list without them does not carry them. */
+  readonly filters?: (address: ListAddress<ListQueryOf<N>>, paused: boolean) => ReactNode;
+  /** Other ways to find something where a filter left nothing, e.g. more days. */
+  readonly widen?: (address: ListAddress<ListQueryOf<N>>) => ReactNode;
+  /** Grows with each write of this page that changed a row: the rows are then read again at once. */
   readonly revision?: number;
 }
 
 const refetchEveryMs = 20_000;
 
 /** One list of the platform: filters in the address, the server's first page, then live. */
-export function LiveTable<N extends ListName, Q extends ListValues>(props: LiveTableProps<N, Q>) {
-  const { operation, seed, nouns, fields, defaults, filters } = props;
-  const address = useListQuery<Q>(
-    fields,
-    defaults,
-    seed.ignored.map(({ name }) => name),
-  );
+export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
+  const { list, seed, editing, filters, widen, revision = 0 } = props;
+  const { account, zone, ignored } = seed;
   const [preferences, setPreferences] = useState(seed.preferences);
-  const scope = `${seed.account} ${operation}`;
-  const requestFor = (query: Q) => ({
-    key: [scope, query] as const,
-    fetchPage: async (read: PageRead) => {
-      const { data } = await fetchLive({ account: seed.account, operation, query, ...read });
-      // Every list operation answers a page of its own rows; the generic type just cannot show it.
-      return data as unknown as Page<RowOf<N>>;
-    },
-  });
-  const list = useLiveList<Page<RowOf<N>>>({
-    ...requestFor(address.query),
-    initial: { key: [scope, seed.query], page: seed.page, readAtMs: seed.readAtMs },
-    refetchEveryMs,
-  });
-  useRunOn(props.revision ?? 0, list.refresh);
-  const change = (next: TablePreferences) => {
+  const columns = useMemo(() => list.columns({ account, zone, editing }), [list, account, zone, editing]);
+  const address = useListAddress(list, ignored);
+  const { rows, prefetchPage } = useRows(list, seed, address.query);
+  useRunOn(revision, rows.refresh);
+  const failure = rows.error === null ? undefined : failureOf(rows.error);
+  const savePreferences = (next: TablePreferences) => {
     setPreferences(next);
-    void saveTablePreferences({ list: operation, preferences: next });
+    void saveTablePreferences({ list: list.operation, preferences: next });
   };
-  const { page_number: page, page_size: pageSize } = pageOf(address.query);
-  const failure = list.error === null ? undefined : failureOf(list.error);
-
   return (
     <div className="flex flex-col gap-3">
-      {seed.ignored.length === 0 ? null : <IgnoredNotice ignored={seed.ignored} />}
-      {filters?.(address, list.paused)}
-      <ListStatusBar
-        updatedAtMs={list.readAtMs}
-        fetching={list.fetching}
-        onRefresh={list.refresh}
-        paused={list.paused}
-        onPausedChange={list.setPaused}
-        banner={
-          failure === undefined || list.page === undefined ? null : (
-            <StaleBanner
-              onRetry={list.refresh}
-              pending={list.fetching}
-              reference={failure.referenceId}
-              raw={failure.raw}
-            >
-              {failureWords[failure.kind].title}. These rows are from {formatClock(list.readAtMs ?? 0, seed.zone)}.
-            </StaleBanner>
-          )
-        }
-      >
-        {/* Columns are called as the platform calls their fields. */}
-        {props.columns.some(({ id }) => id.endsWith('_time')) ? (
-          <p className="text-ink-muted text-xs">Times in {zoneLabel(seed.readAtMs, seed.zone)}</p>
-        ) : null}
-        <ColumnChoice columns={props.columns} preferences={preferences} onPreferencesChange={change} />
-        <DensityToggle preferences={preferences} onPreferencesChange={change} />
-      </ListStatusBar>
-      {list.page === undefined ? (
+      {ignored.length === 0 ? null : <IgnoredNotice ignored={ignored} />}
+      {filters?.(address, rows.paused)}
+      <RowsStatusBar rows={rows} columns={columns} zone={zone} atFirstMs={seed.readAtMs}>
+        <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={savePreferences} />
+        <DensityToggle preferences={preferences} onPreferencesChange={savePreferences} />
+      </RowsStatusBar>
+      {rows.page === undefined ? (
         failure === undefined ? null : (
-          <ReadFailurePanel failure={failure} onRetry={list.refresh} pending={list.fetching} />
+          <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />
         )
       ) : (
         <>
           <DataTable
-            caption={`${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}`}
-            columns={props.columns}
-            rows={list.page.data}
-            rowId={props.rowId}
-            {...(props.rowHref === undefined ? {} : { rowHref: props.rowHref })}
+            caption={`${list.nouns.charAt(0).toUpperCase()}${list.nouns.slice(1)}`}
+            columns={columns}
+            rows={rows.page.data}
+            rowId={list.rowId}
+            rowHref={(row) => hrefOf(list, account, row)}
             preferences={preferences}
-            busy={list.behind}
+            busy={rows.behind}
             empty={
-              <ListEmpty
-                nouns={nouns}
-                filtered={fields.some((field) => (address.query[field] ?? '') !== '')}
-                page={page}
-                lastPage={list.page.total_pages ?? 1}
-                lastPageHref={address.hrefFor(pagePatch<Q>(Math.max(1, list.page.total_pages ?? 1)))}
-                onClear={() => address.change(withoutFilters<Q>(fields))}
-                widen={props.widen?.(address)}
-              />
+              <NoRows nouns={list.nouns} address={address} last={rows.page.total_pages} widen={widen?.(address)} />
             }
           />
-          {list.page.data.length === 0 ? null : (
-            <Pagination
-              label={`Pages of ${nouns}`}
-              page={page}
-              pageSize={pageSize}
-              count={list.page.data.length}
-              total={list.page.total_items}
-              pageSizes={pageSizes}
-              hrefFor={(number, size) => address.hrefFor(pagePatch<Q>(number, size))}
-              onPage={(number, size) => address.change(pagePatch<Q>(number, size))}
-              onHover={(number) => list.prefetch(requestFor({ ...address.query, page_number: number }))}
-            />
-          )}
+          <RowsPagination nouns={list.nouns} page={rows.page} address={address} onHover={prefetchPage} />
         </>
       )}
     </div>
   );
 }
 
-function pageOf(query: ListValues) {
-  return { page_number: Number(query['page_number'] ?? 1), page_size: Number(query['page_size'] ?? 0) };
+function hrefOf<N extends ListName>({ area, rowId, rowSearch }: ListDeclaration<N>, account: string, row: RowOf<N>) {
+  return `/a/${account}/${area}/${encodeURIComponent(rowId(row))}${rowSearch?.(row) ?? ''}`;
 }
 
-/** Every list's query has these two fields; `Q` only promises texts and numbers. */
-function pagePatch<Q extends ListValues>(page_number: number, page_size?: number): Partial<Q> {
-  return (page_size === undefined ? { page_number } : { page_number, page_size }) as unknown as Partial<Q>;
+/** The rows of one query: the server's for the first one, from then on read through the console's own handler. */
+function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>, query: ListQueryOf<N>) {
+  const { account } = seed;
+  const { operation } = list;
+  const scope = `${account} ${operation}`;
+  const requestFor = (wanted: ListQueryOf<N>) => ({
+    key: [scope, wanted] as const,
+    fetchPage: async (read: PageRead) => {
+      const { data } = await fetchLive({ account, operation, query: wanted, ...read });
+      // Every list operation answers a page of its own rows; the generic type just cannot show it.
+      return data as unknown as Page<RowOf<N>>;
+    },
+  });
+  const rows = useLiveList<Page<RowOf<N>>>({
+    ...requestFor(query),
+    initial: { key: [scope, seed.query], page: seed.page, readAtMs: seed.readAtMs },
+    refetchEveryMs,
+  });
+  return { rows, prefetchPage: (page_number: number) => rows.prefetch(requestFor({ ...query, page_number })) };
 }
 
-/** The defaults do not name the filters, so each is taken away by its name. */
-function withoutFilters<Q extends ListValues>(fields: readonly (keyof Q & string)[]): Partial<Q> {
-  return Object.fromEntries(fields.map((field) => [field, undefined])) as Partial<Q>; // fromEntries forgets the keys
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+interface PagedAddress {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly filtered: boolean;
+  readonly hrefOfPage: (page: number, pageSize?: number) => string;
+  readonly goToPage: (page: number, pageSize: number) => void;
+  readonly clearFilters: () => void;
+}
+
+/**
+ * The browser judges no value: those that the server refused when it read the address (`ignored`) count as absent here
+ * too, and every later address was written by `change`. So no schema has to be shipped.
+ */
+function useListAddress<N extends ListName>(
+  { filters }: ListDeclaration<N>,
+  ignored: readonly IgnoredValue[],
+): ListAddress<ListQueryOf<N>> & PagedAddress {
+  const pathname = usePathname();
+  const parsers = useMemo(() => parsersFor(filters), [filters]);
+  const [values, setValues] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false });
+  const query = useMemo((): Values & typeof firstPage => {
+    const isKnown = ([name, value]: [string, unknown]) => value !== null && !ignored.some((bad) => bad.name === name);
+    return { ...firstPage, ...Object.fromEntries(Object.entries(values).filter(isKnown)) };
+  }, [values, ignored]);
+
+  const patched = (patch: object): Values => ({ ...query, page_number: 1, ...patch });
+  const change = (patch: object) => {
+    const next = patched(patch);
+    void setValues(Object.fromEntries(Object.keys(parsers).map((name) => [name, next[name] ?? null])));
+  };
+  const hrefFor = (patch: object) => `${pathname}${writeQuery(patched(patch), firstPage)}`;
+  const pagePatch = (page_number: number, page_size: number = query.page_size) => ({ page_number, page_size });
+  return {
+    query: query as unknown as ListQueryOf<N>, // each value came from the server's reading of it or from `change`
+    change,
+    hrefFor,
+    page: query.page_number,
+    pageSize: query.page_size,
+    filtered: filters.some((name) => (query[name] ?? '') !== ''),
+    hrefOfPage: (page, pageSize) => hrefFor(pagePatch(page, pageSize)),
+    goToPage: (page, pageSize) => change(pagePatch(page, pageSize)),
+    clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, undefined]))),
+  };
+}
+
+function parsersFor(filters: readonly string[]) {
+  const parsers: Record<string, SingleParserBuilder<string> | SingleParserBuilder<number>> = {
+    page_number: parseAsInteger.withDefault(firstPage.page_number),
+    page_size: parseAsInteger.withDefault(firstPage.page_size),
+  };
+  for (const name of filters) parsers[name] = parseAsString;
+  return parsers;
+}
+
+interface RowsStatusBarProps {
+  readonly rows: Omit<LiveList<unknown>, 'prefetch'>;
+  readonly columns: readonly Pick<DataColumn<never>, 'id'>[];
+  readonly zone: string;
+  readonly atFirstMs: number;
+  readonly children: ReactNode;
+}
+
+/** How fresh the rows are, why they are not fresher, and in which zone their times are. */
+function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusBarProps) {
+  const failure = rows.error === null || rows.page === undefined ? undefined : failureOf(rows.error);
+  return (
+    <ListStatusBar
+      updatedAtMs={rows.readAtMs}
+      fetching={rows.fetching}
+      onRefresh={rows.refresh}
+      paused={rows.paused}
+      onPausedChange={rows.setPaused}
+      banner={
+        failure === undefined ? null : (
+          <StaleBanner onRetry={rows.refresh} pending={rows.fetching} reference={failure.referenceId} raw={failure.raw}>
+            {failureWords[failure.kind].title}. These rows are from {formatClock(rows.readAtMs ?? 0, zone)}.
+          </StaleBanner>
+        )
+      }
+    >
+      {/* Columns are called as the platform calls their fields. */}
+      {columns.some(({ id }) => id.endsWith('_time')) ? (
+        <p className="text-ink-muted text-xs">Times in {zoneLabel(atFirstMs, zone)}</p>
+      ) : null}
+      {children}
+    </ListStatusBar>
+  );
+}
+
+interface RowsPaginationProps {
+  readonly nouns: string;
+  readonly page: Page<unknown>;
+  readonly address: PagedAddress;
+  readonly onHover: (page: number) => void;
+}
+
+function RowsPagination({ nouns, page: { data, total_items }, address, onHover }: RowsPaginationProps) {
+  if (data.length === 0) return null;
+  return (
+    <Pagination
+      label={`Pages of ${nouns}`}
+      page={address.page}
+      pageSize={address.pageSize}
+      count={data.length}
+      total={total_items}
+      pageSizes={pageSizes}
+      hrefFor={address.hrefOfPage}
+      onPage={address.goToPage}
+      onHover={onHover}
+    />
+  );
+}
+
+interface NoRowsProps {
+  readonly nouns: string;
+  readonly address: PagedAddress;
+  /** The last page that has rows; 0 when there are none at all. */
+  readonly last: number | undefined;
+  readonly widen: ReactNode;
+}
+
+/** Three different nothings, each with a way on. A failed read never comes here. */
+function NoRows({ nouns, address, last = 1, widen }: NoRowsProps) {
+  if (address.page > 1) {
+    return (
+      <EmptyState
+        icon={SkipBack}
+        title={`Page ${address.page} is past the end`}
+        actions={
+          <ButtonLink variant="primary" href={address.hrefOfPage(Math.max(1, last))}>
+            {last > 1 ? `Go to the last page (${last})` : 'Go to the first page'}
+          </ButtonLink>
+        }
+      >
+        There are fewer {nouns} than that.
+      </EmptyState>
+    );
+  }
+  if (address.filtered) {
+    return (
+      <EmptyState
+        icon={FilterX}
+        title={`No ${nouns} match this filter`}
+        actions={
+          <>
+            <Button variant="primary" onClick={address.clearFilters}>
+              Clear the filter
+            </Button>
+            {widen}
+          </>
+        }
+      >
+        The account may have {nouns} outside it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Inbox} title={`No ${nouns} yet`}>
+      The platform has none for this account. New ones appear here by themselves.
+    </EmptyState>
+  );
 }
 
 function IgnoredNotice({ ignored }: { ignored: readonly IgnoredValue[] }) {

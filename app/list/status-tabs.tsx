@@ -1,26 +1,28 @@
 import { TabLinks } from '@/components/ui/tab-links';
-import type { ListAddress, ListValues } from './use-list-query';
+import type { ListName } from '@/lib/contract/operations';
+import type { ListAddress, ListDeclaration, ListQueryOf } from './define-list';
 
-export interface StatusTabsProps<Q extends ListValues> {
-  readonly label: string;
-  readonly address: ListAddress<Q>;
-  /** The query field that the tabs set. */
-  readonly field: keyof Q & string;
-  readonly statuses: readonly string[];
-  readonly words: (status: string) => { readonly label: string };
+export interface StatusTabsProps<N extends ListName> {
+  readonly list: ListDeclaration<N>;
+  readonly address: ListAddress<ListQueryOf<N>>;
+  /** How many there are of each; undefined stands for all of them, and for a count that is not known. */
+  readonly counts?: ReadonlyMap<string | undefined, string | undefined>;
 }
 
-/** Views of a list by status, each at its own address. */
-export function StatusTabs<Q extends ListValues>({ label, address, field, statuses, words }: StatusTabsProps<Q>) {
+/** The views that a list declares, each at its own address. */
+export function StatusTabs<N extends ListName>({ list: { tabs }, address, counts }: StatusTabsProps<N>) {
+  if (tabs === undefined) return null;
+  const { label, field, statuses, words } = tabs;
   return (
     <TabLinks
       label={label}
       tabs={[undefined, ...statuses].map((status) => {
         // `field` is one of the query's names, so the patch is a part of the query.
-        const patch = { [field]: status } as Partial<Q>;
+        const patch = { [field]: status } as Partial<ListQueryOf<N>>;
         return {
           href: address.hrefFor(patch),
           label: status === undefined ? 'All' : words(status).label,
+          count: counts?.get(status),
           current: address.query[field] === status,
           onFollow: () => address.change(patch),
         };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureWords } from '@/app/failures/failure-words';
 import { FailurePanel } from '@/components/failure/failure-panel';
-import type { ReadFailure } from '../list/live';
+import type { ReadFailure } from '../list/fetch-live';
 
 export interface ReadFailurePanelProps {
   readonly failure: ReadFailure;

@@ -6,7 +6,7 @@ import { failed, ok } from '@/lib/result';
 import { seedOf, type RecordSeed } from './record-seed';
 import { toReadFailure } from './to-read-failure';
 
-/** One record through the door, as a page hands it to its client half. */
+/** One record, read for the person behind the request, as a page hands it to its client half. */
 export async function readRecord<N extends ReadName>(
   operation: Operations[N],
   account: string,
@@ -16,6 +16,6 @@ export async function readRecord<N extends ReadName>(
   if (!operation.params.safeParse(params).success) return seedOf(failed({ kind: 'not-found' }));
   const answer = await readLive(operation, { account, params });
   if (!answer.ok) return seedOf(failed(toReadFailure(operation, answer.error)));
-  // The door checked the answer against the operation's schema.
+  // It was checked against the operation's schema as it came in.
   return seedOf(ok(answer.value.data as ResponseOf<Operations[N]>));
 }

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { ReadFailurePanel } from './read-failure-panel';
-import { RecordFreshness } from './record-freshness';
 import type { LiveRecord } from './use-live-record';
+import { RefreshCw } from 'lucide-react';
+import { UpdatedAgo } from '@/components/data-table/updated-ago';
+import { Button } from '@/components/ui/button';
 
 export interface RecordPageProps<T> {
   readonly live: LiveRecord<T>;
@@ -50,6 +52,36 @@ export function RecordPage<T>(props: RecordPageProps<T>) {
         )
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-2">{children(value)}</div>
+      )}
+    </>
+  );
+}
+
+/** How old what is shown is, and the means to ask again. */
+export function RecordFreshness({ records }: { records: readonly LiveRecord<unknown>[] }) {
+  const askable = records.filter(({ enabled }) => enabled);
+  const good = records.filter(({ value }) => value !== undefined);
+  return (
+    <>
+      {good.length === 0 ? null : (
+        <p className="text-ink-muted text-xs tabular-nums">
+          <UpdatedAgo atMs={Math.min(...good.map(({ readAtMs }) => readAtMs))} />
+        </p>
+      )}
+      <p role="status" className="text-caution-ink text-xs font-medium">
+        {records.some(({ value, failure }) => value !== undefined && failure !== undefined)
+          ? 'The last refresh failed; older values are shown.'
+          : null}
+      </p>
+      {askable.length === 0 ? null : (
+        <Button
+          size="sm"
+          icon={<RefreshCw aria-hidden />}
+          loading={askable.some(({ fetching }) => fetching)}
+          onClick={() => askable.forEach(({ refresh }) => refresh())}
+        >
+          Refresh
+        </Button>
       )}
     </>
   );

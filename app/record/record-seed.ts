@@ -1,5 +1,5 @@
 import type { Result } from '@/lib/result';
-import type { ReadFailure } from '../list/live';
+import type { ReadFailure } from '../list/fetch-live';
 
 /** What a page's server half read of one record, for the client half to go on from. */
 export interface RecordSeed<T> {

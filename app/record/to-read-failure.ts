@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/contract/operation';
 import type { ReadError } from '@/lib/platform/reads/read-error';
-import type { ReadFailure } from '../list/live';
+import type { ReadFailure } from '../list/fetch-live';
 
 /** What of a failed read may go to the browser: the kind, the reference, and the platform's own text on demand. */
 export function toReadFailure(operation: Pick<Operation, 'interface'>, error: ReadError): ReadFailure {

@@ -6,7 +6,7 @@ import { useNewerFromServer } from '@/components/use-newer-from-server';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
-import { failureOf, fetchLive, type ReadFailure } from '../list/live';
+import { failureOf, fetchLive, type ReadFailure } from '../list/fetch-live';
 import type { RecordSeed } from './record-seed';
 
 type RecordOf<N extends ReadName> = ResponseOf<Operations[N]>;

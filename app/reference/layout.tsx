@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ConsoleFrame } from '@/app/frame/console-frame';
-import { navigationFor } from '@/app/frame/navigation';
+import { ConsoleFrame } from '@/app/shell/console-frame';
+import { navigationFor } from '@/app/shell/navigation';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/reads/accounts';
 

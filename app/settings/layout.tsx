@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { readZone } from '@/app/shell/read-zone';
-import { ConsoleFrame } from '@/app/frame/console-frame';
-import { navigationFor } from '@/app/frame/navigation';
+import { ConsoleFrame } from '@/app/shell/console-frame';
+import { navigationFor } from '@/app/shell/navigation';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { countAdmins } from '@/lib/access/people/people';
 import { environment } from '@/lib/env';

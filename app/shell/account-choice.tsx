@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { AccountSwitcher } from '@/components/shell/account-switcher';
 import { ActingBanner } from '@/components/shell/acting-banner';
-import type { AccountsView } from './accounts-view';
+import type { AccountsView } from './describe-accounts';
 
 /** The same area of another account: a record of one account does not exist in another. */
 function useAreaOf(): (account: string) => string {
@@ -18,7 +18,10 @@ export function AccountChoice({ view: { all, current, note } }: { view: Accounts
       currentId={current.id}
       note={note}
       accounts={all.map(({ id, name, shortId, status, mayAct }) => ({
-        ...{ id, name, shortId, status },
+        id,
+        name,
+        shortId,
+        status,
         disabled: !mayAct,
         href: areaOf(id),
       }))}

@@ -13,7 +13,7 @@ import { typedEmailName } from '@/lib/access/sessions/session-cookie';
 import { environment } from '@/lib/env';
 import { OpenIdLink } from './open-id-link';
 import { SignInForm } from './sign-in-form';
-import { SignedOutFrame } from '@/app/frame/signed-out-frame';
+import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 import { endWords, problemWords } from './sign-in-words';
 
 export const metadata: Metadata = { title: 'Sign in · Payments Console' };

@@ -45,24 +45,17 @@ export function ColumnChoice({ columns, preferences, onPreferencesChange }: Colu
           {first?.header}, always first
         </li>
         {movable.map((column, index) => (
-          <li key={column.id} className="flex h-8 items-center gap-1">
-            <div className="min-w-0 grow pt-1">
-              <Checkbox
-                label={column.header}
-                checked={isColumnVisible(column, preferences)}
-                onChange={({ target: { checked } }) =>
-                  onPreferencesChange({ ...preferences, visible: { ...preferences.visible, [column.id]: checked } })
-                }
-              />
-            </div>
-            <MoveButton label={`Move ${column.header} up`} end={index === 0} onMove={() => move(column, -1)} />
-            <MoveButton
-              label={`Move ${column.header} down`}
-              down
-              end={index === movable.length - 1}
-              onMove={() => move(column, 1)}
-            />
-          </li>
+          <MovableColumn
+            key={column.id}
+            header={column.header}
+            visible={isColumnVisible(column, preferences)}
+            onVisibleChange={(visible) =>
+              onPreferencesChange({ ...preferences, visible: { ...preferences.visible, [column.id]: visible } })
+            }
+            isFirst={index === 0}
+            isLast={index === movable.length - 1}
+            onMove={(step) => move(column, step)}
+          />
         ))}
       </ol>
       <p role="status" className="sr-only">
@@ -80,6 +73,27 @@ export function ColumnChoice({ columns, preferences, onPreferencesChange }: Colu
         Reset columns
       </Button>
     </Popover>
+  );
+}
+
+interface MovableColumnProps {
+  readonly header: string;
+  readonly visible: boolean;
+  readonly onVisibleChange: (visible: boolean) => void;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+}
+
+function MovableColumn({ header, visible, onVisibleChange, isFirst, isLast, onMove }: MovableColumnProps) {
+  return (
+    <li className="flex h-8 items-center gap-1">
+      <div className="min-w-0 grow pt-1">
+        <Checkbox label={header} checked={visible} onChange={({ target: { checked } }) => onVisibleChange(checked)} />
+      </div>
+      <MoveButton label={`Move ${header} up`} end={isFirst} onMove={() => onMove(-1)} />
+      <MoveButton label={`Move ${header} down`} down end={isLast} onMove={() => onMove(1)} />
+    </li>
   );
 }
 

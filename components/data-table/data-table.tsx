@@ -1,14 +1,13 @@
 'use client';
 
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { type ReactNode, memo, type MouseEvent } from 'react';
 import { ColumnHeader } from './column-header';
 import type { DataColumn } from './data-column';
-import { DataRow } from './data-row';
 import styles from './data-table.module.css';
 import type { TablePreferences } from './table-preferences';
-import { useRowOpener } from './use-row-opener';
 import { useTableModel } from './use-table-model';
+import { useRouter } from 'next/navigation';
 
 export interface DataTableProps<Row> {
   /** What the rows are, e.g. "Payouts of the master account". */
@@ -58,3 +57,56 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+/** What answers for itself: links other than the row's own, and controls. */
+const ACTS_ALONE = 'a, button, input, select, label, summary';
+
+/**
+ * A row is opened by the plain link in its first cell, which needs no script. One handler for the whole table makes a
+ * press of that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for
+ * a middle press or one with a key held. Text can still be selected.
+ */
+function useRowOpener() {
+  const router = useRouter();
+  return (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button > 1 || !(event.target instanceof Element)) return;
+    const link = event.target.closest('tr')?.querySelector('th > a');
+    const href = link?.getAttribute('href');
+    if (!link || href === undefined || href === null) return;
+
+    const newTab = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey;
+    const onLink = link.contains(event.target);
+    // The browser does this better: background tabs, new windows, downloads.
+    if (onLink && (newTab || event.altKey)) return;
+    if (!onLink && (event.target.closest(ACTS_ALONE) || getSelection()?.isCollapsed === false)) return;
+    event.preventDefault();
+    if (newTab) window.open(href, '_blank', 'noopener');
+    else router.push(href);
+  };
+}
+
+interface DataRowProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly href: string | undefined;
+}
+
+function PlainRow<Row>({ row, columns, href }: DataRowProps<Row>) {
+  const [first, ...others] = columns;
+  return (
+    <tr>
+      <th scope="row">
+        {href === undefined ? first?.cell(row) : <a {...{ href }}>{first?.cell(row)}</a>}
+        {first?.beside?.(row)}
+      </th>
+      {others.map((column) => (
+        <td key={column.id} data-label={column.header} className={column.align && styles['end']}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Drawn again only when its record or the columns change. `memo` loses the type parameter; nothing else changes. */
+const DataRow = memo(PlainRow) as typeof PlainRow;

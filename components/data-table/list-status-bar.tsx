@@ -1,11 +1,10 @@
 'use client';
 
 import { RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/field/checkbox';
 import { UpdatedAgo } from './updated-ago';
-import { useSlow } from './use-slow';
 
 export interface ListStatusBarProps {
   /** When the rows were read; undefined while there are none. */
@@ -62,4 +61,20 @@ export function ListStatusBar(props: ListStatusBarProps) {
       {banner}
     </div>
   );
+}
+
+/** True once something has been going on for that long, until it ends. */
+function useSlow(running: boolean, afterMs: number): boolean {
+  const [slow, setSlow] = useState(false);
+
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => setSlow(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [running, afterMs]);
+
+  return slow;
 }

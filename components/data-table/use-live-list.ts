@@ -1,8 +1,23 @@
-import { hashKey, noop, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, noop, useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pauseUntilNext } from '../retry-after';
 import { useNewerFromServer } from '../use-newer-from-server';
-import { liveListQuery, type ListKey, type ListRequest } from './live-list-query';
+
+/** Whose list it is comes first (account and operation); then what tells its pages apart. */
+type ListKey = readonly [scope: string, ...parts: readonly unknown[]];
+
+export interface PageRead {
+  /** Ends a read that nobody waits for any more. */
+  readonly signal: AbortSignal;
+  /** Nobody has pressed anything: an automatic refresh, or a page that is fetched ahead. */
+  readonly passive: boolean;
+}
+
+interface ListRequest<Page> {
+  readonly key: ListKey;
+  /** Throws when the page cannot be read; the error is handed on as it is. */
+  readonly fetchPage: (read: PageRead) => Promise<Page>;
+}
 
 export interface LiveListOptions<Page> extends ListRequest<Page> {
   /** The page that the server has rendered. It is used for its own key alone. */
@@ -69,4 +84,20 @@ function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: numbe
   const good = { key, page, readAtMs };
   setLast(good);
   return good;
+}
+
+/**
+ * How one page is read and kept. It counts as fresh until the next automatic refresh would come. Without a word about
+ * `passive`, the first read of a page is what a person has asked for, and every later one is a refresh.
+ */
+export function liveListQuery<Page>({ key, fetchPage }: ListRequest<Page>, freshForMs: number, passive?: boolean) {
+  return queryOptions<Page, Error, Page, ListKey>({
+    queryKey: key,
+    staleTime: freshForMs,
+    queryFn: ({ signal, client }) => fetchPage({ signal, passive: passive ?? isKept(client, key) }),
+  });
+}
+
+function isKept(client: QueryClient, key: ListKey): boolean {
+  return client.getQueryData(key) !== undefined;
 }

@@ -1,7 +1,6 @@
 import { Ban } from 'lucide-react';
 import { FailurePanel } from './failure-panel';
-import type { Crumb } from '../ui/breadcrumb';
-import { PageHeader } from '../ui/page-header';
+import { type Crumb, PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
 
 export interface NotForRoleProps {

@@ -1,12 +1,12 @@
 'use client';
 
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, type Ref } from 'react';
+import { useId, type Ref, useMemo, useState, type KeyboardEvent } from 'react';
 import { cn } from '../ui/cn';
-import type { ComboboxGroup, ComboboxOption } from './combobox-options';
+import { type ComboboxGroup, type ComboboxOption, findOptions } from './combobox-options';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
 import { popupStyle } from '../overlay/popup-style';
-import { useCombobox, type ComboboxState } from './use-combobox';
+import { useAlive } from '../ui/use-alive';
 
 export interface ComboboxFieldProps extends FieldText {
   id?: string | undefined;
@@ -22,7 +22,8 @@ export interface ComboboxFieldProps extends FieldText {
 
 /**
  * One of many, found by typing. By keyboard: type, arrows, Enter; Escape closes the list. By hand after the pattern of
- * the ARIA guide, because the base's one hides the rest of the page, the field's own label with it, while it is open.
+ * the ARIA guide, because the base's one (1.9) hides the rest of the page, the field's own label with it, while it is
+ * open: its popup counts as modal wherever the input stands outside of it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, warning, optional, className, inputRef, disabled } = props;
@@ -137,4 +138,125 @@ function Option({ id, state, option, place }: OptionProps) {
 
 function scrollToIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+interface ComboboxState {
+  /** Scripts run. */
+  readonly alive: boolean;
+  readonly open: boolean;
+  /** What stands in the field. */
+  readonly text: string;
+  /** What is offered for it. */
+  readonly groups: readonly ComboboxGroup[];
+  readonly chosen: string;
+  /** The option that Enter takes, counted over all groups. */
+  readonly active: number | undefined;
+  readonly show: () => void;
+  readonly type: (text: string) => void;
+  readonly press: (event: KeyboardEvent) => void;
+  readonly leave: () => void;
+  readonly point: (place: number) => void;
+  readonly choose: (option: ComboboxOption) => void;
+}
+
+interface Given {
+  readonly groups: readonly ComboboxGroup[];
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+}
+
+/** What a field that finds one of many knows and does; how it looks is not its matter. */
+function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): ComboboxState {
+  const alive = useAlive();
+  const [open, setOpen] = useState(false);
+  /** Undefined while nothing is being typed: the chosen option's words stand in the field. */
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState<number>();
+  const groups = useMemo(() => findOptions(all, typed ?? ''), [all, typed]);
+  const options = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
+
+  /** Opens at what is chosen. */
+  function show() {
+    if (!open) setActive(placeOf(value, options));
+    setOpen(true);
+  }
+
+  function close() {
+    setOpen(false);
+    setTyped(undefined);
+  }
+
+  function choose(option: ComboboxOption) {
+    onValueChange(option.value);
+    close();
+  }
+
+  function type(text: string) {
+    setTyped(text);
+    setOpen(true);
+    // The best match waits for Enter; an emptied field offers everything and waits for nothing.
+    setActive(text.trim() === '' ? undefined : 0);
+  }
+
+  function move(step: 1 | -1) {
+    setOpen(true);
+    if (options.length === 0) return;
+    const from = (open ? active : placeOf(value, options)) ?? (step === 1 ? -1 : 0);
+    setActive((from + step + options.length) % options.length);
+  }
+
+  function press(event: KeyboardEvent) {
+    const pick = open && active !== undefined ? options[active] : undefined;
+    const act = actOf(event, { move, close: open ? close : undefined, choose: pick && (() => choose(pick)) });
+    if (act === undefined) return;
+    act();
+    // Neither the form nor a dialog around it hears of a key that was meant for the list.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** What was typed and not chosen is taken back, unless it is a value or its words exactly; nothing is nothing. */
+  function leave() {
+    const meant = typed === undefined ? undefined : exactValue(typed, options);
+    if (meant !== undefined) onValueChange(meant);
+    close();
+    onBlur?.();
+  }
+
+  const text = typed ?? labelOf(value, all) ?? value;
+  return { alive, open, text, groups, chosen: value, active, show, type, press, leave, point: setActive, choose };
+}
+
+function labelOf(value: string, groups: readonly ComboboxGroup[]): string | undefined {
+  return groups.flatMap(({ items }) => items).find((option) => option.value === value)?.label;
+}
+
+function placeOf(value: string, options: readonly ComboboxOption[]): number | undefined {
+  const place = options.findIndex((option) => option.value === value);
+  return place === -1 ? undefined : place;
+}
+
+/** The value whose own letters or words these are; nothing for nothing, and undefined where they are nobody's. */
+function exactValue(typed: string, options: readonly ComboboxOption[]): string | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return '';
+  return options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === text))?.value;
+}
+
+interface KeyActs {
+  readonly move: (step: 1 | -1) => void;
+  /** Undefined while no option waits for Enter. */
+  readonly choose: (() => void) | undefined;
+  /** Undefined while the list is closed. */
+  readonly close: (() => void) | undefined;
+}
+
+/** What a key does to the list; undefined where it is not meant for it. */
+function actOf({ key, nativeEvent }: KeyboardEvent, { move, choose, close }: KeyActs): (() => void) | undefined {
+  if (nativeEvent.isComposing) return undefined;
+  if (key === 'ArrowDown') return () => move(1);
+  if (key === 'ArrowUp') return () => move(-1);
+  if (key === 'Enter') return choose;
+  return key === 'Escape' ? close : undefined;
 }

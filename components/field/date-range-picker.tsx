@@ -3,10 +3,9 @@
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { zoneLabel } from '@/lib/format/instant';
-import { DATE_PRESETS, presetRange, todayIn, type DateRange } from '@/lib/format/plain-date';
+import { DATE_PRESETS, presetRange, todayIn, type DateRange, isPlainDate } from '@/lib/format/plain-date';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
-import { describeRange, isSameRange, refuseRange } from './date-range';
 import { FieldError } from './field';
 import { Popover } from '../overlay/popover';
 import { TextField } from './text-field';
@@ -60,6 +59,34 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
       <span className="text-ink-muted text-xs">{zoneName}</span>
     </div>
   );
+}
+
+export function isSameRange(a: DateRange | null, b: DateRange | null): boolean {
+  return a?.from === b?.from && a?.to === b?.to;
+}
+
+/** Why the range cannot be used, or undefined when it can. */
+export function refuseRange({ from, to }: DateRange, today: string): string | undefined {
+  if (!isPlainDate(from) || !isPlainDate(to)) return 'Enter both dates.';
+  if (from > to) return 'The first day is after the last day.';
+  if (to > today) return 'The range ends in the future.';
+  return undefined;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `1 – 20 Nov 2026`: what both days share is said once. */
+export function describeRange({ from, to }: DateRange): string {
+  const [a, b] = [inWords(from), inWords(to)];
+  const last = `${b.day} ${b.month} ${b.year}`;
+  if (from === to) return last;
+  if (a.year !== b.year) return `${a.day} ${a.month} ${a.year} – ${last}`;
+  return a.month === b.month ? `${a.day} – ${last}` : `${a.day} ${a.month} – ${last}`;
+}
+
+function inWords(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return { year, month: months[month - 1] ?? '', day };
 }
 
 interface RangeFormProps {

@@ -6,7 +6,7 @@ export interface FieldText {
   label: ReactNode;
   /** How to fill it in; stands above the control. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to put it right. */
   error?: string | undefined;
   /** What looks wrong and may be right all the same; shown while there is no error. */
   warning?: string | undefined;

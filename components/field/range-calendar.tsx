@@ -2,8 +2,7 @@
 
 import { DayPicker } from 'react-day-picker';
 import type { DateRange } from '@/lib/format/plain-date';
-import { CalendarChevron } from './calendar-chevron';
-import { calendarClassNames, toLocalDate, toPlainDate } from './calendar-style';
+import { CalendarChevron, calendarClassNames, toLocalDate, toPlainDate } from './calendar-class-names';
 
 const classNames = {
   ...calendarClassNames,

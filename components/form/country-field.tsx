@@ -5,8 +5,7 @@ import { countriesByName, type Country } from '@/lib/format/countries';
 import { chineseCountryName } from '@/lib/format/countries-in-chinese';
 import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
 import type { ComboboxOption } from '../field/combobox-options';
-import { readRecentChoices, rememberChoice } from './recent-choices';
-import { groupRecent } from './recent-groups';
+import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 

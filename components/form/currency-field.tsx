@@ -1,11 +1,10 @@
 'use client';
 
 import { useMemo } from 'react';
-import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/currencies';
+import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/money';
 import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
 import type { ComboboxOption } from '../field/combobox-options';
-import { readRecentChoices, rememberChoice } from './recent-choices';
-import { groupRecent } from './recent-groups';
+import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
 
 export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
   /** Only these are offered; left out, every currency is. */

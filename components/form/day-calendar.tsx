@@ -2,8 +2,7 @@
 
 import { useState } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
-import { CalendarChevron } from '../field/calendar-chevron';
-import { calendarClassNames, toLocalDate, toPlainDate } from '../field/calendar-style';
+import { CalendarChevron, calendarClassNames, toLocalDate, toPlainDate } from '../field/calendar-class-names';
 import { cn } from '../ui/cn';
 
 export interface DayRemark {

@@ -24,21 +24,7 @@ export function FileField(props: FileFieldProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   const [over, setOver] = useState(false);
-  const take = useEffectEvent((file: File) => onFile(file));
-
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const { files, types } = event.clipboardData ?? {};
-      const file = files?.[0];
-      // Cells of a spreadsheet are text and a picture of it: they belong to the field that has the focus.
-      if (file === undefined || types?.includes('text/plain') === true) return;
-      event.preventDefault();
-      take(file);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, []);
-
+  usePastedFile(onFile);
   return (
     <Field {...{ id, label, hint, error, optional }}>
       <div
@@ -84,4 +70,21 @@ export function FileField(props: FileFieldProps) {
       )}
     </Field>
   );
+}
+
+/** A file that is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File) => void): void {
+  const take = useEffectEvent(onFile);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData ?? {};
+      const file = files?.[0];
+      // Cells of a spreadsheet are text and a picture of it: they belong to the field that has the focus.
+      if (file === undefined || types?.includes('text/plain') === true) return;
+      event.preventDefault();
+      take(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
 }

@@ -1,3 +1,5 @@
+import type { ComboboxGroup, ComboboxOption } from '../field/combobox-options';
+
 const kept = 4;
 
 /** What this browser chose lately in fields of one kind, the newest first. */
@@ -19,4 +21,24 @@ export function rememberChoice(kind: string, value: string): readonly string[] {
     // As above.
   }
   return choices;
+}
+
+interface GroupNames {
+  readonly all: string;
+  /** When some of them stand above. */
+  readonly others: string;
+}
+
+/** What was chosen lately on top, everything else below. */
+export function groupRecent(
+  options: readonly ComboboxOption[],
+  recent: readonly string[],
+  names: GroupNames,
+): ComboboxGroup[] {
+  const lately = recent.flatMap((code) => options.find(({ value }) => value === code) ?? []);
+  if (lately.length === 0) return [{ value: names.all, items: options }];
+  return [
+    { value: 'Recent', items: lately },
+    { value: names.others, items: options.filter((option) => !lately.includes(option)) },
+  ];
 }

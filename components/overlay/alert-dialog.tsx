@@ -4,7 +4,7 @@ import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
-import { dialogStyle, scrimStyle } from './dialog-style';
+import { dialogStyle, scrimStyle } from './popup-style';
 import { Notice } from '../ui/notice';
 
 export interface AlertDialogProps {

@@ -4,7 +4,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from '../ui/cn';
-import { dialogStyle, scrimStyle } from './dialog-style';
+import { dialogStyle, scrimStyle } from './popup-style';
 import { IconButton } from '../ui/icon-button';
 
 export interface DialogProps {

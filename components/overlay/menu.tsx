@@ -2,10 +2,9 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { Link } from '../ui/link';
+import { Link, inPlace } from '../ui/link';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../ui/cn';
-import { inPlace } from '../ui/in-place';
 import { optionStyle, popupStyle } from './popup-style';
 
 export interface MenuProps {

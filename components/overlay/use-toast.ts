@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ReactNode } from 'react';
-import type { Tone } from '../ui/tone';
+import type { Tone } from '../ui/tone-icon';
 
 export interface ToastOptions {
   tone: Extract<Tone, 'positive' | 'negative' | 'neutral'>;

@@ -6,8 +6,27 @@ import { Link } from '../ui/link';
 import { useState } from 'react';
 import { cn } from '../ui/cn';
 import { optionStyle } from '../overlay/popup-style';
-import type { AccountSwitcherProps, SwitchableAccount } from './account-switcher';
 import { readRecentAccounts } from './recent-accounts';
+
+interface SwitchableAccount {
+  id: string;
+  name: string;
+  /** What people compare at a glance, e.g. the end of the id. */
+  shortId: string;
+  /** Printed where it is worth knowing, e.g. "Deactivated". */
+  status?: string | undefined;
+  /** Shown and found, but not to be entered. */
+  disabled: boolean;
+  /** Where choosing it leads: the same area of that account. */
+  href: string;
+}
+
+export interface AccountSwitcherProps {
+  accounts: readonly SwitchableAccount[];
+  currentId: string;
+  /** Said where the list itself could not be loaded or is not complete. */
+  note?: string | undefined;
+}
 
 interface AccountGroup {
   value: string;

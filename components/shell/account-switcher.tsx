@@ -4,27 +4,8 @@ import { Building2, ChevronsUpDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../ui/button';
 import { Popover } from '../overlay/popover';
+import type { AccountSwitcherProps } from './account-list';
 import { rememberAccount } from './recent-accounts';
-
-export interface SwitchableAccount {
-  id: string;
-  name: string;
-  /** What people compare at a glance, e.g. the end of the id. */
-  shortId: string;
-  /** Printed where it is worth knowing, e.g. "Deactivated". */
-  status?: string | undefined;
-  /** Shown and found, but not to be entered. */
-  disabled: boolean;
-  /** Where choosing it leads: the same area of that account. */
-  href: string;
-}
-
-export interface AccountSwitcherProps {
-  accounts: readonly SwitchableAccount[];
-  currentId: string;
-  /** Said where the list itself could not be loaded or is not complete. */
-  note?: string | undefined;
-}
 
 // The searchable list is fetched on the way to the button, not with every page.
 const loadList = () => import('./account-list');

@@ -1,9 +1,10 @@
 'use client';
 
-import { ChevronDown, KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { ChevronDown, KeyRound, LogOut, MonitorSmartphone, Monitor, Moon, Sun } from 'lucide-react';
 import { Button } from '../ui/button';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../overlay/menu';
-import { ThemeChoice } from '../ui/theme-switch';
+import { Menu, MenuItem, MenuLink, MenuSeparator, MenuChoice } from '../overlay/menu';
+import { useTheme } from 'next-themes';
+import { flushSync } from 'react-dom';
 
 export interface UserMenuProps {
   name: string;
@@ -15,15 +16,6 @@ export interface UserMenuProps {
   /** Where they see where they are signed in. */
   sessionsHref: string;
   onSignOut: () => void | Promise<void>;
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('')
-    .toUpperCase();
 }
 
 export function UserMenu({ name, email, role, signInHref, sessionsHref, onSignOut }: UserMenuProps) {
@@ -63,4 +55,40 @@ export function UserMenu({ name, email, role, signInHref, sessionsHref, onSignOu
       </MenuItem>
     </Menu>
   );
+}
+
+const themes = [
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+] as const;
+
+/** The three choices, for use inside a menu. */
+function ThemeChoice() {
+  const { theme, setTheme } = useTheme();
+  const current = themes.find(({ value }) => value === theme)?.value ?? 'system';
+  const choose = (value: string) => withoutTransitions(() => flushSync(() => setTheme(value)));
+  return <MenuChoice label="Theme" value={current} options={themes} onValueChange={choose} />;
+}
+
+/**
+ * All colours change at once. The provider's own `disableTransitionOnChange` does this also whenever a page opens, twice,
+ * and each time every element's style is worked out anew.
+ */
+function withoutTransitions(change: () => void): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition-property: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  change();
+  document.body.getBoundingClientRect();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
 }

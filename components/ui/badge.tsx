@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { Tone } from './tone';
+import type { Tone } from './tone-icon';
 
 const badge = cva(
   'inline-flex h-5.5 max-w-full items-center gap-1 rounded-full border py-px pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',

@@ -5,7 +5,7 @@ import { Link } from './link';
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style';
 import { cn } from './cn';
-import { Spinner } from './spinner';
+import { LoaderCircle } from 'lucide-react';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** Shown before the words. */
@@ -43,4 +43,9 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
       {children}
     </Link>
   );
+}
+
+/** Turns while something runs. Decorative: the words beside it say what. */
+function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn('size-4 shrink-0 animate-spin', className)} />;
 }

@@ -23,33 +23,7 @@ const shownForMs = 30_000;
 const inLine = '-my-1 h-6 px-1.5';
 
 export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValueProps) {
-  const [full, setFull] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-
-  useEffect(() => {
-    if (full === null) return;
-    const timer = setTimeout(() => setFull(null), shownForMs);
-    return () => clearTimeout(timer);
-  }, [full]);
-
-  async function toggle(ask: NonNullable<MaskedValueProps['reveal']>) {
-    setError(null);
-    if (full !== null) {
-      setFull(null);
-      return;
-    }
-    setPending(true);
-    const answer = await ask();
-    setPending(false);
-    if (answer.ok) {
-      setFull(answer.value);
-      announce(`The ${label} is shown for 30 seconds.`);
-    } else {
-      setError(answer.error);
-    }
-  }
-
+  const { full, error, pending, toggle } = useReveal(label);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="font-mono text-xs break-all tabular-nums">{full ?? <Masked text={masked} />}</span>
@@ -83,6 +57,38 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
       </span>
     </span>
   );
+}
+
+/** The full value for as long as it is shown; it hides itself again. */
+function useReveal(label: string) {
+  const [full, setFull] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  useEffect(() => {
+    if (full === null) return;
+    const timer = setTimeout(() => setFull(null), shownForMs);
+    return () => clearTimeout(timer);
+  }, [full]);
+
+  async function toggle(ask: NonNullable<MaskedValueProps['reveal']>) {
+    setError(null);
+    if (full !== null) {
+      setFull(null);
+      return;
+    }
+    setPending(true);
+    const answer = await ask();
+    setPending(false);
+    if (answer.ok) {
+      setFull(answer.value);
+      announce(`The ${label} is shown for 30 seconds.`);
+    } else {
+      setError(answer.error);
+    }
+  }
+
+  return { full, error, pending, toggle };
 }
 
 /** Dots are for the eye; a screen reader hears what they stand for. */

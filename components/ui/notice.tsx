@@ -1,7 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import type { Tone } from './tone';
-import { ToneIcon } from './tone-icon';
+import { type Tone, ToneIcon } from './tone-icon';
 
 const frame = cva('flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm text-ink', {
   variants: {

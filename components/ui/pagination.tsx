@@ -1,12 +1,11 @@
 'use client';
 
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from './link';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/format/count';
 import { Button } from './button';
 import { buttonStyle } from './button-style';
-import { inPlace } from './in-place';
+import { inPlace, Link } from './link';
 import { Menu, MenuGroup, MenuLink } from '../overlay/menu';
 
 export interface PaginationProps {

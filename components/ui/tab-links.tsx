@@ -1,9 +1,8 @@
 'use client';
 
-import { Link } from './link';
+import { Link, inPlace } from './link';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
-import { inPlace } from './in-place';
 
 export interface TabLink {
   href: string;

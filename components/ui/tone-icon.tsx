@@ -1,5 +1,4 @@
 import { CircleAlert, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon } from 'lucide-react';
-import type { Tone } from './tone';
 
 const icons: Record<Tone, LucideIcon> = {
   positive: CircleCheck,
@@ -22,3 +21,6 @@ export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = icons[tone];
   return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />;
 }
+
+/** What a status means for the reader, not which colour it has. */
+export type Tone = 'positive' | 'progress' | 'caution' | 'negative' | 'neutral';

@@ -14,30 +14,38 @@ export interface ListQuery<O extends Operation> {
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** One value of an address as the operation reads it; undefined when it does not take it. */
-function readQueryField(operation: Operation, name: string, value: string): unknown {
-  const shape: Readonly<Record<string, z.ZodType>> = operation.query.shape;
-  const field = shape[name];
-  if (field === undefined || value === '') return undefined;
-  const parsed = field.safeParse(value);
-  return parsed.success ? parsed.data : undefined;
-}
-
 /**
  * Reads an address bar's parameters as the query of a list operation. Each field falls back on its own: a bad value
  * never spoils the others and never throws. Names that are not the operation's are left alone.
  */
-export function readListQuery<O extends Operation>(operation: O, search: Search, defaults: QueryOf<O>): ListQuery<O> {
+export function readListQuery<O extends Operation>(
+  operation: O,
+  search: Search,
+  defaults: Readonly<Record<string, unknown>>,
+): ListQuery<O> {
+  const shape: Readonly<Record<string, z.ZodType>> = operation.query.shape;
   const ignored: IgnoredValue[] = [];
   const read: Record<string, unknown> = { ...defaults };
-  for (const name of Object.keys(operation.query.shape)) {
+  for (const [name, field] of Object.entries(shape)) {
     const given = search[name];
     const value = typeof given === 'string' ? given : given?.[0];
     if (value === undefined || value === '') continue;
-    const parsed = readQueryField(operation, name, value);
-    if (parsed === undefined) ignored.push({ name, value });
-    else read[name] = parsed;
+    const parsed = field.safeParse(value);
+    if (!parsed.success || parsed.data === undefined) ignored.push({ name, value });
+    else read[name] = parsed.data;
   }
   // Every field was either a default or parsed by the operation's own schema.
   return { query: read as QueryOf<O>, ignored };
+}
+
+/** The other way: a query as it stands behind an address, empty or from its `?` on. What is at its default is left out. */
+export function writeQuery(
+  query: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
+): string {
+  const given = Object.entries(query).filter(
+    ([name, value]) => value !== undefined && value !== '' && value !== defaults[name],
+  );
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
 }

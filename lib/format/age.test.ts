@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageText, updatedText } from './age';
+import { ageText, formatRemaining, updatedText } from './age';
 
 const S = 1_000;
 const MIN = 60 * S;
@@ -28,4 +28,17 @@ describe('ageText', () => {
 test('the age of a list is counted from when it was read', () => {
   expect(updatedText(1_000_000, 1_014_400)).toBe('Updated 14 s ago');
   expect(updatedText(1_000_000, 999_000)).toBe('Updated 0 s ago');
+});
+
+test.each([
+  [3_600_000, '1 h 0 min'],
+  [3_599_001, '1 h 0 min'],
+  [3_599_000, '59 min 59 s'],
+  [61_000, '1 min 1 s'],
+  [59_999, '1 min 0 s'],
+  [1, '1 s'],
+  [0, '0 s'],
+  [-5_000, '0 s'],
+])('%i ms are %s', (ms, words) => {
+  expect(formatRemaining(ms)).toBe(words);
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAmountText, type AmountRules } from './amount-text';
-import { CURRENCIES } from './currencies';
-import { formatAmount } from './money';
+import { CURRENCIES, formatAmount } from './money';
 
 const rulesOf = (currency: string): AmountRules => ({ currency, wholeDigits: 18 });
 const amount = (text: string) => ({ kind: 'amount', amount: text });

@@ -1,4 +1,4 @@
-import { findCurrency } from './currencies';
+import { findCurrency } from './money';
 
 /** What a typed amount may be. */
 export interface AmountRules {

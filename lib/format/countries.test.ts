@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, countryName } from './countries';
+import { chineseCountryName } from './countries-in-chinese';
 
 // ISO 3166-1 alpha-2, typed apart from the table under test.
 const ISO_CODES = `
@@ -32,4 +33,14 @@ describe('the country table', () => {
   test.each(['ZZ', '', 'hk', 'constructor'])('%j is no code and is shown as it came', (code) => {
     expect(countryName(code)).toBe(code);
   });
+});
+
+test.each(COUNTRIES)('$code has a Chinese name of its own', ({ code }) => {
+  const name = chineseCountryName(code);
+  expect(name).toMatch(/^[\p{Script=Han}（）]+$/u);
+  expect(COUNTRIES.filter((other) => chineseCountryName(other.code) === name)).toHaveLength(1);
+});
+
+test('says Hong Kong, Macao and Taiwan and no more', () => {
+  expect(['HK', 'MO', 'TW'].map(chineseCountryName)).toEqual(['香港', '澳门', '台湾']);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { composeIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
-import { readIban } from './iban';
+import { readIban, bicCountry, findBicFault, normalizeBic, isAbaChecksumRight } from './iban';
 
 // The examples of the SWIFT IBAN registry.
 const good = [
@@ -51,4 +51,43 @@ describe('a number that begins like an IBAN', () => {
 
 test.each(['', '12345678', 'ABCD1234', '7-1234', 'G129'])('%j is no IBAN and is left alone', (number) => {
   expect(readIban(number)).toBeUndefined();
+});
+
+describe('a BIC', () => {
+  test.each(['DEUTDEFF', 'DEUTDEFF500', 'NEDSZAJJXXX', 'UNAXKWKWXXX', 'NCBVXKPR'])('%s is one', (bic) => {
+    expect(findBicFault(bic)).toBeUndefined();
+  });
+
+  // The platform takes 8 to 11 characters (2.5); 9 and 10 are no BIC.
+  test.each(['DEUTDEFF5', 'DEUTDEFF50', 'DEUTD3FF', 'DEUTDEFF5000', 'deutdeff', ''])('%j has not its shape', (bic) => {
+    expect(findBicFault(bic)).toBe('shape');
+  });
+
+  test('names a country that exists', () => {
+    expect(findBicFault('DEUTZZFF')).toBe('unknown-country');
+    expect(bicCountry('DEUTDEFF')).toBe('DE');
+  });
+
+  test('is sent in capitals and without separators', () => {
+    expect(normalizeBic(' deut de ff-500 ')).toBe('DEUTDEFF500');
+  });
+});
+
+test.each(['021000021', '011401533', '091000019'])('%s is a routing number', (digits) => {
+  expect(isAbaChecksumRight(digits)).toBe(true);
+});
+
+test.each(['021000022', '000000000', '02100002', '0210000210', '02100002x', ''])('%j is none', (digits) => {
+  expect(isAbaChecksumRight(digits)).toBe(false);
+});
+
+test('a routing number with one digit mistyped is none', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[0-9]{8}$/), fc.nat(8), fc.integer({ min: 1, max: 9 }), (start, place, more) => {
+      const digits = Array.from({ length: 10 }, (_, last) => `${start}${String(last)}`).find(isAbaChecksumRight);
+      if (digits === undefined) return;
+      const wrong = (Number(digits.charAt(place)) + more) % 10;
+      expect(isAbaChecksumRight(`${digits.slice(0, place)}${String(wrong)}${digits.slice(place + 1)}`)).toBe(false);
+    }),
+  );
 });

@@ -1,4 +1,7 @@
 import { countrySpecs, electronicFormatIBAN, friendlyFormatIBAN, ValidationErrorsIBAN, validateIBAN } from 'ibantools';
+import { COUNTRIES } from './countries';
+
+// Numbers that name an account and its bank: IBAN, BIC and the routing number of the ABA.
 
 export type IbanFault = 'unknown-country' | 'length' | 'shape' | 'check-digits';
 
@@ -36,4 +39,37 @@ function faultOf(electronic: string, length: number | undefined): IbanFault | un
   const { valid, errorCodes } = validateIBAN(electronic);
   if (valid) return undefined;
   return errorCodes.includes(ValidationErrorsIBAN.WrongBBANFormat) ? 'shape' : 'check-digits';
+}
+
+const abaWeights = [3, 7, 1];
+
+/** Whether nine digits can be a routing number: their sum, weighted 3-7-1, is a multiple of ten. */
+export function isAbaChecksumRight(digits: string): boolean {
+  const sum = Array.from(digits).reduce(
+    (total, digit, place) => total + Number(digit) * (abaWeights[place % 3] ?? 0),
+    0,
+  );
+  return /^[0-9]{9}$/.test(digits) && sum !== 0 && sum % 10 === 0;
+}
+
+const bicCountries = new Set([...COUNTRIES.map(({ code }) => code), 'XK']);
+
+/** ISO 9362: four of the bank, two of the country, two of the place, and three of the branch or nothing. */
+const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
+
+type BicFault = 'shape' | 'unknown-country';
+
+/** As it is sent: capitals, without the separators that people type. */
+export function normalizeBic(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+export function findBicFault(bic: string): BicFault | undefined {
+  if (!bicPattern.test(bic)) return 'shape';
+  return bicCountries.has(bicCountry(bic)) ? undefined : 'unknown-country';
+}
+
+/** The country that a BIC says it is of. */
+export function bicCountry(bic: string): string {
+  return bic.slice(4, 6);
 }

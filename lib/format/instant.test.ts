@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { fromAbsolute } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
-import { formatInstant, isTimeZone, readPlatformTime, wallClock, zoneLabel } from './instant';
+import { formatInstant, isTimeZone, readPlatformTime, wallClock, zoneLabel, dayStartMs } from './instant';
 
 // Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
 const ZONES = `UTC Asia/Shanghai Asia/Hong_Kong Asia/Singapore Asia/Tokyo Asia/Kolkata Asia/Kathmandu Asia/Tehran
@@ -116,4 +116,14 @@ describe('formatInstant', () => {
     expect(ZONES.every(isTimeZone)).toBe(true);
     expect(['Mars/Olympus', '', 'Asia/Shanghai '].some(isTimeZone)).toBe(false);
   });
+});
+
+test.each([
+  ['2026-11-21', 'Asia/Shanghai', '2026-11-20T16:00:00.000Z'],
+  ['2026-11-21', 'America/New_York', '2026-11-21T05:00:00.000Z'],
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
+  ['2026-11-21', 'Pacific/Apia', '2026-11-20T11:00:00.000Z'],
+])('%s begins in %s at %s', (date, zone, at) => {
+  expect(new Date(dayStartMs(date, zone)).toISOString()).toBe(at);
 });

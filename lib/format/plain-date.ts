@@ -1,11 +1,9 @@
-import {
-  endOfMonth,
-  fromAbsolute,
-  parseDate,
-  startOfMonth,
-  toCalendarDate,
-  type CalendarDate,
-} from '@internationalized/date';
+import { wallClock } from './instant';
+
+/** A day that exists, written `yyyy-mm-dd`. */
+export function isPlainDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && writeDay(midnightOf(text)) === text;
+}
 
 /** Two plain dates (`yyyy-mm-dd`), both inside the range. They are text from end to end, so no zone can shift them. */
 export interface DateRange {
@@ -15,15 +13,15 @@ export interface DateRange {
 
 export type DatePreset = 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_month' | 'last_month';
 
-const RANGES: Record<DatePreset, (today: CalendarDate) => readonly [from: CalendarDate, to: CalendarDate]> = {
+const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: string, to: string]>> = {
   today: (today) => [today, today],
-  yesterday: (today) => [today.subtract({ days: 1 }), today.subtract({ days: 1 })],
-  last_7_days: (today) => [today.subtract({ days: 6 }), today],
-  last_30_days: (today) => [today.subtract({ days: 29 }), today],
-  this_month: (today) => [startOfMonth(today), today],
+  yesterday: (today) => [addDays(today, -1), addDays(today, -1)],
+  last_7_days: (today) => [addDays(today, -6), today],
+  last_30_days: (today) => [addDays(today, -29), today],
+  this_month: (today) => [firstOfMonth(today), today],
   last_month: (today) => {
-    const month = today.subtract({ months: 1 });
-    return [startOfMonth(month), endOfMonth(month)];
+    const last = addDays(firstOfMonth(today), -1);
+    return [firstOfMonth(last), last];
   },
 };
 
@@ -37,36 +35,54 @@ export const DATE_PRESETS: readonly { readonly id: DatePreset; readonly label: s
   { id: 'last_month', label: 'Last month' },
 ];
 
-/** A day that exists, written `yyyy-mm-dd`. */
-export function isPlainDate(text: string): boolean {
-  return findDate(text) !== undefined;
+/** Moves a plain date by whole days. What is not a date comes back as it was given. */
+export function addDays(date: string, days: number): string {
+  return isPlainDate(date) ? writeDay(midnightOf(date) + days * dayMs) : date;
 }
 
 /** The day that it is in an IANA zone at that moment. */
 export function todayIn(zone: string, nowMs: number): string {
-  return dayIn(zone, nowMs).toString();
+  return wallClock(nowMs, zone).date;
 }
 
 /** Presets end today: a day that has not begun has no records. "Last 7 days" counts today as one of them. */
 export function presetRange(preset: DatePreset, zone: string, nowMs: number): DateRange {
-  const [from, to] = RANGES[preset](dayIn(zone, nowMs));
-  return { from: from.toString(), to: to.toString() };
+  const [from, to] = ranges[preset](todayIn(zone, nowMs));
+  return { from, to };
 }
 
-/** Moves a plain date by whole days. What is not a date comes back as it was given. */
-export function addDays(date: string, days: number): string {
-  return findDate(date)?.add({ days }).toString() ?? date;
+/** Plain dates have no zone, so their weekday is the same everywhere. */
+export function isWeekend(date: string): boolean {
+  const weekday = weekdayOf(date);
+  return weekday === 0 || weekday === 6;
 }
 
-function dayIn(zone: string, nowMs: number): CalendarDate {
-  return toCalendarDate(fromAbsolute(nowMs, zone));
-}
-
-function findDate(text: string): CalendarDate | undefined {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-  try {
-    return parseDate(text);
-  } catch {
-    return undefined;
+/** The date itself, or the next one that is no weekend and not closed. */
+export function businessDayFrom(date: string, isClosed: (date: string) => boolean): string {
+  let candidate = date;
+  // A calendar that closes a whole year is a mistake, not a calendar.
+  for (let tries = 0; tries < 366 && (isWeekend(candidate) || isClosed(candidate)); tries += 1) {
+    candidate = addDays(candidate, 1);
   }
+  return candidate;
+}
+
+function weekdayOf(date: string): number {
+  return isPlainDate(date) ? new Date(midnightOf(date)).getUTCDay() : -1;
+}
+
+const dayMs = 86_400_000;
+
+function firstOfMonth(date: string): string {
+  return `${date.slice(0, 8)}01`;
+}
+
+// Days are counted in UTC, where every one of them is as long as the others.
+function midnightOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
+/** Empty for what is no moment. */
+function writeDay(atMs: number): string {
+  return Number.isNaN(atMs) ? '' : new Date(atMs).toISOString().slice(0, 10);
 }

@@ -1,8 +1,9 @@
+import 'server-only';
 import type { Metadata } from 'next';
-import { forbidden } from 'next/navigation';
+import { forbidden, notFound } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { ConsoleFrame } from '@/app/frame/console-frame';
-import { navigationFor } from '@/app/frame/navigation';
+import { ConsoleFrame } from '@/app/shell/console-frame';
+import { navigationFor } from '@/app/shell/navigation';
 import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
@@ -12,20 +13,16 @@ import { readUnsettled } from '@/lib/writes/queries/read-writes';
 import { listAccounts } from '@/lib/platform/reads/accounts';
 import { currentConnection } from '@/lib/platform/server';
 import { AccountBanner, AccountChoice } from '@/app/shell/account-choice';
-import { describeAccounts, type AccountsView } from '@/app/shell/accounts-view';
-import { ActingFor } from '@/app/shell/acting-for';
-import { RevealPermission } from '@/app/record/reveal-permission';
-import { revealableBy } from '@/app/record/revealable-by';
-import { hideSandboxPages } from '@/app/shell/sandbox-only';
-import { whereItActs } from '@/app/shell/where-it-acts';
+import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
+import { ActingAccountProvider } from '@/app/shell/acting-account';
+import { RevealPermission, type Revealable } from '@/app/record/reveal-permission';
+import { headers } from 'next/headers';
+import { pathHeader } from '@/lib/access/requests/request-headers';
+import { decide, refuse } from '@/lib/access/permissions/may-run';
+import { roles, type Role } from '@/lib/roles';
+import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 
 type Props = LayoutProps<'/a/[account]'>;
-
-async function readAccounts(account: string): Promise<AccountsView> {
-  const { personId } = await requireCaller();
-  const [list, holds] = await Promise.all([listAccounts(personId), granted(personId)]);
-  return describeAccounts(list, account, { master: holds('master') });
-}
 
 /** The account and the environment stand in the title too, where several tabs are told apart. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -53,7 +50,7 @@ export default async function AccountLayout({ children, params }: Props) {
   await hideSandboxPages();
   const [accounts, where, unsettled] = await Promise.all([
     readAccounts(account),
-    whereItActs(account),
+    describeActingAccount(account),
     readUnsettled(account),
   ]);
   return (
@@ -65,11 +62,42 @@ export default async function AccountLayout({ children, params }: Props) {
       <NuqsAdapter>
         {/* A new cache for each account: nothing read for one is left when another acts. */}
         <QueryProvider key={account}>
-          <ActingFor where={where}>
+          <ActingAccountProvider where={where}>
             <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
-          </ActingFor>
+          </ActingAccountProvider>
         </QueryProvider>
       </NuqsAdapter>
     </ConsoleFrame>
   );
+}
+
+async function readAccounts(account: string): Promise<AccountsView> {
+  const { personId } = await requireCaller();
+  const [list, holds] = await Promise.all([listAccounts(personId), granted(personId)]);
+  return describeAccounts(list, account, { master: holds('master') });
+}
+
+/** Interface 4.5 is the sandbox's alone. */
+const sandboxOnly = /^\/a\/[^/?]+\/deposits\/simulate([/?]|$)/;
+
+/**
+ * Before the real platform there is no such page. The page says so by itself, but too late for the status: the frame
+ * around it is on its way by then. So the frame asks first.
+ */
+async function hideSandboxPages(): Promise<void> {
+  const path = (await headers()).get(pathHeader) ?? '';
+  if (sandboxOnly.test(path) && (await currentConnection()).environment !== 'sandbox') notFound();
+}
+
+/** What a role may uncover, and who may where it may not. */
+function revealableBy(role: Role): Revealable {
+  const able = roles.filter((other) => readsRevealedBy(other).length > 0);
+  return { operations: readsRevealedBy(role), refusal: refuse('Reveal', role, able) };
+}
+
+function readsRevealedBy(role: Role) {
+  return Object.values(revealOperations).flatMap(({ name }) => {
+    const allowed = decide(role, name);
+    return allowed.ok && mayReveal(allowed.value) ? [name] : [];
+  });
 }

@@ -7,13 +7,19 @@ import { formatAmount } from '@/lib/format/money';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
-import { failed, ok } from '@/lib/result';
-import { HomePanel } from '@/app/shell/home-panel';
+import { failed, ok, type Result } from '@/lib/result';
 import { Moment } from '@/app/shell/moment';
 import { readZone } from '@/app/shell/read-zone';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { toReadFailure } from '@/app/record/to-read-failure';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { CircleCheck } from 'lucide-react';
+import { Link } from '@/components/ui/link';
+import type { ReactNode } from 'react';
+import { buttonStyle } from '@/components/ui/button-style';
+import { Panel } from '@/components/ui/panel';
+import type { ReadFailure } from '@/app/list/fetch-live';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { doesBusiness } from '@/lib/roles';
 
 export const metadata = { title: 'Home' };
@@ -115,5 +121,59 @@ async function InvalidBankAccounts({ account }: { account: string }) {
         when: `${row.currency} · ${row.account_number}`,
       })}
     </HomePanel>
+  );
+}
+
+interface HomePanelProps<Row> {
+  readonly title: string;
+  readonly description: string;
+  readonly rows: Result<readonly Row[], ReadFailure>;
+  /** Said when nothing waits. */
+  readonly nothing: string;
+  readonly all: { readonly href: string; readonly label: string };
+  readonly children: (row: Row) => {
+    readonly id: string;
+    readonly href: string;
+    readonly what: ReactNode;
+    readonly when: ReactNode;
+  };
+}
+
+/** One kind of thing that waits for a person, the first few of them. */
+function HomePanel<Row>({ title, description, rows, nothing, all, children }: HomePanelProps<Row>) {
+  return (
+    <Panel
+      title={title}
+      description={description}
+      flush
+      actions={
+        <Link href={all.href} className={buttonStyle({ size: 'sm', variant: 'quiet' })}>
+          {all.label}
+        </Link>
+      }
+    >
+      {!rows.ok ? (
+        <ReadFailurePanel failure={rows.error} />
+      ) : rows.value.length === 0 ? (
+        <p className="text-ink-muted flex items-center gap-2 px-4 py-6 text-sm">
+          <CircleCheck aria-hidden className="text-positive-ink size-4 shrink-0" />
+          {nothing}
+        </p>
+      ) : (
+        <ul className="divide-line divide-y">
+          {rows.value.map(children).map(({ id, href, what, when }) => (
+            <li key={id}>
+              <Link
+                href={href}
+                className="hover:bg-hover flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm focus-visible:-outline-offset-2"
+              >
+                <span className="text-ink min-w-0 font-medium">{what}</span>
+                <span className="text-ink-muted text-xs">{when}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
 import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
-import { SignedOutFrame } from '@/app/frame/signed-out-frame';
+import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 import { problemWords } from '../sign-in-words';
 
 export const metadata: Metadata = { title: 'Your code · Payments Console' };

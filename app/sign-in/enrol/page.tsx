@@ -10,7 +10,7 @@ import { store } from '@/lib/store/open-store';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
-import { SignedOutFrame } from '@/app/frame/signed-out-frame';
+import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
 export const metadata: Metadata = { title: 'Set up your second factor · Payments Console' };
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from './write-words';
 import { useUnsettledWrites } from './use-unsettled-writes';
 

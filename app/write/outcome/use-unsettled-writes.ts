@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { pauseUntilNext } from '@/components/retry-after';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { refreshUnsettled } from '@/app/shell/unsettled-count';
+import { refreshUnsettled } from '@/app/shell/use-unsettled';
 import { fetchPassively } from './fetch-write';
 
 const nothing: readonly WriteView[] = [];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import type { OperationName, Operations } from '@/lib/contract/operations';
+import { writeQuery } from '@/lib/contract/list-query';
 import { readErrorShape } from '@/lib/contract/error-shapes';
 import { heldBackError, readPlatformError, transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
@@ -102,12 +103,6 @@ function writePath(path: string, params: Readonly<Record<string, unknown>>): str
   } catch {
     return undefined;
   }
-}
-
-function writeQuery(query: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
 /**

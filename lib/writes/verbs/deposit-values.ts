@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
-import { findCurrency } from '@/lib/format/currencies';
+import { findCurrency } from '@/lib/format/money';
 
 /** What stands in the form's fields, as typed. */
 export interface DepositValues {

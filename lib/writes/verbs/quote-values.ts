@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { transactionTypes } from '@/lib/contract/quotes';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
-import { isWeekend } from '@/lib/format/business-day';
+import { isWeekend } from '@/lib/format/plain-date';
 import { isPlainDate } from '@/lib/format/plain-date';
-import { findCurrency } from '@/lib/format/currencies';
+import { findCurrency } from '@/lib/format/money';
 
 /** The two sides of a quote, in the order in which money flows. */
 export const quoteSides = ['sell', 'buy'] as const;

@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useId } from 'react';
 import { Moment } from '@/app/shell/moment';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/field/checkbox';

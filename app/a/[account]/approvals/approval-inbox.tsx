@@ -3,7 +3,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { refreshUnsettled } from '@/app/shell/unsettled-count';
+import { refreshUnsettled } from '@/app/shell/use-unsettled';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import type { ApprovalTab, ApprovalView } from '@/lib/writes/approvals/list-approvals';

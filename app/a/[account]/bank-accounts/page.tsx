@@ -1,8 +1,5 @@
-import { ListPage } from '@/app/list/list-page';
-import { firstPage } from '@/app/list/list-sizes';
-import { readList } from '@/app/list/read-list';
+import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
-import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { BankAccountsTable } from './bank-accounts-table';
 
 export const metadata = { title: 'Bank accounts' };
@@ -10,7 +7,7 @@ export const metadata = { title: 'Bank accounts' };
 export default async function BankAccountsPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts'>) {
   const { account } = await params;
   const [list, editing] = await Promise.all([
-    readList<'listBankAccounts'>(listBankAccounts, account, await searchParams, firstPage),
+    readList('listBankAccounts', account, await searchParams),
     actPermission('updateBankAccount'),
   ]);
   return (

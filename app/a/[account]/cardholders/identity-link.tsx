@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { CopyText } from '@/components/ui/copy-text';
-import { formatRemaining } from '@/lib/format/remaining';
+import { formatRemaining } from '@/lib/format/age';
 import { readPlatformTime } from '@/lib/format/instant';
 
 export interface IdentityLinkProps {

@@ -1,8 +1,5 @@
-import { ListPage } from '@/app/list/list-page';
-import { firstPage } from '@/app/list/list-sizes';
-import { readList } from '@/app/list/read-list';
+import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
-import { listCardholders } from '@/lib/contract/cardholders';
 import { CardholdersTable } from './cardholders-table';
 
 export const metadata = { title: 'Cardholders' };
@@ -10,7 +7,7 @@ export const metadata = { title: 'Cardholders' };
 export default async function CardholdersPage({ params, searchParams }: PageProps<'/a/[account]/cardholders'>) {
   const { account } = await params;
   const [list, editing] = await Promise.all([
-    readList<'listCardholders'>(listCardholders, account, await searchParams, firstPage),
+    readList('listCardholders', account, await searchParams),
     // How to reach somebody is the part that most roles may change.
     actPermission('updateCardholder', { email: '' }),
   ]);

@@ -1,16 +1,11 @@
 'use client';
 
-import { useMemo } from 'react';
-import { firstPage } from '@/app/list/list-sizes';
-import { LiveTable, type ListSeed } from '@/app/list/live-table';
-import { Moment } from '@/app/shell/moment';
-import { joined } from '@/app/record/optional-fact';
+import { textColumn, TextCell, timeColumn } from '@/app/list/columns';
+import { defineList, type ListSeed } from '@/app/list/define-list';
+import { LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
-import { TextCell } from '@/app/list/text-cell';
-import type { DataColumn } from '@/components/data-table/data-column';
+import { joined } from '@/app/record/optional-fact';
 import { CopyButton } from '@/components/ui/copy-button';
-import type { QueryOf } from '@/lib/contract/operation';
-import type { Operations, RowOf } from '@/lib/contract/operations';
 import { truncateMiddle } from '@/lib/format/mask';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusViews, cardStatusWords } from './card-status';
@@ -19,55 +14,14 @@ import { CardDesk } from './status/card-desk';
 import type { MoveRefusals } from './status/card-moves';
 import { SelectionBar } from './status/selection-bar';
 
-type Row = RowOf<'listCards'>;
-type Query = QueryOf<Operations['listCards']>;
-
-const fields = ['card_status'] as const;
-
-export interface CardsTableProps {
-  readonly seed: ListSeed<'listCards', Query>;
-  readonly refusals: MoveRefusals;
-}
-
-export function CardsTable({ seed, refusals }: CardsTableProps) {
-  const columns = useMemo(() => columnsFor(seed.zone), [seed.zone]);
-  return (
-    <CardDesk account={seed.account} refusals={refusals}>
-      {(revision) => (
-        <LiveTable
-          operation="listCards"
-          revision={revision}
-          seed={seed}
-          nouns="cards"
-          columns={columns}
-          rowId={(row) => row.card_id}
-          rowHref={(row) => `/a/${seed.account}/cards/${encodeURIComponent(row.card_id)}`}
-          fields={fields}
-          defaults={firstPage}
-          filters={(address) => (
-            <>
-              <StatusTabs
-                label="Cards by status"
-                address={address}
-                field="card_status"
-                statuses={cardStatusViews}
-                words={cardStatusWords}
-              />
-              <SelectionBar />
-            </>
-          )}
-        />
-      )}
-    </CardDesk>
-  );
-}
-
-function money(amount: string | null | undefined, currency: string | null | undefined): string {
-  return amount == null ? '–' : `${formatAmount(amount, currency ?? '')} ${currency ?? ''}`;
-}
-
-function columnsFor(zone: string): readonly DataColumn<Row>[] {
-  return [
+const cards = defineList({
+  operation: 'listCards',
+  nouns: 'cards',
+  area: 'cards',
+  rowId: (row) => row.card_id,
+  filters: ['card_status'],
+  tabs: { label: 'Cards by status', field: 'card_status', statuses: cardStatusViews, words: cardStatusWords },
+  columns: ({ zone }) => [
     {
       id: 'card_number',
       header: 'Card',
@@ -77,20 +31,14 @@ function columnsFor(zone: string): readonly DataColumn<Row>[] {
     },
     { id: 'select', header: 'Select', width: 'xs', cell: (row) => <CardSelectCell card={row} /> },
     { id: 'card_status', header: 'Status', width: 'lg', cell: (row) => <CardStateCell card={row} /> },
-    { id: 'act', header: 'Do', width: 'md', cell: (row) => <CardActCell card={row} /> },
+    { id: 'act', header: 'Actions', width: 'md', cell: (row) => <CardActCell card={row} /> },
     {
       id: 'cardholder',
       header: 'Cardholder',
       width: 'lg',
       cell: (row) => <TextCell text={joined(' ', row.cardholder?.first_name, row.cardholder?.last_name)} />,
     },
-    {
-      id: 'card_name',
-      header: 'Name',
-      width: 'lg',
-      hiddenAtFirst: true,
-      cell: (row) => <TextCell text={row.card_name} />,
-    },
+    textColumn('card_name', 'Name', 'lg', { hiddenAtFirst: true }),
     {
       id: 'card_scheme',
       header: 'Scheme',
@@ -112,11 +60,35 @@ function columnsFor(zone: string): readonly DataColumn<Row>[] {
       hiddenAtFirst: true,
       cell: (row) => money(row.card_limit, row.card_currency),
     },
-    {
-      id: 'create_time',
-      header: 'Created',
-      width: 'lg',
-      cell: (row) => <Moment time={row.create_time} zone={zone} inList />,
-    },
-  ];
+    timeColumn('create_time', 'Created', zone),
+  ],
+});
+
+function money(amount: string | null | undefined, currency: string | null | undefined): string {
+  return amount == null ? '–' : `${formatAmount(amount, currency ?? '')} ${currency ?? ''}`;
+}
+
+export interface CardsTableProps {
+  readonly seed: ListSeed<'listCards'>;
+  readonly refusals: MoveRefusals;
+}
+
+export function CardsTable({ seed, refusals }: CardsTableProps) {
+  return (
+    <CardDesk account={seed.account} refusals={refusals}>
+      {(revision) => (
+        <LiveTable
+          list={cards}
+          seed={seed}
+          revision={revision}
+          filters={(address) => (
+            <>
+              <StatusTabs list={cards} address={address} />
+              <SelectionBar />
+            </>
+          )}
+        />
+      )}
+    </CardDesk>
+  );
 }

@@ -1,8 +1,4 @@
-import { ByIdForm } from '@/app/record/by-id-form';
-import { ListPage } from '@/app/list/list-page';
-import { firstPage } from '@/app/list/list-sizes';
-import { readList } from '@/app/list/read-list';
-import { listCards } from '@/lib/contract/cards';
+import { ListPage, readList } from '@/app/list/list-page';
 import { CardsTable } from './cards-table';
 import { readMoveRefusals } from './status/move-refusals';
 
@@ -10,13 +6,9 @@ export const metadata = { title: 'Cards' };
 
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;
-  const [list, refusals] = await Promise.all([
-    readList<'listCards'>(listCards, account, await searchParams, firstPage),
-    readMoveRefusals(),
-  ]);
-  const byId = { label: 'Card id', base: `/a/${account}/cards` };
+  const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
   return (
-    <ListPage title="Cards" list={list} byId={byId} actions={list.ok ? <ByIdForm {...byId} /> : undefined}>
+    <ListPage title="Cards" list={list} byId={{ label: 'Card id', base: `/a/${account}/cards` }} byIdAbove>
       {(seed) => <CardsTable seed={seed} refusals={refusals} />}
     </ListPage>
   );

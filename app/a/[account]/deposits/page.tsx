@@ -1,8 +1,5 @@
-import { ListPage } from '@/app/list/list-page';
-import { firstPage } from '@/app/list/list-sizes';
-import { readList } from '@/app/list/read-list';
+import { ListPage, readList } from '@/app/list/list-page';
 import { ButtonLink } from '@/components/ui/button';
-import { listDeposits } from '@/lib/contract/deposits';
 import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';
 
@@ -11,7 +8,7 @@ export const metadata = { title: 'Deposits' };
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;
   const connection = await currentConnection();
-  const list = await readList<'listDeposits'>(listDeposits, account, await searchParams, firstPage);
+  const list = await readList('listDeposits', account, await searchParams);
   return (
     <ListPage
       title="Deposits"

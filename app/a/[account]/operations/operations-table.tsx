@@ -21,7 +21,7 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { Moment } from '@/app/shell/moment';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { WriteView } from '@/lib/writes/submit/write-answer';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { toReadFailure } from '@/app/record/to-read-failure';
-import type { ReadFailure } from '@/app/list/live';
+import type { ReadFailure } from '@/app/list/fetch-live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { failed, ok, type Result } from '@/lib/result';

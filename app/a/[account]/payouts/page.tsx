@@ -1,19 +1,16 @@
-import { ListPage } from '@/app/list/list-page';
-import { readList } from '@/app/list/read-list';
-import { listPayouts } from '@/lib/contract/payouts';
+import { ListPage, readList } from '@/app/list/list-page';
 import { currentConnection } from '@/lib/platform/server';
-import { payoutListDefaults } from './list-address';
 import { PayoutsTable } from './payouts-table';
 
 export const metadata = { title: 'Payouts' };
 
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;
-  const list = await readList<'listPayouts'>(listPayouts, account, await searchParams, payoutListDefaults);
+  const list = await readList('listPayouts', account, await searchParams);
   const { timeZone: platformZone } = await currentConnection();
   return (
     <ListPage title="Payouts" list={list}>
-      {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} nowMs={seed.readAtMs} />}
+      {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} />}
     </ListPage>
   );
 }

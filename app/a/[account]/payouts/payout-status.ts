@@ -55,5 +55,5 @@ const v1Words: Readonly<Record<PayoutStatus, StatusWords>> = {
   COMPLETED: { label: 'Completed', tone: 'positive', meaning: 'The beneficiary was paid.', final: true },
 };
 
-export const payoutV2Words = (status: string): StatusWords => wordsOf(v2Words, status);
-export const payoutV1Words = (status: string): StatusWords => wordsOf(v1Words, status);
+export const payoutV2StatusWords = (status: string): StatusWords => wordsOf(v2Words, status);
+export const payoutV1StatusWords = (status: string): StatusWords => wordsOf(v1Words, status);

@@ -1,104 +1,138 @@
 'use client';
 
-import { useMemo } from 'react';
-import { LiveTable, type ListSeed } from '@/app/list/live-table';
-import { Moment } from '@/app/shell/moment';
-import { TextCell } from '@/app/list/text-cell';
-import { StatusOf } from '@/app/list/status-of';
-import type { DataColumn } from '@/components/data-table/data-column';
+import { amountColumns } from '@/app/list/amount-columns';
+import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { defineList, type ListAddress, type ListQueryOf, type ListSeed } from '@/app/list/define-list';
+import { LiveTable } from '@/app/list/live-table';
+import { StatusOf } from '@/app/list/status-words';
 import { Button } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
-import type { QueryOf } from '@/lib/contract/operation';
-import type { Operations, RowOf } from '@/lib/contract/operations';
-import { formatAmount } from '@/lib/format/money';
-import { truncateMiddle } from '@/lib/format/mask';
-import { addDays } from '@/lib/format/plain-date';
-import { payoutListDefaults, payoutListFields } from './list-address';
-import { PayoutFilters } from './payout-filters';
-import { payoutV2Words } from './payout-status';
+import { addDays, todayIn } from '@/lib/format/plain-date';
+import { payoutV2StatusWords } from './payout-status';
+import { useQueries } from '@tanstack/react-query';
+import { fetchLive } from '@/app/list/fetch-live';
+import { StatusTabs } from '@/app/list/status-tabs';
+import { DateRangePicker } from '@/components/field/date-range-picker';
+import { pauseUntilNext } from '@/components/retry-after';
+import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/payout-statuses';
+import { formatCount } from '@/lib/format/count';
 
-type Row = RowOf<'listPayouts'>;
-export type PayoutQuery = QueryOf<Operations['listPayouts']>;
+const payouts = defineList({
+  operation: 'listPayouts',
+  nouns: 'payouts',
+  area: 'payouts',
+  rowId: (row) => row.payout_id,
+  // The day stands in the address so that the summary can be found where a payout cannot be asked for by id.
+  rowSearch: (row) => `?day=${row.create_time.slice(0, 10)}`,
+  filters: ['payout_status', 'start_time', 'end_time'],
+  tabs: {
+    label: 'Payouts by status',
+    field: 'payout_status',
+    statuses: payoutV2Statuses,
+    words: payoutV2StatusWords,
+  },
+  columns: ({ zone }) => [
+    idColumn('payout_id', 'Payout'),
+    timeColumn('create_time', 'Created', zone),
+    ...amountColumns('payout_amount', 'payout_currency'),
+    {
+      id: 'payout_status',
+      header: 'Status',
+      width: 'md',
+      cell: (row) => <StatusOf words={payoutV2StatusWords(row.payout_status)} />,
+    },
+    textColumn('statement_descriptor', 'Statement text', 'lg'),
+    textColumn('internal_note', 'Internal note', 'lg'),
+    timeColumn('completed_time', 'Completed', zone, { hiddenAtFirst: true }),
+  ],
+});
 
 export interface PayoutsTableProps {
-  readonly seed: ListSeed<'listPayouts', PayoutQuery>;
+  readonly seed: ListSeed<'listPayouts'>;
   /** The platform's zone: days of the filter are its days. */
   readonly platformZone: string;
-  readonly nowMs: number;
 }
 
-export function PayoutsTable({ seed, platformZone, nowMs }: PayoutsTableProps) {
-  const { account, zone } = seed;
-  const columns = useMemo(() => columnsFor(zone), [zone]);
+export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
+  const { account, readAtMs: nowMs } = seed;
   return (
     <LiveTable
-      operation="listPayouts"
+      list={payouts}
       seed={seed}
-      nouns="payouts"
-      columns={columns}
-      rowId={(row) => row.payout_id}
-      rowHref={(row) => payoutHref(account, row)}
-      fields={payoutListFields}
-      defaults={payoutListDefaults}
-      filters={(address, paused) => <PayoutFilters {...{ account, address, paused, platformZone, nowMs }} />}
-      widen={({ query, change }) =>
-        query.start_time === undefined ? null : (
-          <Button onClick={() => change({ start_time: addDays(query.start_time ?? '', -90) })}>
-            Look 90 days further back
-          </Button>
+      filters={(address, paused) => (
+        <PayoutFilters address={address} account={account} paused={paused} platformZone={platformZone} nowMs={nowMs} />
+      )}
+      widen={({ query: { start_time }, change }) =>
+        start_time === undefined ? null : (
+          <Button onClick={() => change({ start_time: addDays(start_time, -90) })}>Look 90 days further back</Button>
         )
       }
     />
   );
 }
 
-/** The day stands in the address so that the summary can be found where a payout cannot be asked for by id. */
-function payoutHref(account: string, row: Row): string {
-  return `/a/${account}/payouts/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`;
+type PayoutQuery = ListQueryOf<'listPayouts'>;
+
+interface PayoutFiltersProps {
+  readonly account: string;
+  readonly address: ListAddress<PayoutQuery>;
+  /** The totals stand still with the rows. */
+  readonly paused: boolean;
+  readonly platformZone: string;
+  readonly nowMs: number;
 }
 
-function columnsFor(zone: string): readonly DataColumn<Row>[] {
-  return [
-    {
-      id: 'payout_id',
-      header: 'Payout',
-      width: 'lg',
-      cell: (row) => <span className="font-mono text-xs">{truncateMiddle(row.payout_id)}</span>,
-      beside: (row) => <CopyButton value={row.payout_id} label="payout id" />,
-    },
-    {
-      id: 'create_time',
-      header: 'Created',
-      width: 'lg',
-      cell: (row) => <Moment time={row.create_time} zone={zone} inList />,
-    },
-    {
-      id: 'payout_amount',
-      header: 'Amount',
-      width: 'md',
-      align: 'end',
-      cell: (row) => formatAmount(row.payout_amount, row.payout_currency),
-    },
-    { id: 'payout_currency', header: 'Currency', width: 'xs', cell: (row) => row.payout_currency },
-    {
-      id: 'payout_status',
-      header: 'Status',
-      width: 'md',
-      cell: (row) => <StatusOf words={payoutV2Words(row.payout_status)} />,
-    },
-    {
-      id: 'statement_descriptor',
-      header: 'Statement text',
-      width: 'lg',
-      cell: (row) => <TextCell text={row.statement_descriptor} />,
-    },
-    { id: 'internal_note', header: 'Internal note', width: 'lg', cell: (row) => <TextCell text={row.internal_note} /> },
-    {
-      id: 'completed_time',
-      header: 'Completed',
-      width: 'lg',
-      hiddenAtFirst: true,
-      cell: (row) => <Moment time={row.completed_time} zone={zone} inList />,
-    },
-  ];
+/** Status as tabs with live totals, and the days of creation. */
+function PayoutFilters({ account, address, paused, platformZone, nowMs }: PayoutFiltersProps) {
+  const { query, change } = address;
+  const counts = usePayoutTotals(account, query, paused);
+  const { start_time: from, end_time: to } = query;
+  return (
+    <>
+      <StatusTabs list={payouts} address={address} counts={counts} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <DateRangePicker
+          label="Created"
+          value={
+            from === undefined && to === undefined
+              ? null
+              : { from: from ?? to ?? '', to: to ?? todayIn(platformZone, nowMs) }
+          }
+          onValueChange={(range) => change({ start_time: range?.from, end_time: range?.to })}
+          zone={platformZone}
+          nowMs={nowMs}
+        />
+        <p className="text-ink-muted text-xs">Days of the platform’s zone, first and last included</p>
+      </div>
+    </>
+  );
+}
+
+const everyMs = 60_000;
+
+/**
+ * How many payouts each status has in the chosen days: one page of one row per status, because the platform counts
+ * only what it lists (interface 4.9). A total that could not be read is left out, never shown as zero.
+ */
+function usePayoutTotals(account: string, { start_time, end_time }: PayoutQuery, paused: boolean) {
+  const statuses: readonly (PayoutV2Status | undefined)[] = [undefined, ...payoutV2Statuses];
+  return useQueries({
+    queries: statuses.map((payout_status) => {
+      const query = { page_number: 1, page_size: 1, start_time, end_time, payout_status };
+      return {
+        queryKey: [`${account} listPayouts`, 'total', query],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const { data } = await fetchLive({ account, operation: 'listPayouts', query, signal, passive: true });
+          return data.total_items;
+        },
+        staleTime: everyMs,
+        refetchInterval: ({ state }: { state: { error: Error | null } }) =>
+          paused ? false : pauseUntilNext(everyMs, state.error),
+        refetchOnWindowFocus: !paused,
+      };
+    }),
+    combine: (results) =>
+      new Map<string | undefined, string | undefined>(
+        results.map(({ data }, index) => [statuses[index], data === undefined ? undefined : formatCount(data)]),
+      ),
+  });
 }

@@ -1,8 +1,18 @@
+import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
 import { findInList } from '@/app/list/find-in-list';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { listCardProducts } from '@/lib/contract/card-products';
-import { CardProductRecord } from './card-product-record';
+import { listCardProducts, type CardProduct, type RequiredField } from '@/lib/contract/card-products';
+import type { ReadFailure } from '@/app/list/fetch-live';
+import { OptionalFact } from '@/app/record/optional-fact';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { Fact } from '@/components/ui/facts';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { formatCount } from '@/lib/format/count';
+import { formatAmount } from '@/lib/format/money';
+import type { Result } from '@/lib/result';
+import { cardFormWords } from '../card-form';
 
 export const metadata = { title: 'Card product' };
 
@@ -19,5 +29,75 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
       <CardProductRecord account={account} product={product.result} zone={zone} />
       <RecordHistory account={account} type="card-products" id={id} zone={zone} />
     </>
+  );
+}
+
+interface CardProductRecordProps {
+  readonly account: string;
+  readonly product: Result<CardProduct, ReadFailure>;
+  readonly zone: string;
+}
+
+function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
+  const area = { label: 'Card products', href: `/a/${account}/card-products` };
+  if (!product.ok) {
+    return (
+      <>
+        <PageHeader crumbs={[area]} title="Card product" />
+        <Panel title="Card product" flush>
+          <ReadFailurePanel failure={product.error} />
+        </Panel>
+      </>
+    );
+  }
+  const { value } = product;
+  return (
+    <>
+      <PageHeader crumbs={[area]} title={`${value.card_scheme} ${value.card_bin}`} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <FactsPanel title="Product">
+          <OptionalFact label="Status" text={value.product_status} />
+          <OptionalFact label="Mode" text={value.mode_type} />
+          <OptionalFact label="Form" text={value.card_form.map(cardFormWords).join(', ')} />
+          <OptionalFact label="Currencies" text={value.card_currency.join(', ')} />
+          <OptionalFact label="Cards at most" text={formatCount(value.max_card_quota)} />
+          <Fact label="Without PIN up to">
+            {value.no_pin_payment_amount == null || value.no_pin_payment_amount.length === 0 ? null : (
+              <ul>
+                {value.no_pin_payment_amount.map(({ currency, amount }) => (
+                  <li key={currency} className="tabular-nums">
+                    {formatAmount(amount, currency)} {currency}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Fact>
+          <TimeFact label="Created" time={value.create_time} zone={zone} />
+          <TimeFact label="Updated" time={value.update_time} zone={zone} />
+          <IdFact label="Product id" id={value.product_id} />
+        </FactsPanel>
+        <Panel title="What a cardholder must give" description="Fields that this product asks for">
+          <RequiredFields fields={value.required_fields ?? []} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+/** Interface 2.11: a tree, since a field of type object holds fields of its own. */
+function RequiredFields({ fields }: { fields: readonly RequiredField[] }) {
+  if (fields.length === 0) return <p className="text-ink-muted">The product names none.</p>;
+  return (
+    <ul className="border-line flex flex-col gap-1 [ul_&]:mt-1 [ul_&]:ml-1 [ul_&]:border-l [ul_&]:pl-4">
+      {fields.map(({ name, type, required, fields: nested }) => (
+        <li key={name}>
+          <span className="font-mono text-xs">{name}</span>{' '}
+          <span className="text-ink-muted text-xs">
+            {type}, {required ? 'required' : 'optional'}
+          </span>
+          {nested == null || nested.length === 0 ? null : <RequiredFields fields={nested} />}
+        </li>
+      ))}
+    </ul>
   );
 }

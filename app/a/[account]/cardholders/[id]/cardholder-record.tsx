@@ -1,18 +1,16 @@
 'use client';
 
-import { Moment } from '@/app/shell/moment';
 import { joined, OptionalFact } from '@/app/record/optional-fact';
+import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { RecordPage } from '@/app/record/record-page';
 import type { RecordSeed } from '@/app/record/record-seed';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { ActLink, type ActPermission } from '@/app/write/start/act-link';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useLiveRecord } from '@/app/record/use-live-record';
-import { CopyText } from '@/components/ui/copy-text';
-import { Fact, Facts } from '@/components/ui/facts';
-import { Panel } from '@/components/ui/panel';
+import { Fact } from '@/components/ui/facts';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import { cardholderStatusWords } from '../cardholder-status';
@@ -21,7 +19,7 @@ import { IdentityLink } from '../identity-link';
 export interface CardholderRecordProps {
   readonly account: string;
   readonly id: string;
-  /** Whether this person may change it. */
+  /** Whether this person may edit it. */
   readonly editing: ActPermission;
   readonly seed: RecordSeed<Cardholder>;
   readonly zone: string;
@@ -35,7 +33,6 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
     seed,
     isFinal: () => false,
   });
-  const of = { account, id, operation: 'retrieveCardholder' } as const;
   return (
     <RecordPage
       live={live}
@@ -59,41 +56,44 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
       {(holder) => (
         <>
           <WhyNotRevealed operation="retrieveCardholder" />
-          <Panel title="Person" flush>
-            <Facts>
-              <Fact label="Status" note={cardholderStatusWords(holder.cardholder_status).meaning}>
-                <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />
-              </Fact>
-              <OptionalFact label="E-mail" text={holder.email} />
-              <Sensitive {...of} label="Phone" field="phone_number" value={holder.phone_number} />
-              <Sensitive {...of} label="Date of birth" field="date_of_birth" value={holder.date_of_birth} />
-              <OptionalFact label="Gender" text={holder.gender} />
-              <OptionalFact label="Nationality" text={nameOf(holder.nationality)} />
-              <OptionalFact label="Country" text={nameOf(holder.country_code)} />
-              <Fact label="Cardholder id">
-                <CopyText value={holder.cardholder_id} label="cardholder id" truncate={false} />
-              </Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Verification and cards" flush>
-            <Facts>
-              <OptionalFact label="KYC level" text={holder.kyc_level} />
-              <OptionalFact label="Identity check" text={holder.idv_status} />
-              {holder.idv_verification_url == null || holder.idv_verification_url === '' ? null : (
-                <Fact label="Verification link" note="Pass it on to the cardholder.">
-                  <IdentityLink url={holder.idv_verification_url} endsAt={holder.idv_url_expires_at} />
-                </Fact>
-              )}
-              <OptionalFact label="Cards" text={holder.number_of_cards?.toString()} />
-              <OptionalFact label="Address" text={addressOf(holder.residential_address)} />
-              <Fact label="Created">
-                <Moment time={holder.create_time} zone={zone} />
-              </Fact>
-            </Facts>
-          </Panel>
+          <PersonFacts account={account} id={id} holder={holder} />
+          <VerificationFacts holder={holder} zone={zone} />
         </>
       )}
     </RecordPage>
+  );
+}
+
+function PersonFacts({ account, id, holder }: { account: string; id: string; holder: Cardholder }) {
+  const of = { account, id, operation: 'retrieveCardholder' } as const;
+  return (
+    <FactsPanel title="Person">
+      <StatusFact words={cardholderStatusWords(holder.cardholder_status)} />
+      <OptionalFact label="E-mail" text={holder.email} />
+      <Sensitive {...of} label="Phone" field="phone_number" value={holder.phone_number} />
+      <Sensitive {...of} label="Date of birth" field="date_of_birth" value={holder.date_of_birth} />
+      <OptionalFact label="Gender" text={holder.gender} />
+      <OptionalFact label="Nationality" text={nameOf(holder.nationality)} />
+      <OptionalFact label="Country" text={nameOf(holder.country_code)} />
+      <IdFact label="Cardholder id" id={holder.cardholder_id} />
+    </FactsPanel>
+  );
+}
+
+function VerificationFacts({ holder, zone }: { holder: Cardholder; zone: string }) {
+  return (
+    <FactsPanel title="Verification and cards">
+      <OptionalFact label="KYC level" text={holder.kyc_level} />
+      <OptionalFact label="Identity check" text={holder.idv_status} />
+      {holder.idv_verification_url == null || holder.idv_verification_url === '' ? null : (
+        <Fact label="Verification link" note="Pass it on to the cardholder.">
+          <IdentityLink url={holder.idv_verification_url} endsAt={holder.idv_url_expires_at} />
+        </Fact>
+      )}
+      <OptionalFact label="Cards" text={holder.number_of_cards?.toString()} />
+      <OptionalFact label="Address" text={addressOf(holder.residential_address)} />
+      <TimeFact label="Created" time={holder.create_time} zone={zone} />
+    </FactsPanel>
   );
 }
 

@@ -1,19 +1,17 @@
 'use client';
 
 import { Link } from '@/components/ui/link';
-import { Moment } from '@/app/shell/moment';
 import { joined, OptionalFact } from '@/app/record/optional-fact';
 import type { RecordSeed } from '@/app/record/record-seed';
+import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { RecordPage } from '@/app/record/record-page';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { useLiveRecord } from '@/app/record/use-live-record';
 import { useRunOn } from '@/app/list/use-run-on';
 import { mayActBlindly } from '@/app/write/start/may-act-blindly';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
-import { CopyText } from '@/components/ui/copy-text';
-import { Fact, Facts } from '@/components/ui/facts';
-import { Panel } from '@/components/ui/panel';
+import { Fact } from '@/components/ui/facts';
 import type { Card } from '@/lib/contract/cards';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusWords } from '../card-status';
@@ -59,52 +57,54 @@ export function CardRecord({ account, id, seed, zone, refusals, again, underWay 
       {(card) => (
         <>
           {statusPanel(knownCard(card))}
-          <Panel title="Card" flush>
-            <Facts>
-              <Fact label="Status" note={cardStatusWords(card.card_status).meaning}>
-                <StatusOf words={cardStatusWords(card.card_status)} />
-              </Fact>
-              <OptionalFact label="Last reason" text={card.update_reason} />
-              <OptionalFact label="Name" text={card.card_name} />
-              <OptionalFact label="Scheme" text={joined(' · ', card.card_scheme, card.form_factor, card.mode_type)} />
-              <OptionalFact label="BIN" text={card.card_bin} />
-              <Fact label="Created">
-                <Moment time={card.create_time} zone={zone} />
-              </Fact>
-              <Fact label="Card id">
-                <CopyText value={card.card_id} label="card id" truncate={false} />
-              </Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Money" flush>
-            <Facts>
-              <OptionalFact label="Currency" text={card.card_currency} />
-              <Amount label="Limit" amount={card.card_limit} currency={card.card_currency} />
-              <Amount label="Available" amount={card.available_balance} currency={card.card_currency} />
-              <Amount label="Consumed" amount={card.consumed_amount} currency={card.card_currency} />
-            </Facts>
-          </Panel>
-          {card.cardholder == null ? null : (
-            <Panel title="Cardholder" flush>
-              <Facts>
-                <OptionalFact label="Name" text={joined(' ', card.cardholder.first_name, card.cardholder.last_name)} />
-                <OptionalFact label="E-mail" text={card.cardholder.email} />
-                {card.cardholder.cardholder_id == null ? null : (
-                  <Fact label="Record">
-                    <Link
-                      className="text-accent-ink underline underline-offset-2"
-                      href={`/a/${account}/cardholders/${encodeURIComponent(card.cardholder.cardholder_id)}`}
-                    >
-                      Open the cardholder
-                    </Link>
-                  </Fact>
-                )}
-              </Facts>
-            </Panel>
-          )}
+          <CardFacts card={card} zone={zone} />
+          <HolderFacts account={account} holder={card.cardholder} />
         </>
       )}
     </RecordPage>
+  );
+}
+
+function CardFacts({ card, zone }: { card: Card; zone: string }) {
+  const currency = card.card_currency;
+  return (
+    <>
+      <FactsPanel title="Card">
+        <StatusFact words={cardStatusWords(card.card_status)} />
+        <OptionalFact label="Last reason" text={card.update_reason} />
+        <OptionalFact label="Name" text={card.card_name} />
+        <OptionalFact label="Scheme" text={joined(' · ', card.card_scheme, card.form_factor, card.mode_type)} />
+        <OptionalFact label="BIN" text={card.card_bin} />
+        <TimeFact label="Created" time={card.create_time} zone={zone} />
+        <IdFact label="Card id" id={card.card_id} />
+      </FactsPanel>
+      <FactsPanel title="Money">
+        <OptionalFact label="Currency" text={currency} />
+        <Amount label="Limit" amount={card.card_limit} currency={currency} />
+        <Amount label="Available" amount={card.available_balance} currency={currency} />
+        <Amount label="Consumed" amount={card.consumed_amount} currency={currency} />
+      </FactsPanel>
+    </>
+  );
+}
+
+function HolderFacts({ account, holder }: { account: string; holder: Card['cardholder'] }) {
+  if (holder == null) return null;
+  return (
+    <FactsPanel title="Cardholder">
+      <OptionalFact label="Name" text={joined(' ', holder.first_name, holder.last_name)} />
+      <OptionalFact label="E-mail" text={holder.email} />
+      {holder.cardholder_id == null ? null : (
+        <Fact label="Record">
+          <Link
+            className="text-accent-ink underline underline-offset-2"
+            href={`/a/${account}/cardholders/${encodeURIComponent(holder.cardholder_id)}`}
+          >
+            Open the cardholder
+          </Link>
+        </Fact>
+      )}
+    </FactsPanel>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useActingFor } from '@/app/shell/acting-for';
+import { useActingAccount } from '@/app/shell/acting-account';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
@@ -26,7 +26,7 @@ export interface BulkDialogProps {
 /** Many cards, one by one: progress for each, a stop, and another try for what failed alone. */
 export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, onRecorded }: BulkDialogProps) {
   const [reason, setReason] = useState('');
-  const actingFor = useActingFor();
+  const actingFor = useActingAccount();
   const bulk = useBulkRun({ account, to, reason, onRecorded });
   // Judged once, when the dialog opens: afterwards the writes of this very run would stand against themselves.
   const [leftOut] = useState(

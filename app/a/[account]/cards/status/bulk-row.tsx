@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link';
 import { useEffect } from 'react';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { StatusBadge } from '@/components/ui/badge';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardName, type KnownCard } from './card-moves';

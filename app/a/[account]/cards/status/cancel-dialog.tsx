@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useActingFor } from '@/app/shell/acting-for';
+import { useActingAccount } from '@/app/shell/acting-account';
 import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
 import { useOpenedForm } from '@/app/write/form/use-opened-form';
 import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
@@ -37,7 +37,7 @@ export function CancelDialog({ account, card, repeats, onClose, onRecorded }: Ca
       onClose();
     },
   });
-  const actingFor = useActingFor();
+  const actingFor = useActingAccount();
   const expected = lastCharacters(card);
   const tooLong = reason.length > limits.updateReason;
   const ready =

@@ -2,7 +2,7 @@
 
 import { Snowflake, Sun } from 'lucide-react';
 import { writeWords } from '@/app/write/outcome/write-words';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import { cardStatusWords } from '../card-status';

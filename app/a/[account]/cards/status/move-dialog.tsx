@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useActingFor } from '@/app/shell/acting-for';
+import { useActingAccount } from '@/app/shell/acting-account';
 import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
 import { useOpenedForm } from '@/app/write/form/use-opened-form';
 import { WriteOutcome } from '@/app/write/outcome/write-outcome';
@@ -32,7 +32,7 @@ export function MoveDialog(props: MoveDialogProps) {
     account,
     resource: { type: 'cards', id: card.id },
   });
-  const actingFor = useActingFor();
+  const actingFor = useActingAccount();
   return (
     <Dialog
       open

@@ -1,16 +1,13 @@
 'use client';
 
-import { Moment } from '@/app/shell/moment';
 import { OptionalFact } from '@/app/record/optional-fact';
+import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { RecordPage } from '@/app/record/record-page';
 import type { RecordSeed } from '@/app/record/record-seed';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { useLiveRecord } from '@/app/record/use-live-record';
-import { CopyText } from '@/components/ui/copy-text';
-import { Fact, Facts } from '@/components/ui/facts';
-import { Panel } from '@/components/ui/panel';
 import type { Deposit } from '@/lib/contract/deposits';
 import { countryName } from '@/lib/format/countries';
 import { formatAmount } from '@/lib/format/money';
@@ -31,7 +28,6 @@ export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
     seed,
     isFinal: (deposit) => depositStatusWords(deposit.deposit_status).final,
   });
-  const of = { account, id, operation: 'retrieveDeposit' } as const;
   return (
     <RecordPage
       live={live}
@@ -43,47 +39,53 @@ export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
       {(deposit) => (
         <>
           <WhyNotRevealed operation="retrieveDeposit" />
-          <Panel title="Deposit" flush>
-            <Facts>
-              <Fact label="Status" note={depositStatusWords(deposit.deposit_status).meaning}>
-                <StatusOf words={depositStatusWords(deposit.deposit_status)} />
-              </Fact>
-              <OptionalFact label="Fee" text={deposit.deposit_fee} />
-              <OptionalFact label="Reference" text={deposit.deposit_reference} />
-              <Sensitive
-                {...of}
-                label="Received on account"
-                field="receiver_account_number"
-                value={deposit.receiver_account_number}
-              />
-              <Fact label="Created">
-                <Moment time={deposit.create_time} zone={zone} />
-              </Fact>
-              <Fact label="Completed">
-                <Moment time={deposit.complete_time} zone={zone} />
-              </Fact>
-              <OptionalFact label="Short reference" text={deposit.short_reference_id} />
-              <Fact label="Deposit id">
-                <CopyText value={deposit.deposit_id} label="deposit id" truncate={false} />
-              </Fact>
-            </Facts>
-          </Panel>
-          <Panel title="Sender" flush>
-            <Facts>
-              <OptionalFact label="Name" text={deposit.sender.sender_name} />
-              <OptionalFact label="Country" text={countryText(deposit.sender.sender_country)} />
-              <Sensitive
-                {...of}
-                label="Account number"
-                field="sender.sender_account_number"
-                value={deposit.sender.sender_account_number}
-              />
-              <OptionalFact label="SWIFT code" text={deposit.sender.sender_swift_code} />
-            </Facts>
-          </Panel>
+          <DepositFacts account={account} id={id} deposit={deposit} zone={zone} />
+          <SenderFacts account={account} id={id} sender={deposit.sender} />
         </>
       )}
     </RecordPage>
+  );
+}
+
+type PartProps = Pick<DepositRecordProps, 'account' | 'id'>;
+
+function DepositFacts({ account, id, deposit, zone }: PartProps & { deposit: Deposit; zone: string }) {
+  return (
+    <FactsPanel title="Deposit">
+      <StatusFact words={depositStatusWords(deposit.deposit_status)} />
+      <OptionalFact label="Fee" text={deposit.deposit_fee} />
+      <OptionalFact label="Reference" text={deposit.deposit_reference} />
+      <Sensitive
+        account={account}
+        id={id}
+        operation="retrieveDeposit"
+        label="Received on account"
+        field="receiver_account_number"
+        value={deposit.receiver_account_number}
+      />
+      <TimeFact label="Created" time={deposit.create_time} zone={zone} />
+      <TimeFact label="Completed" time={deposit.complete_time} zone={zone} />
+      <OptionalFact label="Short reference" text={deposit.short_reference_id} />
+      <IdFact label="Deposit id" id={deposit.deposit_id} />
+    </FactsPanel>
+  );
+}
+
+function SenderFacts({ account, id, sender }: PartProps & { sender: Deposit['sender'] }) {
+  return (
+    <FactsPanel title="Sender">
+      <OptionalFact label="Name" text={sender.sender_name} />
+      <OptionalFact label="Country" text={countryText(sender.sender_country)} />
+      <Sensitive
+        account={account}
+        id={id}
+        operation="retrieveDeposit"
+        label="Account number"
+        field="sender.sender_account_number"
+        value={sender.sender_account_number}
+      />
+      <OptionalFact label="SWIFT code" text={sender.sender_swift_code} />
+    </FactsPanel>
   );
 }
 

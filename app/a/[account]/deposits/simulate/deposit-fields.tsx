@@ -6,7 +6,7 @@ import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
-import { MONEY_CODES } from '@/lib/format/currencies';
+import { MONEY_CODES } from '@/lib/format/money';
 import { depositAmountRules, type DepositValues } from '@/lib/writes/verbs/deposit-values';
 import { depositFieldId, depositLabels, type DepositForm } from './use-deposit-form';
 

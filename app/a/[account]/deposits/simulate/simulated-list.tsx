@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Moment } from '@/app/shell/moment';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, TakeBackButton } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { rawRefusal, RefusalDetails } from '@/app/write/outcome/refusal-details';

@@ -1,18 +1,15 @@
 'use client';
 
-import { Moment } from '@/app/shell/moment';
+import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { joined, OptionalFact } from '@/app/record/optional-fact';
 import type { RecordSeed } from '@/app/record/record-seed';
 import { RecordPage } from '@/app/record/record-page';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { useLiveRecord } from '@/app/record/use-live-record';
 import { useRunOn } from '@/app/list/use-run-on';
 import { mayActBlindly } from '@/app/write/start/may-act-blindly';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
-import { CopyText } from '@/components/ui/copy-text';
-import { Fact, Facts } from '@/components/ui/facts';
-import { Panel } from '@/components/ui/panel';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatAmount } from '@/lib/format/money';
 import { CancelIntentPanel } from '../cancel/cancel-intent-panel';
@@ -81,36 +78,20 @@ interface IntentProps {
 function IntentFacts({ intent, zone }: IntentProps) {
   const methods = intent.available_payment_method_types;
   return (
-    <Panel title="Payment intent" flush>
-      <Facts>
-        <Fact label="Status" note={intentStatusWords(intent.intent_status).meaning}>
-          <StatusOf words={intentStatusWords(intent.intent_status)} />
-        </Fact>
-        <OptionalFact label="Order" text={intent.merchant_order_id} />
-        <OptionalFact label="Description" text={intent.description} />
-        <OptionalFact label="Captured" text={money(intent.captured_amount, intent.currency)} />
-        <OptionalFact label="Payment methods" text={methods?.join(', ')} />
-        <OptionalFact label="Cancellation reason" text={intent.cancellation_reason} />
-        <OptionalFact label="Next step" text={nextStep(intent)} note="What the customer is asked to do" />
-        <Fact label="Created">
-          <Moment time={intent.create_time} zone={zone} />
-        </Fact>
-        <Fact label="Updated">
-          <Moment time={intent.update_time} zone={zone} />
-        </Fact>
-        <Fact label="Completed">
-          <Moment time={intent.complete_time} zone={zone} />
-        </Fact>
-        {intent.cancel_time === '' ? null : (
-          <Fact label="Cancelled">
-            <Moment time={intent.cancel_time} zone={zone} />
-          </Fact>
-        )}
-        <Fact label="Id">
-          <CopyText value={intent.payment_intent_id} label="payment intent id" truncate={false} />
-        </Fact>
-      </Facts>
-    </Panel>
+    <FactsPanel title="Payment intent">
+      <StatusFact words={intentStatusWords(intent.intent_status)} />
+      <OptionalFact label="Order" text={intent.merchant_order_id} />
+      <OptionalFact label="Description" text={intent.description} />
+      <OptionalFact label="Captured" text={money(intent.captured_amount, intent.currency)} />
+      <OptionalFact label="Payment methods" text={methods?.join(', ')} />
+      <OptionalFact label="Cancellation reason" text={intent.cancellation_reason} />
+      <OptionalFact label="Next step" text={nextStep(intent)} note="What the customer is asked to do" />
+      <TimeFact label="Created" time={intent.create_time} zone={zone} />
+      <TimeFact label="Updated" time={intent.update_time} zone={zone} />
+      <TimeFact label="Completed" time={intent.complete_time} zone={zone} />
+      {intent.cancel_time === '' ? null : <TimeFact label="Cancelled" time={intent.cancel_time} zone={zone} />}
+      <IdFact label="Id" id={intent.payment_intent_id} copied="payment intent id" />
+    </FactsPanel>
   );
 }
 
@@ -120,27 +101,23 @@ function AttemptFacts({ intent, zone }: IntentProps) {
   const card = attempt.payment_method?.card;
   const currency = attempt.currency ?? intent.currency;
   return (
-    <Panel title="Latest attempt" flush>
-      <Facts>
-        <OptionalFact label="Status" text={attempt.attempt_status} />
-        <OptionalFact label="Amount" text={money(attempt.amount, currency)} />
-        <OptionalFact label="Captured" text={money(attempt.captured_amount, currency)} />
-        <OptionalFact label="Refunded" text={money(attempt.refunded_amount, currency)} />
-        <OptionalFact label="Failure code" text={attempt.failure_code} />
-        <OptionalFact label="Method" text={attempt.payment_method?.type} />
-        <OptionalFact label="Card" text={card == null ? '' : joined(' ', card.brand, card.card_number)} />
-        <OptionalFact
-          label="Cardholder"
-          text={card == null ? '' : joined(' ', card.billing?.first_name, card.billing?.last_name)}
-        />
-        <OptionalFact label="Acquirer reference" text={attempt.arn} />
-        <OptionalFact label="Retrieval reference" text={attempt.rrn} />
-        <Fact label="Created">
-          <Moment time={attempt.create_time} zone={zone} />
-        </Fact>
-        <OptionalFact label="Attempt id" text={attempt.attempt_id} />
-      </Facts>
-    </Panel>
+    <FactsPanel title="Latest attempt">
+      <OptionalFact label="Status" text={attempt.attempt_status} />
+      <OptionalFact label="Amount" text={money(attempt.amount, currency)} />
+      <OptionalFact label="Captured" text={money(attempt.captured_amount, currency)} />
+      <OptionalFact label="Refunded" text={money(attempt.refunded_amount, currency)} />
+      <OptionalFact label="Failure code" text={attempt.failure_code} />
+      <OptionalFact label="Method" text={attempt.payment_method?.type} />
+      <OptionalFact label="Card" text={card == null ? '' : joined(' ', card.brand, card.card_number)} />
+      <OptionalFact
+        label="Cardholder"
+        text={card == null ? '' : joined(' ', card.billing?.first_name, card.billing?.last_name)}
+      />
+      <OptionalFact label="Acquirer reference" text={attempt.arn} />
+      <OptionalFact label="Retrieval reference" text={attempt.rrn} />
+      <TimeFact label="Created" time={attempt.create_time} zone={zone} />
+      <OptionalFact label="Attempt id" text={attempt.attempt_id} />
+    </FactsPanel>
   );
 }
 

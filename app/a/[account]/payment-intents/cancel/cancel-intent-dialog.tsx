@@ -1,7 +1,7 @@
 'use client';
 
 import { useState, type SubmitEvent } from 'react';
-import { useActingFor } from '@/app/shell/acting-for';
+import { useActingAccount } from '@/app/shell/acting-account';
 import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
 import { useOpenedForm } from '@/app/write/form/use-opened-form';
 import { useWrite } from '@/app/write/form/use-write';
@@ -34,7 +34,7 @@ export function CancelIntentDialog(props: CancelIntentDialogProps) {
     ...{ operation: 'cancelPaymentIntent', account },
     resource: { type: 'payment-intents', id: intent.id },
   });
-  const actingFor = useActingFor();
+  const actingFor = useActingAccount();
   return (
     <Dialog
       open

@@ -2,7 +2,7 @@
 
 import { Ban } from 'lucide-react';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';

@@ -1,12 +1,12 @@
 'use client';
 
+import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import type { ReactNode } from 'react';
-import { Moment } from '@/app/shell/moment';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/record-seed';
-import { RecordFreshness } from '@/app/record/record-freshness';
+import { RecordFreshness } from '@/app/record/record-page';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { useLiveRecord, type LiveRecord } from '@/app/record/use-live-record';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
@@ -16,10 +16,10 @@ import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { formatAmount } from '@/lib/format/money';
 import { failed } from '@/lib/result';
-import { payoutV1Words, payoutV2Words } from '../payout-status';
-import { BeneficiaryFacts, PayerFacts } from './payout-parties';
-import { PayoutFailure } from './payout-failure';
-import { MoneyPath } from './money-path';
+import { payoutV1StatusWords, payoutV2StatusWords } from '../payout-status';
+import { joined, OptionalFact } from '@/app/record/optional-fact';
+import { Sensitive } from '@/app/record/sensitive';
+import { countryName } from '@/lib/format/countries';
 
 export interface PayoutRecordProps {
   readonly account: string;
@@ -40,14 +40,14 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
     ...live,
     operation: 'retrieveV2Payout',
     seed: summary,
-    isFinal: (payout) => payoutV2Words(payout.payout_status).final,
+    isFinal: (payout) => payoutV2StatusWords(payout.payout_status).final,
   });
   const v1 = useLiveRecord({
     ...live,
     operation: 'retrievePayout',
     seed: record ?? noRecord,
     enabled: record !== undefined,
-    isFinal: (payout) => payoutV1Words(payout.payout_status).final,
+    isFinal: (payout) => payoutV1StatusWords(payout.payout_status).final,
   });
   const money = v2.value ?? v1.value;
   return (
@@ -61,9 +61,9 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
         }
         mark={
           v2.value === undefined ? (
-            v1.value && <StatusOf words={payoutV1Words(v1.value.payout_status)} />
+            v1.value && <StatusOf words={payoutV1StatusWords(v1.value.payout_status)} />
           ) : (
-            <StatusOf words={payoutV2Words(v2.value.payout_status)} />
+            <StatusOf words={payoutV2StatusWords(v2.value.payout_status)} />
           )
         }
         description={<CopyText value={id} label="payout id" truncate={false} />}
@@ -118,18 +118,12 @@ function NoRecord() {
 function SummaryFacts({ payout, zone }: { payout: PayoutV2; zone: string }) {
   return (
     <Facts>
-      <Fact label="Status" note={payoutV2Words(payout.payout_status).meaning}>
-        <StatusOf words={payoutV2Words(payout.payout_status)} />
-      </Fact>
+      <StatusFact words={payoutV2StatusWords(payout.payout_status)} />
       <Fact label="Amount">
         {formatAmount(payout.payout_amount, payout.payout_currency)} {payout.payout_currency}
       </Fact>
-      <Fact label="Created">
-        <Moment time={payout.create_time} zone={zone} />
-      </Fact>
-      <Fact label="Completed">
-        <Moment time={payout.completed_time} zone={zone} />
-      </Fact>
+      <TimeFact label="Created" time={payout.create_time} zone={zone} />
+      <TimeFact label="Completed" time={payout.completed_time} zone={zone} />
       <Fact label="Statement text">{payout.statement_descriptor}</Fact>
       <Fact label="Internal note">{payout.internal_note}</Fact>
     </Facts>
@@ -139,9 +133,7 @@ function SummaryFacts({ payout, zone }: { payout: PayoutV2; zone: string }) {
 function RecordFacts({ payout, zone }: { payout: PayoutV1; zone: string }) {
   return (
     <Facts>
-      <Fact label="Status" note={payoutV1Words(payout.payout_status).meaning}>
-        <StatusOf words={payoutV1Words(payout.payout_status)} />
-      </Fact>
+      <StatusFact words={payoutV1StatusWords(payout.payout_status)} />
       <Fact label="Method">{payout.payout_method}</Fact>
       <Fact label="Purpose">{payout.purpose_code}</Fact>
       <Fact label="Payout date" note="Day on which the platform tries to submit the payment">
@@ -149,21 +141,162 @@ function RecordFacts({ payout, zone }: { payout: PayoutV1; zone: string }) {
       </Fact>
       <Fact label="Bank reference">{payout.payout_reference}</Fact>
       <Fact label="Reason">{payout.payout_reason}</Fact>
-      <Fact label="Short reference">
-        <CopyText value={payout.short_reference_id} label="short reference" truncate={false} />
-      </Fact>
-      <Fact label="Request id">
-        <CopyText value={payout.unique_request_id} label="request id" truncate={false} />
-      </Fact>
-      <Fact label="Created">
-        <Moment time={payout.create_time} zone={zone} />
-      </Fact>
-      <Fact label="Updated">
-        <Moment time={payout.update_time} zone={zone} />
-      </Fact>
-      <Fact label="Completed">
-        <Moment time={payout.complete_time} zone={zone} />
-      </Fact>
+      <IdFact label="Short reference" id={payout.short_reference_id} />
+      <IdFact label="Request id" id={payout.unique_request_id} />
+      <TimeFact label="Created" time={payout.create_time} zone={zone} />
+      <TimeFact label="Updated" time={payout.update_time} zone={zone} />
+      <TimeFact label="Completed" time={payout.complete_time} zone={zone} />
     </Facts>
+  );
+}
+
+/** From what the payer gives to what arrives. Nothing is computed here: every figure is the platform's own. */
+function MoneyPath({ payout }: { payout: PayoutV1 }) {
+  const { source_currency: source, payout_currency: target, fee_currency: fee, conversion } = payout;
+  return (
+    <FactsPanel title="Money path">
+      <Money label="Payer pays" amount={payout.amount_payer_pays} currency={source} />
+      <Money label="Source amount" amount={payout.source_amount} currency={source} />
+      {conversion == null ? null : (
+        <Fact label="Rate" note={conversion.currency_pair}>
+          <span className="tabular-nums">{conversion.client_rate}</span>
+        </Fact>
+      )}
+      <Money
+        label="Fee"
+        amount={payout.fee_amount}
+        currency={fee}
+        note={payout.fee_paid_by == null || payout.fee_paid_by === '' ? undefined : feeWords(payout.fee_paid_by)}
+      />
+      <Money label="Payout amount" amount={payout.payout_amount} currency={target} />
+      <Money label="Beneficiary receives" amount={payout.amount_beneficiary_receives} currency={target} />
+      {payout.quote_id == null || payout.quote_id === '' ? null : (
+        <Fact label="Quote">
+          <span className="font-mono text-xs break-all">{payout.quote_id}</span>
+        </Fact>
+      )}
+    </FactsPanel>
+  );
+}
+
+function feeWords(paidBy: string): string {
+  if (paidBy === 'OURS') return 'Paid by the payer (OURS)';
+  if (paidBy === 'SHARED') return 'Shared between payer and beneficiary (SHARED)';
+  return paidBy;
+}
+
+interface MoneyProps {
+  readonly label: string;
+  readonly amount: string;
+  readonly currency: string;
+  readonly note?: string | undefined;
+}
+
+function Money({ label, amount, currency, note }: MoneyProps) {
+  return (
+    <Fact label={label} note={note}>
+      <span className="flex items-baseline justify-between gap-4 tabular-nums sm:justify-start">
+        <span className="min-w-32 text-right">{formatAmount(amount, currency)}</span>
+        <span className="text-ink-muted">{currency}</span>
+      </span>
+    </Fact>
+  );
+}
+
+/** Why it failed and what comes back, where people look first. */
+function PayoutFailure({ payout }: { payout: PayoutV1 }) {
+  const returned = payout.failure_returned_amount ?? '';
+  const reason = payout.failure_reason ?? '';
+  if (payoutV1StatusWords(payout.payout_status).tone !== 'negative' && reason === '' && returned === '') return null;
+  return (
+    <div className="lg:order-first lg:col-span-2">
+      <Notice tone="negative" title={reason === '' ? 'The platform gave no reason' : reason}>
+        {returned === ''
+          ? 'The record names no returned amount yet.'
+          : // Interface 2.9 does not say in which currency the amount is, so it is shown as it came.
+            `Amount to be returned: ${returned} (the platform does not state the currency)`}
+      </Notice>
+    </div>
+  );
+}
+
+interface PartyProps {
+  readonly account: string;
+  readonly id: string;
+  readonly payout: PayoutV1;
+}
+
+function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
+  const of = { account, id, operation: 'retrievePayout' } as const;
+  return (
+    <FactsPanel title="Payer">
+      <OptionalFact label="Company" text={payer.company_name} />
+      <OptionalFact label="Name" text={joined(' ', payer.first_name, payer.last_name)} />
+      <OptionalFact label="Country" text={payer.country == null ? '' : countryName(payer.country)} />
+      <OptionalFact label="Address" text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)} />
+      <Sensitive {...of} label="Date of birth" field="payer.date_birth" value={payer.date_birth} />
+      <OptionalFact label="Identification" text={payer.identification_type} />
+      <Sensitive
+        {...of}
+        label="Identification number"
+        field="payer.identification_value"
+        value={payer.identification_value}
+      />
+      <OptionalFact label="Payer id" text={payer.payer_id} />
+    </FactsPanel>
+  );
+}
+
+function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) {
+  const of = { account, id, operation: 'retrievePayout' } as const;
+  const bank = beneficiary.bank_details;
+  const address = beneficiary.address;
+  return (
+    <FactsPanel title="Beneficiary">
+      <OptionalFact label="Company" text={beneficiary.company_name} />
+      <OptionalFact label="Name" text={joined(' ', beneficiary.first_name, beneficiary.last_name)} />
+      <OptionalFact label="Nickname" text={beneficiary.nickname} />
+      <OptionalFact label="E-mail" text={beneficiary.email} />
+      <OptionalFact
+        label="Address"
+        text={
+          address == null
+            ? ''
+            : joined(
+                ', ',
+                address.street_address,
+                address.city,
+                address.state,
+                address.postal_code,
+                address.country == null ? '' : countryName(address.country),
+              )
+        }
+      />
+      {bank == null ? null : (
+        <>
+          <OptionalFact label="Account holder" text={bank.account_holder} />
+          <Sensitive
+            {...of}
+            label="Account number"
+            field="beneficiary.bank_details.account_number"
+            value={bank.account_number}
+          />
+          <Sensitive {...of} label="IBAN" field="beneficiary.bank_details.iban" value={bank.iban} />
+          <OptionalFact label="Account currency" text={bank.account_currency_code} />
+          <OptionalFact label="Bank" text={bank.bank_name} />
+          <OptionalFact label="Bank address" text={bank.bank_address} />
+          <OptionalFact
+            label="Bank country"
+            text={bank.bank_country_code == null ? '' : countryName(bank.bank_country_code)}
+          />
+          <OptionalFact label="SWIFT code" text={bank.swift_code} />
+          <OptionalFact label="Clearing system" text={bank.clearing_system} />
+          <OptionalFact label={bank.routing_code_type1 ?? 'Routing code'} text={bank.routing_code_value1} />
+          <OptionalFact label={bank.routing_code_type2 ?? 'Second routing code'} text={bank.routing_code_value2} />
+        </>
+      )}
+      <OptionalFact label="Beneficiary status" text={beneficiary.beneficiary_status} />
+      <OptionalFact label="Beneficiary id" text={beneficiary.beneficiary_id} />
+    </FactsPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { isWeekend } from '@/lib/format/business-day';
+import { isWeekend } from '@/lib/format/plain-date';
 
 /** What is known of the days of a pair of currencies; the platform has the last word (interface 4.7). */
 export interface DeskCalendar {

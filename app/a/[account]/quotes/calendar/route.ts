@@ -1,7 +1,7 @@
 import { findCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
-import { findCurrency } from '@/lib/format/currencies';
+import { findCurrency } from '@/lib/format/money';
 import { readCalendar } from './read-calendar';
 import { handled } from '@/app/api/handled';
 

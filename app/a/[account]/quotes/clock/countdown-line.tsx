@@ -1,5 +1,5 @@
 import { StatusBadge } from '@/components/ui/badge';
-import type { Tone } from '@/components/ui/tone';
+import type { Tone } from '@/components/ui/tone-icon';
 import { remainingText, type Countdown } from './validity';
 
 const tones = {

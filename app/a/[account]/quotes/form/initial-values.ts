@@ -1,6 +1,5 @@
-import { businessDayFrom } from '@/lib/format/business-day';
-import { findCurrency } from '@/lib/format/currencies';
-import { isPlainDate } from '@/lib/format/plain-date';
+import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
+import { findCurrency } from '@/lib/format/money';
 import { isPurpose } from '../purposes';
 import type { QuoteValues } from '@/lib/writes/verbs/quote-values';
 

@@ -7,7 +7,7 @@ import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
-import { MONEY_CODES } from '@/lib/format/currencies';
+import { MONEY_CODES } from '@/lib/format/money';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
 import { purposeWords } from '../purposes';

@@ -6,7 +6,8 @@ import { formatAmount } from '@/lib/format/money';
 import { purposeName } from '../purposes';
 import type { QuoteRecord } from '../result/quote-record';
 import type { PairQuotes } from './pairs';
-import { RateChart } from './rate-chart';
+import { formatDayAndClock } from '@/lib/format/instant';
+import { compareDecimals } from '@/lib/contract/decimal';
 
 export interface PairHistoryProps {
   readonly account: string;
@@ -70,4 +71,100 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
 function deskAddress(account: string, { asked }: QuoteRecord): string {
   const given = Object.entries(asked).filter(([name, value]) => name !== 'conversion_date' && value !== '');
   return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;
+}
+
+interface RateChartProps {
+  readonly label: string;
+  readonly points: readonly RatePoint[];
+  readonly zone: string;
+}
+
+const size = { width: 640, height: 140, margin: 12 };
+
+/** The rates of one pair over time. For eyes only: the table below says the same in figures. */
+function RateChart({ label, points, zone }: RateChartProps) {
+  const line = rateLine(points, size);
+  if (line === undefined) return <p className="text-ink-muted p-4 text-sm">Two quotes of a pair make a line.</p>;
+  const { dots, least, most } = line;
+  const path = dots.map(({ x, y }) => `${x},${y}`).join(' ');
+  const ends = [dots[0], dots.at(-1)].map((dot) => (dot === undefined ? '' : formatDayAndClock(dot.atMs, zone)));
+  return (
+    <figure className="p-4">
+      <div className="flex gap-3">
+        <div aria-hidden className="text-ink-muted flex flex-col justify-between text-right text-xs tabular-nums">
+          <span>{most}</span>
+          <span>{least}</span>
+        </div>
+        <svg
+          role="img"
+          aria-label={`Rates of ${label}: ${dots.length} quotes, from ${least} to ${most}. The table below has every rate.`}
+          viewBox={`0 0 ${size.width} ${size.height}`}
+          preserveAspectRatio="none"
+          className="border-line bg-sunken h-36 w-full min-w-0 rounded-sm border"
+        >
+          <polyline
+            points={path}
+            fill="none"
+            strokeWidth="2"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-accent"
+          />
+          {/* Lines without length: dots that stay round however wide the drawing is. */}
+          {dots.map(({ x, y, rate, atMs }) => (
+            <path
+              key={`${atMs} ${rate}`}
+              d={`M${x},${y}h0`}
+              strokeWidth="7"
+              strokeLinecap="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-accent"
+            />
+          ))}
+        </svg>
+      </div>
+      <figcaption className="text-ink-muted mt-1 flex justify-between gap-4 text-xs tabular-nums">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface RatePoint {
+  readonly atMs: number;
+  /** As the platform wrote it. */
+  readonly rate: string;
+}
+
+interface RateLine {
+  readonly dots: readonly { readonly x: number; readonly y: number; readonly rate: string; readonly atMs: number }[];
+  readonly least: string;
+  readonly most: string;
+}
+
+/**
+ * Where the rates of a pair stand in a drawing of this size. Only places on the screen are worked out in floating point;
+ * the rates that are shown are the platform's own text. Undefined below two rates: there is no line.
+ */
+export function rateLine(
+  points: readonly RatePoint[],
+  size: { readonly width: number; readonly height: number; readonly margin: number },
+): RateLine | undefined {
+  const usable = points
+    .filter(({ rate }) => compareDecimals(rate, '0') !== undefined)
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const [first] = usable;
+  const last = usable.at(-1);
+  if (first === undefined || last === undefined || usable.length < 2) return undefined;
+  const sorted = usable.map(({ rate }) => rate).toSorted((one, other) => compareDecimals(one, other) ?? 0);
+  const [least = first.rate, most = last.rate] = [sorted[0], sorted.at(-1)];
+  const along = scale(first.atMs, last.atMs, size.margin, size.width - size.margin);
+  const up = scale(Number(least), Number(most), size.height - size.margin, size.margin);
+  return { dots: usable.map(({ atMs, rate }) => ({ x: along(atMs), y: up(Number(rate)), rate, atMs })), least, most };
+}
+
+/** Equal ends are drawn in the middle. */
+function scale(from: number, to: number, start: number, end: number): (value: number) => number {
+  return (value) =>
+    Math.round((to === from ? (start + end) / 2 : start + ((value - from) / (to - from)) * (end - start)) * 10) / 10;
 }

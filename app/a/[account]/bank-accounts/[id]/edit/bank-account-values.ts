@@ -8,7 +8,7 @@ import {
 import type { BankAccount, updateBankAccount } from '@/lib/contract/bank-accounts';
 import { limits } from '@/lib/contract/limits';
 import type { BodyOf } from '@/lib/contract/operation';
-import { normalizeBic } from '@/lib/format/bic';
+import { normalizeBic } from '@/lib/format/iban';
 import { bankCodeInSentence, formatBankCode, normalizeBankCode } from './bank-codes';
 
 /** The form, all text as it is typed. The account number is empty for as long as it stays what it is. */

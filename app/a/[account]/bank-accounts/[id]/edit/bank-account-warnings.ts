@@ -1,8 +1,14 @@
 import { requiredBankCodeType } from '@/lib/contract/bank-code-rules';
-import { isAbaChecksumRight } from '@/lib/format/aba';
-import { bicCountry, findBicFault, normalizeBic } from '@/lib/format/bic';
+import {
+  isAbaChecksumRight,
+  bicCountry,
+  findBicFault,
+  normalizeBic,
+  readIban,
+  type Iban,
+  type IbanFault,
+} from '@/lib/format/iban';
 import { countryName } from '@/lib/format/countries';
-import { readIban, type Iban, type IbanFault } from '@/lib/format/iban';
 import type { BankAccountValues } from './bank-account-values';
 import { normalizeBankCode, withArticle } from './bank-codes';
 

@@ -3,7 +3,7 @@ import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/to-read-failure';
 import { keptDraft } from '@/app/write/form/kept-draft';
 import { NotForRole } from '@/components/failure/not-for-role';
-import { whereItActs } from '@/app/shell/where-it-acts';
+import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
@@ -40,7 +40,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   const [opened, zone, where] = await Promise.all([
     openForm({ operation: 'updateBankAccount', account, resource, seen: whole }),
     readZone(),
-    whereItActs(account),
+    describeActingAccount(account),
   ]);
   return (
     <>

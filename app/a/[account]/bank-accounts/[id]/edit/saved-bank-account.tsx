@@ -1,6 +1,6 @@
 'use client';
 
-import { StatusOf } from '@/app/list/status-of';
+import { StatusOf } from '@/app/list/status-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';

@@ -1,7 +1,7 @@
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
-import { findCurrency } from '@/lib/format/currencies';
+import { findCurrency } from '@/lib/format/money';
 
 /** What an update cannot touch, above what it can. */
 export function UnchangeableFacts({ record }: { record: BankAccount }) {

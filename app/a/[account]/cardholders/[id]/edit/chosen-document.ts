@@ -1,7 +1,7 @@
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
-import { formatFileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/count';
 import { failed, ok, type Result } from '@/lib/result';
 import { readPdfFacts, type PdfFacts } from './pdf-facts';
 

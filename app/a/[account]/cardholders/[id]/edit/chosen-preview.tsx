@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react';
-import { formatFileSize } from '@/lib/format/file-size';
+import { formatFileSize } from '@/lib/format/count';
 import type { ChosenDocument } from './chosen-document';
 import type { PdfFacts } from './pdf-facts';
 

@@ -1,7 +1,7 @@
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/to-read-failure';
-import { whereItActs } from '@/app/shell/where-it-acts';
+import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { keptDraft } from '@/app/write/form/kept-draft';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { Notice } from '@/components/ui/notice';
@@ -46,7 +46,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     // Only what is typed is sent, so a record that moved on is no reason to stop.
     openForm({ operation: 'updateCardholder', account, resource }),
     readZone(),
-    whereItActs(account),
+    describeActingAccount(account),
     currentConnection(),
   ]);
   return (

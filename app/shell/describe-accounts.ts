@@ -1,0 +1,72 @@
+import 'server-only';
+import type { AccountList } from '@/lib/platform/reads/account-book';
+import type { Result } from '@/lib/result';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { listAccounts } from '@/lib/platform/reads/accounts';
+import { currentConnection } from '@/lib/platform/server';
+
+interface AccountView {
+  readonly id: string;
+  readonly name: string;
+  /** What people compare at a glance. */
+  readonly shortId: string;
+  readonly status: string | undefined;
+  readonly mayAct: boolean;
+}
+
+export interface AccountsView {
+  readonly all: readonly AccountView[];
+  readonly current: AccountView;
+  /** Why the list is not what it should be. */
+  readonly note: string | undefined;
+}
+
+const master: AccountView = { id: 'master', name: 'Master account', shortId: '', status: undefined, mayAct: true };
+
+/** The accounts of the switcher, the master first; the acting one even when no list knows it. */
+export function describeAccounts(
+  list: Result<AccountList, unknown>,
+  acting: string,
+  granted: { readonly master: boolean } = { master: true },
+): AccountsView {
+  const subAccounts = list.ok ? list.value.accounts.map(describe) : [];
+  const all = granted.master ? [master, ...subAccounts] : subAccounts;
+  const known = all.find(({ id }) => id === acting);
+  const current = known ?? {
+    id: acting,
+    name: 'Unknown account',
+    shortId: shorten(acting),
+    status: undefined,
+    mayAct: false,
+  };
+  return { all, current, note: noteFor(list) };
+}
+
+function describe(account: AccountList['accounts'][number]): AccountView {
+  const { id, name, status, mayAct } = account;
+  return { id, name, shortId: shorten(id), status: statusWords(status), mayAct };
+}
+
+function noteFor(list: Result<AccountList, unknown>): string | undefined {
+  if (!list.ok) return 'The platform’s list of sub-accounts could not be loaded.';
+  if (list.value.source === 'directory') return 'Kept by an administrator: this platform does not list sub-accounts.';
+  return undefined;
+}
+
+const shorten = (id: string): string => `…${id.slice(-6)}`;
+
+/** `ACTIVE` goes without saying; what is not in the interface's list is shown as it came. */
+function statusWords(status: string): string | undefined {
+  if (status === 'ACTIVE') return undefined;
+  return status.charAt(0) + status.slice(1).toLowerCase();
+}
+
+/** The account and the environment that a write goes to, in words: "Master account, in the sandbox". */
+export async function describeActingAccount(account: string): Promise<string> {
+  const { personId } = await requireCaller();
+  const { current } = describeAccounts(await listAccounts(personId), account);
+  const { environment, connectionId, connectionName } = await currentConnection();
+  const through = connectionId === 'built-in' ? '' : ` through ${connectionName}`;
+  const name = current.shortId === '' ? current.name : `${current.name} (${current.shortId})`;
+  return `${name}, in ${environment === 'sandbox' ? 'the sandbox' : 'PRODUCTION'}${through}`;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatFileSize } from './count';
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1_001, '2 kB'],
+  [1_490_000, '1.49 MB'],
+  [1_500_000, '1.50 MB'],
+  // Never rounded down to the limit that it exceeds.
+  [1_500_001, '1.51 MB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatFileSize(bytes)).toBe(words);
+});
