@@ -38,7 +38,7 @@ export interface Environment {
   readonly demo: boolean;
 }
 
-/** The environment cannot be used. The message has one sentence per variable, each with the mend. */
+/** The environment cannot be used. The message has one sentence per variable, each with what to do. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
   readonly problems: readonly string[];
@@ -111,9 +111,7 @@ export function readEnvironment(source: Source): Environment {
   const found = parsed.data;
   // A password that stands on the sign-in page must never open a platform where money is real.
   if (found.DEMO === '1' && !mayDemonstrate(found)) {
-    throw new EnvironmentError([
-      `DEMO is 1 although the platform is not a sandbox on this machine: ${environmentMends.DEMO}.`,
-    ]);
+    throw new EnvironmentError([`DEMO is 1 although the platform is not a sandbox on this machine: ${remedies.DEMO}.`]);
   }
   refuseHalves(found);
   return {
@@ -152,10 +150,10 @@ function refuseHalves(found: Found): void {
   const problems =
     missing.length === oidcNames.length
       ? []
-      : missing.map((name) => `${name} is missing beside the other OIDC variables: ${environmentMends[name]}.`);
+      : missing.map((name) => `${name} is missing beside the other OIDC variables: ${remedies[name]}.`);
   for (const name of ['DATA_SECRET', 'SESSION_SECRET'] as const) {
     const former = `${name}_PREVIOUS` as const;
-    if (found[former] === found[name]) problems.push(`${former} is the same as ${name}: ${environmentMends[former]}.`);
+    if (found[former] === found[name]) problems.push(`${former} is the same as ${name}: ${remedies[former]}.`);
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
 }
@@ -182,8 +180,8 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
   const names = [...new Set(error.issues.map((issue) => issue.path[0]))] as EnvironmentVariableName[];
   return names.map((name) => {
     const value = given[name];
-    if (value === undefined) return `${name} is missing: ${environmentMends[name]}.`;
-    return `${name} ${secrets.has(name) ? 'cannot be used' : `is "${value}"`}: ${environmentMends[name]}.`;
+    if (value === undefined) return `${name} is missing: ${remedies[name]}.`;
+    return `${name} ${secrets.has(name) ? 'cannot be used' : `is "${value}"`}: ${remedies[name]}.`;
   });
 }
 
@@ -192,7 +190,7 @@ function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL
 }
 
 /** How a variable that cannot be used is put right, as the end of a sentence. */
-const environmentMends = {
+const remedies = {
   PORT: 'set it to a whole number from 1 to 65535',
   SANDBOX_PORT: 'set it to a whole number from 1 to 65535',
   DATA_DIR: 'set it to a folder that this user may write',

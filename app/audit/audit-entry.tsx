@@ -11,7 +11,6 @@ import type { AuditLine } from '@/lib/audit/list-lines';
 import { formatInstant } from '@/lib/format/instant';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { actOf, kindWords, objectHref, objectNoun, resultOf } from './audit-words';
-import { changedFields } from './changed-fields';
 
 export interface AuditEntryProps {
   readonly account: string | undefined;
@@ -114,4 +113,27 @@ function TextLink({ href, text }: { href: string; text: string }) {
       {text}
     </a>
   );
+}
+
+interface ChangedField {
+  /** Names with dots between. */
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** What two records differ in, and what only one of them says, field by field. */
+function changedFields(before: unknown, after: unknown): ChangedField[] {
+  const [old, next] = [new Map(rowsOf(before, '')), new Map(rowsOf(after, ''))];
+  // Where only a part is given after, as in a change, the rest of the record did not change.
+  const names = new Set([...next.keys(), ...(next.size === 0 ? old.keys() : [])]);
+  return [...names].map((field) => ({ field, before: old.get(field), after: next.get(field) }));
+}
+
+function rowsOf(value: unknown, path: string): [string, string][] {
+  if (value === undefined || value === null || value === '') return [];
+  if (typeof value === 'object') {
+    return Object.entries(value).flatMap(([name, inner]) => rowsOf(inner, path === '' ? name : `${path}.${name}`));
+  }
+  return [[path === '' ? 'value' : path, typeof value === 'string' ? value : JSON.stringify(value)]];
 }

@@ -1,4 +1,4 @@
-import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
+import type { AdminChangeName, ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { AuditKind } from '@/lib/audit-kinds';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import type { Tone } from '@/components/ui/tone-icon';
@@ -54,53 +54,70 @@ const changeActs = Object.entries(changeWords).flatMap(([name, words]) =>
   Object.entries(changeSteps).map(([step, stepWord]) => [`${name}.${step}`, `${words}: ${stepWord}`] as const),
 );
 
-const actWords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(changeActs),
-  'sign-in': 'Sign in',
-  'sign-in.password': 'Sign in: password',
-  'sign-in.openid': 'Sign in: through the company',
-  'sign-in.code': 'Sign in: code',
-  'step-up': 'Confirm who one is',
-  'second-factor.enrol': 'Authenticator app set up',
-  'second-factor.give-up': 'Authenticator app given up',
-  'recovery-codes.renew': 'Recovery codes renewed',
-  'password.change': 'Password changed',
-  'connection.check': 'Check a connection',
+/** Acts of the console that the audit tells under another name, or not at all. */
+type Unwritten =
+  | 'people.read'
+  | 'roles.read'
+  | 'audit.read'
+  | 'connection.check-any'
+  | 'session.end-own'
+  | 'preferences.keep'
+  | 'approval-rule.add'
+  | 'approval-days.set';
+
+/** What has its permission in the map. */
+const consoleWords: Readonly<Record<Exclude<ConsoleActName, Unwritten | `${AdminChangeName}.propose`>, string>> = {
+  'admin-change.confirm': 'Confirm what an administrator proposed',
+  'admin-change.decline': 'Reject what an administrator proposed',
+  'person.grant': 'Accounts of a person changed',
+  'person.disable': 'Person disabled',
+  'invitation.withdraw': 'Invitation withdrawn',
+  'password-link.withdraw': 'Password link taken back',
+  'session.end': 'Session ended',
+  'directory.keep': 'Sub-account kept in the directory',
+  'directory.remove': 'Sub-account taken out of the directory',
   'connection.add': 'Connection added',
   'connection.replace-key': 'Key of a connection replaced',
   'connection.change-facts': 'Days and identity checks of a connection changed',
   'connection.remove': 'Connection removed',
-  'connection.grant': 'Connection given to a person',
+  'connection.check': 'Check a connection',
   'own-credential.put': 'Own client id put in',
   'own-credential.remove': 'Own client id taken out',
-  'sign-out': 'Sign out',
-  'password-link.make': 'Password link made',
-  'password-link.withdraw': 'Password link taken back',
-  'second-factor.reset': 'Second factor reset by an admin',
-  audit: 'Read the audit',
-  'audit.export': 'Audit exported',
   'audit.verify': 'Verify the audit',
-  account: 'Act for an account',
-  settings: 'Open the settings',
+  'audit.export': 'Audit exported',
+  'second-factor.enrol': 'Authenticator app set up',
+  'second-factor.give-up': 'Authenticator app given up',
+  'recovery-codes.renew': 'Recovery codes renewed',
+  'password.change': 'Password changed',
+};
+
+/** What people do before they are somebody, what is refused as a whole, and names that older lines have. */
+const actWords: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(changeActs),
+  ...consoleWords,
+  'sign-in': 'Sign in',
+  'sign-in.password': 'Sign in: password',
+  'sign-in.openid': 'Sign in: through the company',
+  'sign-in.code': 'Sign in: code',
+  'sign-out': 'Sign out',
+  'step-up': 'Confirm who one is',
+  'connection.grant': 'Connection given to a person',
+  'password-link.make': 'Password link made',
+  'second-factor.reset': 'Second factor reset by an admin',
   'invitation.make': 'Somebody invited',
-  'invitation.withdraw': 'Invitation withdrawn',
   'invitation.accept': 'Invitation accepted',
-  'person.disable': 'Person disabled',
   'person.enable': 'Person let in again',
-  'person.grant': 'Accounts of a person changed',
   'role.withdraw': 'Role proposal withdrawn',
-  'admin-change.confirm': 'Confirm what an administrator proposed',
-  'admin-change.decline': 'Reject what an administrator proposed',
-  'session.end': 'Session ended',
-  operations: 'Operations',
-  approvals: 'Approvals',
-  directory: 'Sub-account directory',
-  'directory.keep': 'Sub-account kept in the directory',
-  'directory.remove': 'Sub-account taken out of the directory',
   'approval-policy': 'Approval rules',
   'approval-policy.add': 'Approval rule added',
   'approval-policy.remove': 'Approval rule removed',
   'approval-days.raise': 'Days between the same administrator and an approval raised',
+  account: 'Act for an account',
+  settings: 'Open the settings',
+  directory: 'Sub-account directory',
+  operations: 'Operations',
+  approvals: 'Approvals',
+  audit: 'Read the audit',
 };
 
 /** For the filter: the acts of the console itself, and each operation with all of its steps, by their words. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { QueryOf } from '@/lib/contract/operation';
-import type { ListName, Operations, RowOf } from '@/lib/contract/operations';
+import { operations, type ListName, type Operations, type RowOf } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 import { readLive } from '@/lib/platform/server';
@@ -10,12 +10,13 @@ import { toReadFailure } from '../record/to-read-failure';
 
 /** One record of a list whose platform cannot be asked for it by id. */
 export async function findInList<N extends ListName>(
-  operation: Operations[N],
+  name: N,
   account: string,
   filter: Omit<QueryOf<Operations[N]>, 'page_number' | 'page_size'>,
   idOf: (row: RowOf<N>) => string,
   id: string,
 ): Promise<RecordSeed<RowOf<N>>> {
+  const operation = operations[name];
   const found = await findInPages(
     async (page) => {
       const answer = await readLive(operation, { account, query: { ...filter, ...page } });

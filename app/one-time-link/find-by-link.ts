@@ -10,7 +10,7 @@ import { store, type Store } from '@/lib/store/open-store';
 type Find<T, P extends string> = (
   store: Store,
   token: string,
-  house: { readonly demo: boolean },
+  installation: { readonly demo: boolean },
   now: Date,
 ) => Promise<Result<T, P | 'unknown'>>;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ParamsOf, ResponseOf } from '@/lib/contract/operation';
-import type { Operations, ReadName } from '@/lib/contract/operations';
+import { operations, type Operations, type ReadName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok } from '@/lib/result';
 import { seedOf, type RecordSeed } from './record-seed';
@@ -8,10 +8,11 @@ import { toReadFailure } from './to-read-failure';
 
 /** One record, read for the person behind the request, as a page hands it to its client half. */
 export async function readRecord<N extends ReadName>(
-  operation: Operations[N],
+  name: N,
   account: string,
   params: ParamsOf<Operations[N]>,
 ): Promise<RecordSeed<ResponseOf<Operations[N]>>> {
+  const operation = operations[name];
   // An id that the operation does not take is a record that does not exist, not a request.
   if (!operation.params.safeParse(params).success) return seedOf(failed({ kind: 'not-found' }));
   const answer = await readLive(operation, { account, params });

@@ -10,8 +10,8 @@ import { store } from '@/lib/store/open-store';
 import { may } from '@/lib/access/permissions/console-acts';
 import { MadeLinkProvider } from './changes/made-link-provider';
 import { isOfRules, readWaiting } from './changes/read-changes';
-import { SecondAdminNotice } from './changes/second-admin-notice';
-import { WaitingBadge } from './changes/waiting-badge';
+import { Notice } from '@/components/ui/notice';
+import { formatCount } from '@/lib/format/count';
 
 /** An admin sees on every page what waits for their word, and that somebody else is needed where they are alone. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
@@ -39,4 +39,40 @@ async function readMarks({ personId }: Caller) {
     people: <WaitingBadge count={waiting.length - ofRules} />,
     rules: <WaitingBadge count={ofRules} />,
   };
+}
+
+/** On every page of an admin while there is nobody who could confirm anything. */
+function SecondAdminNotice({ demo }: { readonly demo: boolean }) {
+  return (
+    <div className="mb-4 max-w-5xl">
+      <Notice tone="caution" title="A second administrator is needed">
+        Invitations, accounts, roles, connections, help with signing in and weaker approval rules take two
+        administrators, and there is one.{' '}
+        {demo ? 'A demo has two from the start: begin anew with another DATA_DIR.' : <HowToMakeOne />}
+      </Notice>
+    </div>
+  );
+}
+
+function HowToMakeOne() {
+  return (
+    <>
+      Whoever runs the console makes the second one with{' '}
+      <code className="font-mono text-xs wrap-anywhere">
+        npm run admin:create -- --email ann@example.com --name &quot;Ann Example&quot;
+      </code>
+      .
+    </>
+  );
+}
+
+/** How many changes wait for this admin's word. Nothing where there are none. */
+function WaitingBadge({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="bg-caution-soft text-2xs/4.5 text-caution-ink rounded-full px-1.5 tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only"> waiting for you</span>
+    </span>
+  );
 }

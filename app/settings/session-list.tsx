@@ -4,7 +4,6 @@ import { EmptyState } from '@/components/failure/empty-state';
 import type { OpenSession } from '@/lib/access/sessions/open-sessions';
 import type { Action } from '@/lib/access/requests/action-answer';
 import { ActButton } from './act-button';
-import { browserWords } from './browser-words';
 
 export interface SessionListProps {
   readonly sessions: readonly OpenSession[];
@@ -47,4 +46,27 @@ export function SessionList({ sessions, here, zone, endAction, inputOf }: Sessio
       ))}
     </ul>
   );
+}
+
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+] as const;
+
+/** "Chrome on Linux", as far as a browser tells: it may tell anything, so this only helps to recognise one's own. */
+function browserWords(agent: string): string {
+  const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
+  const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
+  if (browser === undefined) return 'Unknown browser';
+  return system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -8,13 +8,12 @@ import { demoPassword, demoPeople } from '@/lib/access/people/demo-people';
 import { openFormCookie } from '@/lib/access/sign-in/form-token';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { roleNames } from '@/lib/roles';
-import { cookieSettings } from '@/lib/access/sessions/session-cookie';
-import { typedEmailName } from '@/lib/access/sessions/session-cookie';
+import { cookieSettings, typedEmailName } from '@/lib/access/sessions/session-cookie';
 import { environment } from '@/lib/env';
-import { OpenIdLink } from './open-id-link';
 import { SignInForm } from './sign-in-form';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 import { endWords, problemWords } from './sign-in-words';
+import { buttonStyle } from '@/components/ui/button-style';
 
 export const metadata: Metadata = { title: 'Sign in · Payments Console' };
 
@@ -59,4 +58,20 @@ function describePerson({ email, role }: (typeof demoPeople)[number]): { email: 
 
 function findEndWords(why: unknown): string | undefined {
   return typeof why === 'string' && Object.hasOwn(endWords, why) ? endWords[why as keyof typeof endWords] : undefined;
+}
+
+/** A link and no form: the answer leads to another site, where the policy of this page lets no form go. */
+function OpenIdLink({ from }: { from: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {/* Loaded as a page: the way leads out of the console. */}
+      <a
+        href={`/api/auth/openid?${new URLSearchParams({ from }).toString()}`}
+        className={buttonStyle({ variant: 'primary', size: 'lg' })}
+      >
+        Sign in with your company account
+      </a>
+      <p className="text-ink-muted text-center text-xs">or with your password here</p>
+    </div>
+  );
 }

@@ -2,7 +2,11 @@
 
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
-import { StepUpDialog } from './step-up-dialog';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { OverDialogs } from '@/components/overlay/over-dialogs';
+import { TextField } from '@/components/field/text-field';
+import { untilSignOut } from '@/app/sign-out/sign-out';
+import { failed, ok, type Result } from '@/lib/result';
 
 /** Asks the person once more who they are. False: they would rather not. */
 export type ConfirmSelf = (needs: readonly StepUpNeed[]) => Promise<boolean>;
@@ -36,4 +40,97 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
       {needs === undefined ? null : <StepUpDialog needs={needs} onClose={close} />}
     </Confirm>
   );
+}
+
+const unanswered = 'The console did not answer. Try again.';
+
+/** Shows who somebody is, for these needs; why not, in a sentence. */
+async function prove(ids: readonly string[], answer: string): Promise<Result<void, string>> {
+  try {
+    const body = JSON.stringify({ ids, answer });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('/api/step-up', { method: 'POST', headers, body, signal: untilSignOut() });
+    // Our own handler's answer (app/api/step-up), or a gateway's, which has none of these.
+    const said = (await response.json()) as { ok?: unknown; error?: unknown; reason?: unknown };
+    if (said.ok === true) return ok(undefined);
+    return failed([said.error, said.reason].find((words) => typeof words === 'string') ?? unanswered);
+  } catch {
+    return failed(unanswered);
+  }
+}
+
+interface StepUpDialogProps {
+  readonly needs: readonly StepUpNeed[];
+  readonly onClose: (confirmed: boolean) => void;
+}
+
+/** A code of the app, or in a demo the password, between the press and the act. */
+function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const byCode = needs[0]?.by === 'code';
+
+  async function confirm() {
+    if (answer === '' || pending) return;
+    setPending(true);
+    const ids = needs.map(({ id }) => id);
+    const proven = await prove(ids, answer);
+    setPending(false);
+    if (proven.ok) {
+      onClose(true);
+      return;
+    }
+    setAnswer('');
+    setProblem(proven.error);
+    field.current?.focus();
+  }
+
+  const giveUp = () => {
+    if (!pending) onClose(false);
+  };
+  return (
+    <OverDialogs onEscape={giveUp}>
+      <AlertDialog
+        open
+        onOpenChange={giveUp}
+        pending={pending}
+        ready={answer !== ''}
+        initialFocus={field}
+        title="Confirm that it is you"
+        description={describe(needs.length)}
+        cancelLabel="Do nothing"
+        confirmLabel="Confirm"
+        onConfirm={() => void confirm()}
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The form that waits below, in React's tree, must not hear of it.
+            event.stopPropagation();
+            void confirm();
+          }}
+        >
+          <TextField
+            ref={field}
+            label={byCode ? 'Code from your authenticator app' : 'Your password'}
+            type={byCode ? 'text' : 'password'}
+            inputMode={byCode ? 'numeric' : undefined}
+            autoComplete={byCode ? 'one-time-code' : 'current-password'}
+            maxLength={128}
+            value={answer}
+            error={problem}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </form>
+      </AlertDialog>
+    </OverDialogs>
+  );
+}
+
+function describe(count: number): string {
+  const what = count <= 1 ? 'This' : `Each of these ${count} changes`;
+  return `${what} is done only after you show once more who you are. Nothing has been done yet.`;
 }

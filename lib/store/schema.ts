@@ -21,7 +21,7 @@ export const person = pgTable(
     disabledAt: instant('disabled_at'),
     createdAt,
   },
-  (table) => [check('person_role', sql`${table.role} in ('operator', 'support', 'manager', 'admin')`)],
+  (table) => [check('person_role', sql`${table.role} in (${sql.raw(roles.map((role) => `'${role}'`).join(', '))})`)],
 );
 
 export const sessionEnds = [

@@ -1,4 +1,4 @@
-/** The store cannot be used. The message is one plain sentence with the mend, for whoever started the console. */
+/** The store cannot be used. The message is one plain sentence with what to do, for whoever started the console. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { isGranted } from '@/lib/access/accounts/grants';
 import { log } from '@/lib/log';
-import { platformContext, findContextFor, type PlatformContext } from '@/lib/platform/platform-context';
+import { findContextFor, platformContext, type PlatformContext } from '@/lib/platform/platform-context';
 import { store } from '@/lib/store/open-store';
 import { mintReplicaName, realTime, type WritePlatform } from './engine/dependencies';
 import { connectPlatform } from './engine/platform-port';

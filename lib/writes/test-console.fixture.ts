@@ -72,7 +72,7 @@ export class TestConsole {
     const { baseUrl, clientId, apiKey, writeDeadlineMs } = options;
     const { client: engine, close } = openClient(
       { baseUrl, clientId, apiKey },
-      { log: ({ operation }) => void this.calls.push(operation), limits: gateOf(opened, options) },
+      { log: ({ operation }) => void this.calls.push(operation), limits: limitsOf(opened, options) },
     );
     this.#closeEngine = close;
     const { connection } = options;
@@ -162,7 +162,7 @@ export class TestConsole {
 }
 
 /** The calls that all copies on this store share, as in a real console. */
-function gateOf(
+function limitsOf(
   { database }: OpenStore,
   { callsPerMinute: perMinute, clientId }: TestConsoleOptions,
 ): CallLimits | undefined {

@@ -6,7 +6,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { ApprovalRule } from '@/lib/writes/approvals/approval-policy';
 import { useSettingsAct } from '../act-button';
 import { removeRuleAction } from './actions';
-import { ruleConditions, ruleName } from './rule-words';
 
 export interface RuleListProps {
   readonly rules: readonly ApprovalRule[];
@@ -47,4 +46,21 @@ export function RuleList({ rules, titles, refusedBy }: RuleListProps) {
       </ul>
     </>
   );
+}
+
+/** What a rule is for: "Update Card Status: cancel". */
+function ruleName({ operation, act }: ApprovalRule, titles: Readonly<Record<string, string>>): string {
+  const title = (Object.hasOwn(titles, operation) ? titles[operation] : undefined) ?? operation;
+  return act === null ? title : `${title}: ${act}`;
+}
+
+/** When it holds, in one line. */
+function ruleConditions({ account, role, field, value, currency, amountFrom }: ApprovalRule): string {
+  const parts = [
+    account === null ? 'any account' : `account ${account}`,
+    role === null ? 'whoever asks' : `asked for by the role ${role}`,
+    ...(field === null ? [] : [value === null ? `with ${field}` : `with ${field} = ${value}`]),
+    ...(currency === null || amountFrom === null ? [] : [`from ${amountFrom} ${currency}`]),
+  ];
+  return parts.join(', ');
 }

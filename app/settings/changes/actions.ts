@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { linkOf } from '@/lib/access/passwords/link-token';
-import { confirmChange, declineChange } from '@/lib/access/people/admin-changes';
+import { confirmChange, declineChange } from '@/lib/access/people/admin-change';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
 import { ok, type Result } from '@/lib/result';

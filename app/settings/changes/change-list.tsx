@@ -62,7 +62,8 @@ function Waiting({
         beforeLabel="Now"
         afterLabel="After"
         rows={rows.map(({ field, label, before, after }) => ({
-          ...{ field, label },
+          field,
+          label,
           before: before === undefined ? null : <bdi className="wrap-anywhere">{before}</bdi>,
           after: after === undefined ? null : <bdi className="wrap-anywhere">{after}</bdi>,
         }))}

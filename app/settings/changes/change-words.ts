@@ -113,7 +113,8 @@ export function changeRows(
   };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({
-      ...{ field, label: fieldNames[field] ?? field },
+      field,
+      label: fieldNames[field] ?? field,
       before: textOf(field, before[field]),
       // What is told of a person only to say who it is stays as it is; of a rule nothing stays.
       after: Object.hasOwn(after, field) || act === 'approval-rule' ? textOf(field, after[field]) : 'unchanged',

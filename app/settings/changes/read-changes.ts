@@ -1,8 +1,8 @@
 import 'server-only';
 import { cache } from 'react';
-import type { ShownChange } from '@/lib/access/people/admin-changes';
+import type { ShownChange } from '@/lib/access/people/admin-change';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
-import { listChanges } from '@/lib/access/people/admin-changes';
+import { listChanges } from '@/lib/access/people/admin-change';
 import { listPeopleNames } from '@/lib/access/people/people';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
@@ -37,7 +37,11 @@ export async function readChanges(which: (change: ShownChange) => boolean): Prom
   return changes.map((change) => {
     const { id, act, hash, personId, proposedBy } = change;
     return {
-      ...{ id, act, hash, personId, proposedBy },
+      id,
+      act,
+      hash,
+      personId,
+      proposedBy,
       title: changeWords[act].title(subjectOf(change, people)),
       rows: changeRows(change, names),
       proposer: people.get(proposedBy) ?? 'somebody who has gone',

@@ -82,8 +82,14 @@ async function listShown(): Promise<ShownConnection[]> {
   const { environment: where, timeZone, idvMethod } = facts;
   const { baseUrl, clientId } = connection;
   const first: ShownConnection = {
-    ...{ id, name, environment: where, baseUrl, timeZone, idvMethod },
-    ...{ clientHint: clientHintOf(clientId), people: undefined },
+    id,
+    name,
+    environment: where,
+    baseUrl,
+    timeZone,
+    idvMethod,
+    clientHint: clientHintOf(clientId),
+    people: undefined,
   };
   const kept = await listConnections(await store());
   return [first, ...kept];

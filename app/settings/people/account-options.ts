@@ -25,7 +25,8 @@ export async function readAccountOptions(): Promise<AccountOptions> {
     };
   }
   const subs = list.value.accounts.map(({ id, name, status, mayAct }) => ({
-    ...{ id, name },
+    id,
+    name,
     mark: mayAct ? undefined : status.toLowerCase(),
   }));
   return { options: [master, ...subs], note: undefined };

@@ -4,8 +4,8 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
 import { changeGrants, holds, readGrants } from './account-grants';
-import type { AdminAct } from '../people/admin-changes';
-import { putChange } from '../people/admin-changes';
+import type { AdminAct } from '../people/admin-change';
+import { putChange } from '../people/admin-change';
 import { asAdmin } from '../people/as-admin';
 import { accountIds } from '../people/invitee';
 import { findPerson } from '../people/people';
@@ -53,8 +53,8 @@ export async function setGrants(
   now: Date,
 ): Promise<Result<'done' | 'waits', string>> {
   const wanted = { act: 'person.grant', object: { type: 'person', id: personId }, now };
-  return await asAdmin(store, by, wanted, async (desk) => {
-    const { transaction, refuse } = desk;
+  return await asAdmin(store, by, wanted, async (context) => {
+    const { transaction, refuse } = context;
     const grants = await readGrants(transaction, personId);
     const found = await findPerson(transaction, personId);
     if (grants === undefined || found === undefined) return failed(unknown);
@@ -75,7 +75,7 @@ export async function setGrants(
       });
     }
     if (grant.length === 0) return ok('done');
-    const proposed = await putChange(desk, by, granting, { personId, grant }, now);
+    const proposed = await putChange(context, by, granting, { personId, grant }, now);
     if (proposed.ok) return ok('waits');
     return failed(revoke.length > 0 ? `What you unticked is taken. ${proposed.error}` : proposed.error);
   });

@@ -13,11 +13,16 @@ import type { SetPasswordProblem } from './change-password';
 import { peerAddressHeader } from '../requests/peer-address';
 
 interface Opener {
-  readonly find: (store: Store, token: string, house: { demo: boolean }, now: Date) => Promise<Result<unknown, string>>;
+  readonly find: (
+    store: Store,
+    token: string,
+    installation: { demo: boolean },
+    now: Date,
+  ) => Promise<Result<unknown, string>>;
   readonly accept: (
     store: Store,
     given: { readonly token: string; readonly password: string; readonly requestId: string },
-    house: { demo: boolean },
+    installation: { demo: boolean },
     now: Date,
   ) => Promise<Result<void, { kind: 'password'; because: SetPasswordProblem } | { kind: 'link' }>>;
 }

@@ -5,7 +5,7 @@ import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { passwordLink, person } from '@/lib/store/schema';
-import type { AdminAct } from '../people/admin-changes';
+import type { AdminAct } from '../people/admin-change';
 import { asAdmin } from '../people/as-admin';
 import { hashLinkToken, mintLinkToken } from './link-token';
 import { findPerson, type Person } from '../people/people';
@@ -112,7 +112,7 @@ async function withdraw(transaction: Store, which: ReturnType<typeof or>, now: D
 /** Why a link opens nothing: `unknown` also stands for one that was taken back, or whose person may not come in. */
 export type PasswordLinkProblem = 'unknown' | 'used' | 'expired';
 
-interface House {
+interface Installation {
   readonly demo: boolean;
 }
 
@@ -120,7 +120,7 @@ interface House {
 export async function findPasswordLink(
   store: Store,
   token: string,
-  { demo }: House,
+  { demo }: Installation,
   now: Date,
 ): Promise<Result<{ readonly id: string; readonly person: Person }, PasswordLinkProblem>> {
   const [found] = await store
@@ -150,14 +150,14 @@ type NotSet = { readonly kind: 'link' } | { readonly kind: 'password'; readonly 
 export async function setPasswordByLink(
   store: Store,
   { token, password, requestId }: LinkAnswer,
-  house: House,
+  installation: Installation,
   now: Date,
 ): Promise<Result<void, NotSet>> {
   const used = await store.transaction(async (transaction): Promise<Result<string, NotSet>> => {
     // Two presses at once: the second one waits here, and finds the link used.
     const tokenHash = hashLinkToken('new-password', token);
     await transaction.select().from(passwordLink).where(eq(passwordLink.tokenHash, tokenHash)).for('update');
-    const open = await findPasswordLink(transaction, token, house, now);
+    const open = await findPasswordLink(transaction, token, installation, now);
     if (!open.ok) return failed({ kind: 'link' });
     const { id: personId, name, role, email } = open.value.person;
     const changed = await changePassword(

@@ -3,7 +3,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import { codeAttemptOf } from '../sign-in/finish-sign-in';
+import { codeAttemptOf } from '../sign-in/unfinished-session';
 import { isPassword, passwordLength } from './password';
 import { hasSecondFactor, takeAppCode } from '../second-factor/second-factor';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';

@@ -28,7 +28,7 @@ export async function asAdmin<T>(
   store: Store,
   by: Doer,
   { now: at, ...wanted }: AdminRequest,
-  act: (desk: AdminContext) => Promise<Result<T, string>>,
+  act: (context: AdminContext) => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {
   return await store.transaction(async (transaction) => {
     const rows = await transaction

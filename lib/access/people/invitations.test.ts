@@ -4,7 +4,7 @@ import type { Store } from '@/lib/store/open-store';
 import { audit } from '@/lib/store/schema';
 import { acceptInvitation, findInvitation } from './invitations';
 import { holds, readGrants } from '../accounts/account-grants';
-import { proposeChange } from './admin-changes';
+import { proposeChange } from './admin-change';
 import { listInvitations, withdrawInvitation } from './invitations';
 import { inviteAdmin, inviting } from './invitations';
 import { listPeople } from './people';

@@ -6,7 +6,7 @@ import { asAdmin, type AdminRequest } from './as-admin';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { randomUUID } from 'node:crypto';
 import { doesBusiness, type Role } from '@/lib/roles';
-import type { AdminAct, MadeLink } from './admin-changes';
+import type { AdminAct, MadeLink } from './admin-change';
 import { inviteeSchema, type Invitee } from './invitee';
 import { hashLinkToken, mintLinkToken } from '../passwords/link-token';
 import { findPersonByEmail, normaliseEmail, createPerson } from './people';
@@ -99,8 +99,13 @@ async function putInvitation(
   const [id, token] = [randomUUID(), mintLinkToken()];
   const expiresAt = new Date(now.getTime() + invitationLastsMs);
   await transaction.insert(invitation).values({
-    ...{ id, ...facts, invitedAt: now, expiresAt, invitedBy: proposer },
-    ...{ confirmedBy: confirmer, confirmedAt: confirmer === null ? null : now },
+    ...facts,
+    id,
+    invitedAt: now,
+    expiresAt,
+    invitedBy: proposer,
+    confirmedBy: confirmer,
+    confirmedAt: confirmer === null ? null : now,
     tokenHash: hashLinkToken('invitation', token),
   });
   return { id, kind: 'invitation', token, expiresAt, of: given.name };
@@ -204,7 +209,7 @@ interface OpenInvitation {
   readonly demo: boolean;
 }
 
-interface House {
+interface Installation {
   readonly demo: boolean;
 }
 
@@ -212,7 +217,7 @@ interface House {
 export async function findInvitation(
   store: Store,
   token: string,
-  house: House,
+  installation: Installation,
   now: Date,
 ): Promise<Result<OpenInvitation, InvitationProblem>> {
   const second = aliasedTable(person, 'second');
@@ -225,8 +230,8 @@ export async function findInvitation(
   if (found === undefined) return failed('unknown');
   const { usedAt, withdrawnAt, expiresAt, ...rest } = found.invitation;
   const demo = found.byDemo === true || found.secondOfDemo === true;
-  // Whoever could read the demo's password must not have left a door into the real thing.
-  if (withdrawnAt !== null || (demo && !house.demo)) return failed('unknown');
+  // Everybody can read the demo's password, so nobody whom it invited comes into a real console.
+  if (withdrawnAt !== null || (demo && !installation.demo)) return failed('unknown');
   if (usedAt !== null) return failed('used');
   if (expiresAt <= now) return failed('expired');
   const { id, email, name, role, accounts, invitedBy, confirmedBy } = rest;
@@ -241,17 +246,17 @@ type AcceptProblem =
 export async function acceptInvitation(
   store: Store,
   { token, password, requestId }: { readonly token: string; readonly password: string; readonly requestId?: string },
-  house: House,
+  installation: Installation,
   now: Date,
 ): Promise<Result<void, AcceptProblem>> {
-  const early = await findInvitation(store, token, house, now);
+  const early = await findInvitation(store, token, installation, now);
   if (!early.ok) return failed({ kind: 'link', because: early.error });
   const because = findPasswordProblem(password, early.value);
   if (because !== undefined) return failed({ kind: 'password', because });
   return await store.transaction(async (transaction) => {
     // Two presses at once: the second one waits here, and finds the link used.
     await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
-    const open = await findInvitation(transaction, token, house, now);
+    const open = await findInvitation(transaction, token, installation, now);
     if (!open.ok) return failed({ kind: 'link', because: open.error });
     const { id, email, name, role, accounts, invitedBy, confirmedBy, demo } = open.value;
     if ((await findPersonByEmail(transaction, email)) !== undefined) {

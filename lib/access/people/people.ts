@@ -103,7 +103,13 @@ export async function listPeople(store: Store, { demo }: { readonly demo: boolea
   return rows
     .filter((row) => demo || !row.person.demo)
     .map(({ person: { id, email, name, role, demo: isDemo, disabledAt, everyAccount }, lastSignInAt }) => ({
-      ...{ id, email, name, role, demo: isDemo, disabledAt, lastSignInAt },
+      id,
+      email,
+      name,
+      role,
+      demo: isDemo,
+      disabledAt,
+      lastSignInAt,
       publicPassword: everyAccount,
       accounts: !doesBusiness(role) ? 0 : everyAccount ? 'all' : (counts.get(id) ?? 0),
     }));

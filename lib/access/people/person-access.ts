@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import { type AdminAct, voidChanges } from './admin-changes';
+import { type AdminAct, voidChanges } from './admin-change';
 import { asAdmin, lastAdminProblem } from './as-admin';
 import { disablePerson, findPerson } from './people';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
@@ -22,12 +22,12 @@ export const changingRole: AdminAct<z.output<typeof roleChange>> = {
   name: 'role',
   asked: roleChange,
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
-  async compare(desk, _, { personId, role }) {
-    const found = await findPerson(desk.transaction, personId);
+  async compare(context, _, { personId, role }) {
+    const found = await findPerson(context.transaction, personId);
     if (found === undefined || found.disabledAt !== null) return failed('This person has no access at the moment.');
     if (found.role === role) return failed('This is their role already.');
-    const last = doesBusiness(role) ? lastAdminProblem(desk, personId) : undefined;
-    if (last !== undefined) return await desk.refuse(last);
+    const last = doesBusiness(role) ? lastAdminProblem(context, personId) : undefined;
+    if (last !== undefined) return await context.refuse(last);
     return ok({ before: { role: found.role }, after: { role } });
   },
   async apply({ transaction }, { personId, role }, { now }) {
@@ -49,14 +49,14 @@ export async function disableAccess(
   now: Date,
 ): Promise<Result<void, string>> {
   const wanted = { act: 'person.disable', object: { type: 'person', id: personId }, now };
-  return await asAdmin(store, by, wanted, async (desk) => {
-    const { transaction } = desk;
+  return await asAdmin(store, by, wanted, async (context) => {
+    const { transaction } = context;
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed(unknown);
     if (found.disabledAt !== null) return failed('This person is disabled already.');
-    const last = lastAdminProblem(desk, personId);
-    if (last !== undefined) return await desk.refuse(last);
-    if (personId === by.personId) return await desk.refuse('You cannot disable yourself: another admin can.');
+    const last = lastAdminProblem(context, personId);
+    if (last !== undefined) return await context.refuse(last);
+    if (personId === by.personId) return await context.refuse('You cannot disable yourself: another admin can.');
     await disablePerson(transaction, personId, now);
     await endAdminship(transaction, personId, now);
     await voidChanges(transaction, { about: personId }, now);

@@ -3,15 +3,16 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { roles } from '@/lib/roles';
-import { adminChangeNames, consoleAct, consoleActNames, may } from './console-acts';
+import { adminChangeNames, consoleActs, may, type ConsoleActName } from './console-acts';
 
+const names = Object.keys(consoleActs) as ConsoleActName[]; // its own keys
 const app = fileURLToPath(new URL('../../../app', import.meta.url));
 
 describe('an act of the console', () => {
   test('is for those whom reliability 4.4 names, and for nobody else', () => {
     const everybody = ['connection.check', 'audit.verify', 'session.end-own', 'preferences.keep'];
     const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];
-    for (const act of consoleActNames) {
+    for (const act of names) {
       const able = roles.filter((role) => may({ role }, act));
       if ([...everybody, ...ofOneself].includes(act)) expect(able, act).toEqual(roles);
       else if (act.startsWith('own-credential.')) expect(able, act).toEqual(['operator', 'support', 'manager']);
@@ -21,7 +22,7 @@ describe('an act of the console', () => {
   });
 
   test('takes two administrators where it gives rights or a way in', () => {
-    const second = consoleActNames.filter((act) => consoleAct(act).needs === 'second');
+    const second = names.filter((act) => consoleActs[act].needs === 'second');
     expect(second).toEqual(adminChangeNames.map((name) => `${name}.propose`));
   });
 
@@ -33,7 +34,7 @@ describe('an act of the console', () => {
     expect(new Set(declared).size).toBe(declared.length);
     // What is read or done elsewhere than in an action: pages, handlers, and parts of other acts.
     const elsewhere = ['people.read', 'roles.read', 'audit.read', 'audit.export', 'connection.check-any'];
-    const expected = consoleActNames.filter((act) => consoleAct(act).needs !== 'second' && !elsewhere.includes(act));
+    const expected = names.filter((act) => consoleActs[act].needs !== 'second' && !elsewhere.includes(act));
     expect(declared.toSorted()).toEqual(expected.toSorted());
   });
 });

@@ -42,7 +42,10 @@ const ownClient = {
   needs: 'proof',
   refusal: 'Admins do no business, so they need no client id.',
 } as const;
-const audit = { by: ['operator', 'manager', 'admin'], refusal: 'The audit is read by others.' } as const;
+const audit = {
+  by: ['operator', 'manager', 'admin'],
+  refusal: 'The audit is read by operators (their own lines), managers and admins.',
+} as const;
 
 const proposals = {
   'invitation.propose': propose,
@@ -57,7 +60,7 @@ const proposals = {
 } satisfies Record<`${AdminChangeName}.propose`, ConsoleAct>;
 
 /** Every act of the console itself, beside what it does on the platform (`permissions.ts`): who may, and what it needs. */
-const consoleActs = {
+const acts = {
   ...proposals,
   'people.read': read,
   'roles.read': read,
@@ -95,12 +98,8 @@ const consoleActs = {
   'recovery-codes.renew': own,
   'password.change': own,
 } satisfies Readonly<Record<string, ConsoleAct>>;
-export type ConsoleActName = keyof typeof consoleActs;
-export const consoleActNames = Object.keys(consoleActs) as ConsoleActName[]; // its own keys
-
-export function consoleAct(name: ConsoleActName): ConsoleAct {
-  return consoleActs[name];
-}
+export type ConsoleActName = keyof typeof acts;
+export const consoleActs: Readonly<Record<ConsoleActName, ConsoleAct>> = acts;
 
 /** For sentences that say who else could. */
 export function whoMay(act: ConsoleActName): readonly Role[] {

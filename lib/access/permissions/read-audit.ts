@@ -9,7 +9,7 @@ import { store } from '@/lib/store/open-store';
 import { findCaller, type Caller } from '../sessions/caller';
 import { listPeopleNames, type PersonName } from '../people/people';
 import { isGranted, notGranted } from '../accounts/grants';
-import { may } from './console-acts';
+import { consoleActs, may } from './console-acts';
 import { recordRefusal } from './record-refusal';
 import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
 
@@ -174,7 +174,7 @@ async function findAuditScope(
 ): Promise<Result<AuditScope, string>> {
   const scope = scopes[role];
   if (scope === 'none' || !may({ role }, 'audit.read')) {
-    return failed('The audit is read by operators (their own lines), managers and admins.');
+    return failed(consoleActs['audit.read'].refusal);
   }
   if (scope === 'all') return ok({ of: 'all' });
   if (account === undefined) return failed('The audit of the whole console is read by admins.');

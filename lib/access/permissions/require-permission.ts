@@ -4,14 +4,14 @@ import { forbidden } from 'next/navigation';
 import type { Doer } from '@/lib/audit/record-act';
 import { store } from '@/lib/store/open-store';
 import { requireCaller, type Caller } from '../sessions/caller';
-import { consoleAct, isAdministration, may, type ConsoleActName } from './console-acts';
+import { consoleActs, isAdministration, may, type ConsoleActName } from './console-acts';
 import { recordRefusal, type RefusedAct } from './record-refusal';
 
 /** For pages and actions of the console itself: whoever may not gets 403, and a line in the audit. */
 export async function requirePermission(act: ConsoleActName): Promise<Caller> {
   const caller = await requireCaller();
   if (may(caller, act)) return caller;
-  const { refusal } = consoleAct(act);
+  const { refusal } = consoleActs[act];
   const object = { type: 'settings', id: act };
   if (!isAdministration(act)) return await refuseAct(caller, { act, object }, refusal);
   // An action is sent on purpose, so each try is news; a page that is refused may ask again by itself.

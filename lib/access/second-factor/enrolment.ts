@@ -1,7 +1,7 @@
 import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { codeAttemptOf } from '../sign-in/finish-sign-in';
+import { codeAttemptOf } from '../sign-in/unfinished-session';
 import { proveEnrolment, replaceRecoveryCodes, removeSecondFactor } from './second-factor';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';

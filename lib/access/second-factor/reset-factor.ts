@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { failed, ok } from '@/lib/result';
-import type { AdminAct } from '../people/admin-changes';
-import { codeAttemptOf } from '../sign-in/finish-sign-in';
+import type { AdminAct } from '../people/admin-change';
+import { codeAttemptOf } from '../sign-in/unfinished-session';
 import { findPerson } from '../people/people';
 import { hasSecondFactor, removeSecondFactor } from './second-factor';
 import { endSessionsOf } from '../sessions/sessions';

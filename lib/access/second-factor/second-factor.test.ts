@@ -7,7 +7,7 @@ import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, recoveryCode, secondFactor, signInAttempt } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { enrol, finishEnrolled } from './enrolment';
-import { finishWithCode } from '../sign-in/finish-sign-in';
+import { finishWithCode } from '../sign-in/unfinished-session';
 import { createPerson } from '../people/people';
 import { openEnrolment } from './second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';

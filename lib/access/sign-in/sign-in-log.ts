@@ -38,7 +38,9 @@ export async function recordEntry(
 const quietMs = 60_000;
 /** Under a flood from many addresses the audit says how many there were, from wherever they came. */
 const everywhere = (result: string, most: number): Quiet => ({
-  ...{ key: `sign-in ${result} everywhere`, most, lastsMs: quietMs },
+  key: `sign-in ${result} everywhere`,
+  most,
+  lastsMs: quietMs,
   summary: { object: { type: 'console', id: '' }, after: {} },
 });
 
@@ -53,7 +55,7 @@ export async function recordFailure(
   await recordCounted(transaction, line, [everywhere('refused', 60)]);
 }
 
-/** A locked door that somebody goes on knocking at: strangers must not fill the disk with what they are refused. */
+/** Tries that are refused without a look at the password: one line a minute, or strangers could fill the disk. */
 export async function recordBlocked(store: Store, because: string, given: SignInTry, now: Date): Promise<void> {
   const line = { ...lineOf(given, undefined, now), result: because, by: undefined, byName: 'Nobody' };
   const { address } = given;

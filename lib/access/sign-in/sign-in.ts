@@ -96,7 +96,7 @@ interface Credentials extends Visitor {
   readonly deviceId?: string | undefined;
 }
 
-interface House {
+interface Installation {
   readonly demo: boolean;
   readonly turns?: SignInTurns;
 }
@@ -112,7 +112,7 @@ export type SignInRefusal = 'wrong' | 'locked' | 'too-many' | 'busy';
 export async function signIn(
   store: Store,
   { deviceId, ...given }: Credentials,
-  { demo, turns = signInTurns }: House,
+  { demo, turns = signInTurns }: Installation,
   now: Date,
 ): Promise<Result<Entered, SignInRefusal>> {
   const { email, address } = given;
@@ -144,7 +144,7 @@ async function checkPassword(
   store: Store,
   { email, password, ...visitor }: Omit<Credentials, 'deviceId'>,
   attempt: Attempt,
-  { demo }: House,
+  { demo }: Installation,
   now: Date,
 ): Promise<Result<Entered, SignInRefusal>> {
   const begun = await beginAttempt(store, attempt, now);

@@ -8,7 +8,7 @@ import { checkConnection, checkToken, type ConnectionCheck } from './check-conne
 import { builtIn, builtInCredential, type Credential } from './credential';
 import { findConnection } from './find-credential';
 import { putOwnCredential } from './own-credential';
-import { platformContext, contextOf } from '../platform-context';
+import { contextOf, platformContext } from '../platform-context';
 
 /** Admins look at any connection, everybody else at the one that they act through. */
 export async function checkById(

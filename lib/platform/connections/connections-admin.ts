@@ -64,12 +64,22 @@ export async function addConnection(
   const id = randomUUID();
   await store.transaction(async (transaction) => {
     await transaction.insert(connection).values({
-      ...{ id, name, environment: input.environment, baseUrl, timeZone, idvMethod },
-      ...{ putAt: now, putBy: caller.personId },
+      id,
+      name,
+      environment: input.environment,
+      baseUrl,
+      timeZone,
+      idvMethod,
+      putAt: now,
+      putBy: caller.personId,
       ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
     });
     await note(transaction, context, id, 'connection.add', {
-      ...{ name, environment: input.environment, host, timeZone, idvMethod },
+      name,
+      environment: input.environment,
+      host,
+      timeZone,
+      idvMethod,
     });
   });
   return ok(id);

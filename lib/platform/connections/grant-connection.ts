@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
-import type { AdminAct } from '@/lib/access/people/admin-changes';
+import type { AdminAct } from '@/lib/access/people/admin-change';
 import { findPerson } from '@/lib/access/people/people';
 import { endSessionsOf } from '@/lib/access/sessions/sessions';
 import { failed, ok } from '@/lib/result';

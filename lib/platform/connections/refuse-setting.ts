@@ -1,10 +1,11 @@
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { failed, type Result } from '@/lib/result';
-import type { ConnectionContext } from './connections-admin';
+import type { Caller } from '@/lib/access/sessions/caller';
+import type { Store } from '@/lib/store/open-store';
 
 /** What somebody may not do to connections: the answer, and a line that says that it was tried. */
 export async function refuseSetting(
-  { store, caller, now }: Pick<ConnectionContext, 'store' | 'caller' | 'now'>,
+  { store, caller, now }: { readonly store: Store; readonly caller: Caller; readonly now: Date },
   wanted: { readonly act: string; readonly object: { readonly type: string; readonly id: string } },
   reason: string,
 ): Promise<Result<never, string>> {

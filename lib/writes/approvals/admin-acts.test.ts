@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Doer } from '@/lib/audit/record-act';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { readGrants } from '@/lib/access/accounts/account-grants';
-import type { AdminAct } from '@/lib/access/people/admin-changes';
+import type { AdminAct } from '@/lib/access/people/admin-change';
 import { adminChangeNames, type AdminChangeName } from '@/lib/access/permissions/console-acts';
-import { listChanges } from '@/lib/access/people/admin-changes';
-import { confirmChange, declineChange, proposeChange } from '@/lib/access/people/admin-changes';
+import { listChanges } from '@/lib/access/people/admin-change';
+import { confirmChange, declineChange, proposeChange } from '@/lib/access/people/admin-change';
 import { listInvitations } from '@/lib/access/people/invitations';
 import { findPerson } from '@/lib/access/people/people';
 import { disableAccess } from '@/lib/access/people/person-access';

@@ -1,4 +1,4 @@
-import type { AnyAdminAct } from '@/lib/access/people/admin-changes';
+import type { AnyAdminAct } from '@/lib/access/people/admin-change';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import { changingRole } from '@/lib/access/people/person-access';
 import { inviting } from '@/lib/access/people/invitations';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import type { AdminAct } from '@/lib/access/people/admin-changes';
-import { proposeChange } from '@/lib/access/people/admin-changes';
+import type { AdminAct } from '@/lib/access/people/admin-change';
+import { proposeChange } from '@/lib/access/people/admin-change';
 import { asAdmin, type AdminContext } from '@/lib/access/people/as-admin';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { recordAct, type Doer } from '@/lib/audit/record-act';

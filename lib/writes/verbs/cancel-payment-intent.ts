@@ -36,7 +36,6 @@ export const cancelPaymentIntentWrite = defineWrite({
     follow: (platform) => findLook(platform, 'failed'),
     holdsWhileAccepted: true,
     listed: listedReads.paymentIntents,
-    refusals: {},
     result: retrievePaymentIntent.response,
   },
 });

@@ -28,7 +28,6 @@ export const createBankAccountWrite = defineWrite({
     follow: undefined,
     holdsWhileAccepted: false,
     listed: undefined,
-    refusals: {},
     result: createBankAccount.response,
   },
 });

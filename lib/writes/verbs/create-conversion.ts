@@ -31,7 +31,6 @@ export const createConversionWrite = defineWrite({
     follow: undefined,
     holdsWhileAccepted: false,
     listed: undefined,
-    refusals: {},
     result: createConversion.response,
   },
 });

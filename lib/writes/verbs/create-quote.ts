@@ -39,7 +39,6 @@ export const createQuoteWrite = defineWrite({
     follow: undefined,
     holdsWhileAccepted: false,
     listed: undefined,
-    refusals: {},
     result: createQuote.response,
   },
 });

@@ -122,8 +122,6 @@ interface Settle<N extends WriteName = WriteName> {
   readonly holdsWhileAccepted: boolean;
   /** The list in which the records of many such writes are looked at with one call; undefined where there is none. */
   readonly listed: ListedRead | undefined;
-  /** The types of refusals (interface 7.2) that are listed for it beyond the common ones, each with its codes. */
-  readonly refusals: Readonly<Record<string, readonly string[] | 'any code'>>;
   /** What a stored result is: the answer, or the record that a look found. */
   readonly result: z.ZodType;
 }

@@ -43,7 +43,6 @@ export const simulateDepositWrite = defineWrite({
     follow: findLook,
     holdsWhileAccepted: false,
     listed: listedReads.deposits,
-    refusals: {},
     result: simulateDeposit.response,
   },
 });

@@ -75,7 +75,6 @@ export const updateBankAccountWrite = defineWrite({
     follow: findLook,
     holdsWhileAccepted: false,
     listed: listedReads.bankAccounts,
-    refusals: {},
     result: updateBankAccount.response,
   },
 });

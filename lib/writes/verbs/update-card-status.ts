@@ -51,7 +51,6 @@ export const updateCardStatusWrite = defineWrite({
         : await findCardLook(platform),
     holdsWhileAccepted: true,
     listed: listedReads.cards,
-    refusals: { card_error: ['card_not_found'] },
     result: z.union([retrieveCardOrder.response, updateCardStatus.response, retrieveCard.response]),
   },
 });

@@ -57,7 +57,6 @@ export const updateCardholderWrite = defineWrite({
     follow: (platform) => findLook(platform, tellOfAccepted),
     holdsWhileAccepted: false,
     listed: listedReads.cardholders,
-    refusals: { cardholder_error: 'any code' },
     result: retrieveCardholder.response,
   },
 });

@@ -5,7 +5,7 @@ import {
   handleOpenIdStart,
   handleSignIn,
   handleSignOut,
-} from '@/lib/access/sign-in/sign-in-handlers';
+} from '@/lib/access/sign-in/handle-sign-in';
 import { handledForm } from '../../handled';
 
 /**

@@ -12,7 +12,7 @@ import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { hasSecondFactor } from '@/lib/access/second-factor/second-factor';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
-import { doesBusiness } from '@/lib/roles';
+import { doesBusiness, roleNames } from '@/lib/roles';
 import { ChangeList } from '../../changes/change-list';
 import { readChanges } from '../../changes/read-changes';
 import { readAccountOptions } from '../account-options';
@@ -20,8 +20,9 @@ import { endSessionAction } from '../actions';
 import { PersonState } from '../person-state';
 import { AccessPanel } from './access-panel';
 import { GrantsForm } from './grants-form';
-import { RolePanel } from './role-panel';
 import { SignInPanel } from './sign-in-panel';
+import { roleOptions } from '../role-options';
+import { ProposeRole } from './propose-role';
 
 export const metadata = { title: 'Person · Payments Console' };
 
@@ -97,4 +98,34 @@ function findLinkRefusal({ id, disabledAt, publicPassword }: PersonRow, ownId: s
   if (id === ownId) return 'Your own password is changed under Your sign-in.';
   if (publicPassword) return 'The password of a demo person stays as it is.';
   return disabledAt === null ? undefined : 'This person has no access at the moment.';
+}
+
+interface RolePanelProps {
+  readonly person: PersonRow;
+  readonly isLastAdmin: boolean;
+  /** Another role waits for a second admin. */
+  readonly waits: boolean;
+}
+
+/** What the person is, and what they might become. */
+function RolePanel({ person, isLastAdmin, waits }: RolePanelProps) {
+  return (
+    <Panel title="Role" description="Another role takes two administrators">
+      <div className="flex flex-col items-start gap-4">
+        <p className="text-md font-semibold">{roleNames[person.role]}</p>
+        <ProposeRole
+          personId={person.id}
+          name={person.name}
+          options={roleOptions.filter(({ value }) => value !== person.role)}
+          refusal={findRefusal(person, isLastAdmin, waits)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function findRefusal({ disabledAt }: PersonRow, isLastAdmin: boolean, waits: boolean): string | undefined {
+  if (isLastAdmin) return 'The last admin stays: another one is needed first.';
+  if (disabledAt !== null) return 'This person has no access at the moment.';
+  return waits ? 'Another role waits for a second administrator already.' : undefined;
 }

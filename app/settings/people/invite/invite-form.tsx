@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useAction } from '@/app/step-up/use-action';
 import { Notice } from '@/components/ui/notice';
@@ -14,7 +14,7 @@ import { AccountChecks } from '../account-checks';
 import type { AccountOptions } from '../account-options';
 import { inviteAction } from '../actions';
 import type { RoleOption } from '../role-options';
-import { ProposedInvitation } from './proposed-invitation';
+import { Button, ButtonLink } from '@/components/ui/button';
 
 export interface InviteFormProps {
   readonly roles: readonly RoleOption[];
@@ -77,5 +77,31 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
         </p>
       </div>
     </form>
+  );
+}
+
+interface ProposedInvitationProps {
+  readonly name: string;
+  readonly onNext: () => void;
+}
+
+/** There is no link yet: whoever confirms the invitation gets it. */
+function ProposedInvitation({ name, onNext }: ProposedInvitationProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form has gone, and the focus with it.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
+        The invitation of {name} waits
+      </h3>
+      <Notice tone="caution" title="A second administrator confirms it">
+        They find it under People within four hours, get the link and give it to {name}. Until then nobody has a link.
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onNext}>Invite another</Button>
+        <ButtonLink href="/settings/people">Back to people</ButtonLink>
+      </div>
+    </div>
   );
 }

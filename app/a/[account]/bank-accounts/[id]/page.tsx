@@ -4,19 +4,16 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
 import { readRecord } from '@/app/record/read-record';
 import { isMissingOperation } from '@/app/record/record-seed';
-import { listBankAccounts, retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { BankAccountRecord } from './bank-account-record';
 
 export const metadata = { title: 'Bank account' };
 
 export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
   const { account, id } = await params;
-  const direct = await readRecord<'retrieveBankAccount'>(retrieveBankAccount, account, { id });
+  const direct = await readRecord('retrieveBankAccount', account, { id });
   // The interface itself has only the list (4.4); asking for one account is an extra.
   const byList = isMissingOperation(direct);
-  const seed = byList
-    ? await findInList<'listBankAccounts'>(listBankAccounts, account, {}, (row) => row.id, id)
-    : direct;
+  const seed = byList ? await findInList('listBankAccounts', account, {}, (row) => row.id, id) : direct;
   const [editing, zone] = await Promise.all([actPermission('updateBankAccount'), readZone()]);
   return (
     <>

@@ -2,7 +2,7 @@ import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
 import { findInList } from '@/app/list/find-in-list';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { listCardProducts, type CardProduct, type RequiredField } from '@/lib/contract/card-products';
+import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { OptionalFact } from '@/app/record/optional-fact';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
@@ -21,7 +21,7 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
   const id = decodeURIComponent(encoded);
   const [product, zone] = await Promise.all([
     // The platform has no way to ask for one product.
-    findInList<'listCardProducts'>(listCardProducts, account, {}, (row) => row.product_id, id),
+    findInList('listCardProducts', account, {}, (row) => row.product_id, id),
     readZone(),
   ]);
   return (

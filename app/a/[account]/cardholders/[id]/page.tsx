@@ -2,7 +2,6 @@ import { actPermission } from '@/app/write/start/act-permission';
 import { readRecord } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { retrieveCardholder } from '@/lib/contract/cardholders';
 import { CardholderRecord } from './cardholder-record';
 
 export const metadata = { title: 'Cardholder' };
@@ -10,7 +9,7 @@ export const metadata = { title: 'Cardholder' };
 export default async function CardholderRecordPage({ params }: PageProps<'/a/[account]/cardholders/[id]'>) {
   const { account, id } = await params;
   const [seed, zone, editing] = await Promise.all([
-    readRecord<'retrieveCardholder'>(retrieveCardholder, account, { id: decodeURIComponent(id) }),
+    readRecord('retrieveCardholder', account, { id: decodeURIComponent(id) }),
     readZone(),
     // How to reach somebody is the part that most roles may change.
     actPermission('updateCardholder', { email: '' }),

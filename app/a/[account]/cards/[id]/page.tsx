@@ -2,7 +2,7 @@ import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { cardStatuses, retrieveCard } from '@/lib/contract/cards';
+import { cardStatuses } from '@/lib/contract/cards';
 import { readMoveRefusals } from '../status/move-refusals';
 import { CardRecord } from './card-record';
 
@@ -13,7 +13,7 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   const { move, repeats } = await searchParams;
   const underWay = await readUnderWay(account, 'cards');
   const [seed, zone, refusals] = await Promise.all([
-    readRecord<'retrieveCard'>(retrieveCard, account, { id: decodeURIComponent(id) }),
+    readRecord('retrieveCard', account, { id: decodeURIComponent(id) }),
     readZone(),
     readMoveRefusals(),
   ]);

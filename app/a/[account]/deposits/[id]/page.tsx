@@ -1,7 +1,6 @@
 import { readRecord } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { retrieveDeposit } from '@/lib/contract/deposits';
 import { DepositRecord } from './deposit-record';
 
 export const metadata = { title: 'Deposit' };
@@ -9,7 +8,7 @@ export const metadata = { title: 'Deposit' };
 export default async function DepositRecordPage({ params }: PageProps<'/a/[account]/deposits/[id]'>) {
   const { account, id: encoded } = await params;
   const id = decodeURIComponent(encoded);
-  const [seed, zone] = await Promise.all([readRecord<'retrieveDeposit'>(retrieveDeposit, account, { id }), readZone()]);
+  const [seed, zone] = await Promise.all([readRecord('retrieveDeposit', account, { id }), readZone()]);
   return (
     <>
       <DepositRecord account={account} id={id} seed={seed} zone={zone} />

@@ -2,7 +2,6 @@ import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { retrievePaymentIntent } from '@/lib/contract/payment-intents';
 import { readCancelRefusal } from '../cancel/read-cancel-refusal';
 import { PaymentIntentRecord } from './payment-intent-record';
 
@@ -16,7 +15,7 @@ export default async function PaymentIntentRecordPage({
   const { repeats } = await searchParams;
   const underWay = await readUnderWay(account, 'payment-intents');
   const [seed, zone, refusal] = await Promise.all([
-    readRecord<'retrievePaymentIntent'>(retrievePaymentIntent, account, { id: decodeURIComponent(id) }),
+    readRecord('retrievePaymentIntent', account, { id: decodeURIComponent(id) }),
     readZone(),
     readCancelRefusal(),
   ]);

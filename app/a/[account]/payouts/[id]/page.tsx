@@ -3,7 +3,7 @@ import { readRecord } from '@/app/record/read-record';
 import { isMissingOperation, type RecordSeed } from '@/app/record/record-seed';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { listPayouts, retrievePayout, retrieveV2Payout, type PayoutV2 } from '@/lib/contract/payouts';
+import { retrievePayout, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { PayoutRecord } from './payout-record';
 
@@ -17,7 +17,7 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
   const mayHaveRecord = retrievePayout.params.safeParse({ id }).success;
   const [summary, record, zone] = await Promise.all([
     readSummary(account, id, typeof day === 'string' ? day : ''),
-    mayHaveRecord ? readRecord<'retrievePayout'>(retrievePayout, account, { id }) : undefined,
+    mayHaveRecord ? readRecord('retrievePayout', account, { id }) : undefined,
     readZone(),
   ]);
   return (
@@ -30,8 +30,8 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
 
 /** The interface lists summaries only (4.9); asking for one is an extra. The link's day narrows the search. */
 async function readSummary(account: string, id: string, day: string): Promise<RecordSeed<PayoutV2>> {
-  const direct = await readRecord<'retrieveV2Payout'>(retrieveV2Payout, account, { id });
+  const direct = await readRecord('retrieveV2Payout', account, { id });
   if (!isMissingOperation(direct) || !isPlainDate(day)) return direct;
   const filter = { start_time: day, end_time: day };
-  return findInList<'listPayouts'>(listPayouts, account, filter, (row) => row.payout_id, id);
+  return findInList('listPayouts', account, filter, (row) => row.payout_id, id);
 }

@@ -23,19 +23,19 @@ export async function proposeChange<G>(
   now: Date,
 ): Promise<Result<AdminChange, string>> {
   const wanted = { act: `${act.name}.propose`, object: act.objectOf(asked), now };
-  return await asAdmin(store, by, wanted, async (desk) => await putChange(desk, by, act, asked, now));
+  return await asAdmin(store, by, wanted, async (context) => await putChange(context, by, act, asked, now));
 }
 
 /** The same inside of another act of an admin. */
 export async function putChange<G>(
-  desk: AdminContext,
+  context: AdminContext,
   by: Doer,
   act: AdminAct<G>,
   asked: G,
   now: Date,
 ): Promise<Result<AdminChange, string>> {
-  const { transaction } = desk;
-  const compared = await act.compare(desk, by.personId, asked, now);
+  const { transaction } = context;
+  const compared = await act.compare(context, by.personId, asked, now);
   if (!compared.ok) return compared;
   const object = act.objectOf(asked);
   const [open] = await transaction
@@ -79,21 +79,21 @@ export async function confirmChange(
   { id, hash }: { readonly id: string; readonly hash: string },
   now: Date,
 ): Promise<Result<MadeLink | undefined, string>> {
-  return await asAdmin(store, by, settling('confirm', id, now), async (desk) => {
-    const { transaction, refuse } = desk;
+  return await asAdmin(store, by, settling('confirm', id, now), async (context) => {
+    const { transaction, refuse } = context;
     const change = await lockOpenChange(transaction, id);
     if (change === undefined) return failed(gone);
     if (change.proposedBy === by.personId) return await refuse('You proposed this: a second admin confirms it.');
     if (change.personId === by.personId) return await refuse('This is about yourself: another admin confirms it.');
     if (hash !== change.contentHash) return await refuse('What you saw is not what would be done.');
-    const found = await findUnchanged(desk, acts, change, now);
+    const found = await findUnchanged(context, acts, change, now);
     if (found === undefined) {
       await lapseChange(transaction, change, by, now);
       return failed('This holds no longer: it is over four hours old, or something has changed since it was proposed.');
     }
     const agreed = { proposer: change.proposedBy, confirmer: by.personId, now };
     await settleChange(transaction, change, 'confirmed', by, now);
-    const link = await found.act.apply(desk, found.asked, agreed);
+    const link = await found.act.apply(context, found.asked, agreed);
     await noteChange(transaction, by, change, 'confirm', now);
     return ok(link);
   });
@@ -113,7 +113,7 @@ export async function declineChange(store: Store, by: Doer, id: string, now: Dat
 
 /** What was asked for, when nothing of what was stored, who proposed it and what it is about has changed. */
 async function findUnchanged(
-  desk: AdminContext,
+  context: AdminContext,
   acts: AdminActs,
   change: AdminChange,
   now: Date,
@@ -121,11 +121,11 @@ async function findUnchanged(
   const name = adminChangeNames.find((one) => one === change.act);
   const act = name === undefined ? undefined : acts[name];
   const isWhole = hashContent(change) === change.contentHash;
-  if (act === undefined || !isWhole || change.expiresAt <= now || !desk.admins.includes(change.proposedBy)) return;
+  if (act === undefined || !isWhole || change.expiresAt <= now || !context.admins.includes(change.proposedBy)) return;
   const parsed = act.asked.safeParse(readContent(change).asked);
   if (!parsed.success) return;
   const asked = parsed.data as never; // of the very act whose shape it has just passed
-  const compared = await act.compare(desk, change.proposedBy, asked, now);
+  const compared = await act.compare(context, change.proposedBy, asked, now);
   const { type, id } = act.objectOf(asked);
   const isSameObject =
     type === change.objectType && id === change.objectId && personIn({ type, id }) === change.personId;
@@ -175,8 +175,13 @@ export interface AdminAct<G> {
   /** What it is about: of type `person` where that is somebody who is here already. */
   readonly objectOf: (asked: G) => { readonly type: string; readonly id: string };
   /** Asked when it is proposed, and again when it is confirmed: what has changed in between makes it void. */
-  readonly compare: (desk: AdminContext, proposer: string, asked: G, now: Date) => Promise<Result<Difference, string>>;
-  readonly apply: (desk: AdminContext, asked: G, agreed: Agreed) => Promise<MadeLink | undefined>;
+  readonly compare: (
+    context: AdminContext,
+    proposer: string,
+    asked: G,
+    now: Date,
+  ) => Promise<Result<Difference, string>>;
+  readonly apply: (context: AdminContext, asked: G, agreed: Agreed) => Promise<MadeLink | undefined>;
 }
 
 /** Any of them, where its name alone is known. */

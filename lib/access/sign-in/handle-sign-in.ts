@@ -20,7 +20,7 @@ import {
   sessionCookie,
   sessionIdOf,
 } from './auth-answers';
-import { finishWithCode } from './finish-sign-in';
+import { finishWithCode } from './unfinished-session';
 import { openFormCookie } from './form-token';
 import { openIdName, runNextAuth, sessionCookieIn } from './next-auth';
 import { isSignInProblem, type SignInProblem } from './sign-in-problem';
