@@ -1,7 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import type { SandboxControl } from './harness/sandbox-control';
+import type { SandboxControl } from './harness/sandbox';
 
 // every-page.spec.ts looks at what an address alone shows. Here are the details behind a list, and the states that
 // somebody or something must bring about first.

@@ -28,11 +28,13 @@ const nothing = randomUUID();
 /** Every act of administration of the build. What is not named here fails the test below. */
 const adminActs: Readonly<Record<string, AdminAct>> = {
   inviteAction: {
-    ...{ needs: 'second', page: people },
+    needs: 'second',
+    page: people,
     input: () => ({ name: 'Puppet', email: 'puppet@acts.test', role: 'operator', accounts: ['master'] }),
   },
   setGrantsAction: {
-    ...{ needs: 'second', page: people },
+    needs: 'second',
+    page: people,
     input: ({ olga }) => ({ personId: olga, shown: ['sub-1'], chosen: ['sub-1'] }),
   },
   enableAccessAction: { needs: 'second', page: people, input: ({ gone }) => ({ personId: gone }) },
@@ -44,22 +46,26 @@ const adminActs: Readonly<Record<string, AdminAct>> = {
   addRuleAction: { needs: 'proof', page: rules, input: () => ({ operation: 'createQuote' }) },
   confirmChangeAction: { needs: 'proof', page: people, input: () => ({ id: nothing, hash: '0'.repeat(64) }) },
   putDirectoryEntryAction: {
-    ...{ needs: 'proof', page: accounts },
+    needs: 'proof',
+    page: accounts,
     input: () => ({ accountId: 'kept', name: 'Kept', note: '' }),
   },
   removeDirectoryEntryAction: { needs: 'proof', page: accounts, input: () => 'kept' },
   addConnectionAction: {
-    ...{ needs: 'proof', page: connections },
+    needs: 'proof',
+    page: connections,
     input: () => ({ ...connection, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
   },
   replaceKeyAction: { needs: 'proof', page: connections, input: () => ({ id: nothing, apiKey: 'k' }) },
   changeFactsAction: {
-    ...{ needs: 'proof', page: connections },
+    needs: 'proof',
+    page: connections,
     input: () => ({ id: nothing, timeZone: 'Europe/London', idvMethod: 'IDV_LINK' }),
   },
   removeConnectionAction: { needs: 'proof', page: connections, input: () => ({ id: nothing }) },
   grantConnectionAction: {
-    ...{ needs: 'second', page: connections },
+    needs: 'second',
+    page: connections,
     input: ({ away }) => ({ personId: away, connectionId: 'built-in' }),
   },
   disableAccessAction: { needs: 'none', page: people, input: () => nothing },
@@ -132,8 +138,15 @@ test('no act of administration is done without the proof and the second admin th
     ({ act, result }) => /\.(confirm|make|reset|enable|remove|add)$/.test(act) && result === 'done',
   );
   expect(done.map(({ act }) => act)).toEqual([
-    ...['invitation.confirm', 'grants.confirm', 'access.confirm', 'role.confirm', 'second-factor.confirm'],
-    ...['password-link.confirm', 'approval-rule.confirm', 'approval-days.confirm', 'connection-grant.confirm'],
+    'invitation.confirm',
+    'grants.confirm',
+    'access.confirm',
+    'role.confirm',
+    'second-factor.confirm',
+    'password-link.confirm',
+    'approval-rule.confirm',
+    'approval-days.confirm',
+    'connection-grant.confirm',
   ]);
   expect(new Set(done.map(({ personId }) => personId))).toEqual(new Set([idOf('ben')]));
   const refused = lines.filter(({ act, result }) => act === 'admin-change.confirm' && result === 'refused');

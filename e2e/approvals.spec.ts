@@ -3,7 +3,8 @@ import { text } from './conformance/json';
 import { changeOf, confirmChange } from './pages/confirm-change';
 import { confirmSelf } from './pages/confirm-self';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { rowOf, untilScripted } from './pages/read-table';
 import { bankAccountBody, choose, openForm, review, send } from './pages/forms';
 import { ownConsole } from './harness/consoles';
 

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { confirmSelf, selfDialog } from './pages/confirm-self';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { expect, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('audit') });

@@ -13,7 +13,7 @@ import {
   send,
 } from './pages/forms';
 import { approveAs } from './pages/approve-as';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 
 test('the review shows what changes and nothing else, numbers masked and the changed digits marked', async ({
   page,

@@ -1,7 +1,7 @@
 import { approveChange, country, editOf, field, idOf, operation } from './pages/bank-account-form';
 import { text } from './conformance/json';
 import { choose, effectsOf, expectSummary, openForm, review, reviewRows, send } from './pages/forms';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 test('the form opens with the record as it is, its currency not to be changed', async ({ page, seed, platform }) => {

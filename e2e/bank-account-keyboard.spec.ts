@@ -1,6 +1,6 @@
 import { approveChange, country, editOf, field, idOf, operation } from './pages/bank-account-form';
 import { effectsOf, expectOutcome } from './pages/forms';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 
 test('by keyboard alone: from the list to the changed record', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'GBP');

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { text } from './conformance/json';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { readTable, rowLinks, untilAlive } from './pages/read-table';
 
 const masked = (number: string): string => `•••• ${number.replaceAll(/[\s-]/g, '').slice(-4)}`;

@@ -3,7 +3,7 @@ import { fill, listRoutes, type Route } from './matrix/every-route';
 import { hostileHeaders, hostileInputs, hostileTexts, planted } from './matrix/hostile-input';
 import { MatrixConsole } from './matrix/matrix-console';
 import { findSubjects } from './matrix/matrix-subjects';
-import { SandboxControl } from './harness/sandbox-control';
+import { SandboxControl } from './harness/sandbox';
 import { expect, test } from './harness/worker';
 
 const own = 'https://console.test';
@@ -152,11 +152,23 @@ test('an address that cannot be read or does not exist is answered with our head
   const html = (await ask(console, '/sign-in')).text;
   const built = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
   const answers: Readonly<Record<string, number>> = {
-    ...{ '/a/%FF/payouts': 400, '/a/%E0%A4%A/payouts': 400, '/%': 400, '/api/live/%C0%80/listPayouts': 400 },
-    ...{ '/a/%00/payouts': 404, '/a/master%0d%0aX: y/payouts': 404, '/api/operations/%00': 404, '/a/%C2%9B/x': 404 },
-    ...{ '/sign-in?problem=%00': 400, '/a/master/payouts?payout_status=%1B[31m': 400 },
-    ...{ '//x': 308, '/a/master/payouts/': 308, '/no/such/page': 404, '/_next/static/nothing.js': 404 },
-    ...{ '/_next/image?url=x': 404, '/favicon.svg': 200, [built]: 200 },
+    '/a/%FF/payouts': 400,
+    '/a/%E0%A4%A/payouts': 400,
+    '/%': 400,
+    '/api/live/%C0%80/listPayouts': 400,
+    '/a/%00/payouts': 404,
+    '/a/master%0d%0aX: y/payouts': 404,
+    '/api/operations/%00': 404,
+    '/a/%C2%9B/x': 404,
+    '/sign-in?problem=%00': 400,
+    '/a/master/payouts?payout_status=%1B[31m': 400,
+    '//x': 308,
+    '/a/master/payouts/': 308,
+    '/no/such/page': 404,
+    '/_next/static/nothing.js': 404,
+    '/_next/image?url=x': 404,
+    '/favicon.svg': 200,
+    [built]: 200,
   };
   const problems: string[] = [];
   for (const [path, status] of Object.entries(answers)) {
@@ -202,7 +214,10 @@ test('whatever is sent to it, the process prints lines of JSON without a word of
   };
   for (const [name, { id, page }] of console.actions) {
     const path = fill(`/${page.replace(/^app\/?/, '').replace(/\/?page$/, '')}`, {
-      ...{ account: 'master', id: 'none', token: 'x'.repeat(43), sequence: '1' },
+      account: 'master',
+      id: 'none',
+      token: 'x'.repeat(43),
+      sequence: '1',
     });
     for (const input of hostileInputs) {
       const headers = { origin: own, 'next-action': id, 'content-type': 'text/plain;charset=UTF-8', ...hostileHeaders };

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { dialog } from './pages/card-status-panel';
-import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { rowOf, untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });

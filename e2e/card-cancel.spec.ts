@@ -1,7 +1,8 @@
 import { approveAs, expectMarked } from './pages/approve-as';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { openCard, panel } from './pages/card-status-panel';
-import { expect, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });

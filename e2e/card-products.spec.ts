@@ -1,5 +1,5 @@
 import { list, row, text } from './conformance/json';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { readTable, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s products', async ({ page, platform }) => {

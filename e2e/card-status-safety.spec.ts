@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { expect, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });

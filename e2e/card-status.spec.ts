@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { cardPage, dialog, openCard, panel } from './pages/card-status-panel';
 import { confirmSelf } from './pages/confirm-self';
 import { text } from './conformance/json';
-import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { rowOf, untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('card-status'), role: 'support' });

@@ -1,10 +1,10 @@
 import { approveAs } from './pages/approve-as';
 import { pdf, png } from './pages/document-samples';
 import { confirmSelf } from './pages/confirm-self';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { done, editOf, field, idOf, operation } from './pages/cardholder-form';
 import { askedOf, effectsOf, expectOutcome, openForm, review, reviewRows, send } from './pages/forms';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 /** A file that is what its first bytes say, of any size. */

@@ -14,7 +14,7 @@ import {
   reviewRows,
   send,
 } from './pages/forms';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 
 test('the form loads the holder and sends only what changed, once, however often it is pressed', async ({
   page,

@@ -1,7 +1,7 @@
 import { approveAs, expectMarked } from './pages/approve-as';
 import { done, editOf, field, idOf, operation } from './pages/cardholder-form';
 import { effectsOf, expectOutcome, openForm, review, send } from './pages/forms';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 
 test.use({ role: 'support' });
 

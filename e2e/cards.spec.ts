@@ -1,5 +1,5 @@
 import { text } from './conformance/json';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { pass, readTable, rowLinks, untilAlive } from './pages/read-table';
 
 test('the list shows the platform’s cards in its order, and a tab those of one status', async ({ page, platform }) => {

@@ -1,21 +1,19 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { changeOf, confirmChange } from './pages/confirm-change';
 import { confirmSelf } from './pages/confirm-self';
-import { startConsoleCopy } from './harness/console-copy';
-import type { Copy } from './harness/copy';
+import { type Copy, startConsoleCopy } from './harness/console';
 import { expect, test as base } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { SandboxControl } from './harness/sandbox-control';
-import { startSandbox, type SandboxProcess } from './harness/sandbox-process';
+import { SandboxControl, SandboxProcess } from './harness/sandbox';
 import { signIn } from './pages/sign-in';
-import { untilScripted } from './harness/write-fixtures';
+import { untilScripted } from './pages/read-table';
 
 const secondOf = new WeakMap<Copy, SandboxProcess>();
 
 async function startBesideSecond(): Promise<Copy> {
-  const second = await startSandbox('--memory');
+  const second = await SandboxProcess.start('--memory');
   const copy = await startConsoleCopy({
-    variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', PLATFORM_HOSTS: new URL(second.url).host },
+    variables: { PLATFORM_ENVIRONMENT: 'sandbox', DEMO: '1', PLATFORM_HOSTS: new URL(second.origin).host },
     inspect: async () => void (await second.stop()),
   });
   secondOf.set(copy, second);
@@ -65,7 +63,7 @@ test('a second platform stands beside the first, and every write stays with the 
   second,
   openAs,
 }) => {
-  const beyond = new SandboxControl(second.url);
+  const beyond = new SandboxControl(second.origin);
   const { credentials, cards } = await beyond.fixtures();
   const anna = await openAs('admin2');
   await page.goto('/settings/connections');
@@ -83,7 +81,7 @@ test('a second platform stands beside the first, and every write stays with the 
     if (address.startsWith('https')) await confirmSelf(page);
     await expect(field(page, 'Base address')).toHaveAccessibleDescription(words);
   }
-  await field(page, 'Base address').fill(second.url);
+  await field(page, 'Base address').fill(second.origin);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await confirmSelf(page);
   const card = page.getByRole('region', { name: 'The real one' });

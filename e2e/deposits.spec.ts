@@ -1,5 +1,5 @@
 import { row, text } from './conformance/json';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { readTable, rowLinks } from './pages/read-table';
 
 test('the list shows the platform’s deposits with exact amounts, and a tab those of one status', async ({

@@ -76,7 +76,9 @@ test('no door that takes a secret can be guessed at, and the right secret opens 
   const found = await Promise.all(named.map(async (one) => await tryDoor(console, one)));
   expect(found).toEqual(
     secretDoors.map(({ name, guesses }) => ({
-      ...{ door: name, right: 'opens', locked: 'shut' },
+      door: name,
+      right: 'opens',
+      locked: 'shut',
       wrong: Array.from({ length: guesses }, () => 'wrong'),
     })),
   );

@@ -1,5 +1,5 @@
 import { text } from './conformance/json';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 
 test('home lists the newest failed payouts of the week and leads to each of them', async ({ page, platform }) => {
   const failed = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');

@@ -2,13 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { startConsoleCopy } from './harness/console-copy';
-import type { Copy } from './harness/copy';
+import type { Page } from 'playwright/test';
+import { type Copy, startConsoleCopy } from './harness/console';
 import { expect, test } from './harness/fixtures';
 import { openForm } from './pages/forms';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { SandboxControl } from './harness/sandbox-control';
+import { SandboxControl } from './harness/sandbox';
 import { signIn } from './pages/sign-in';
 
 const minute = 60_000;

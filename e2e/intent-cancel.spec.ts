@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { approveAs, expectMarked } from './pages/approve-as';
 import { text } from './conformance/json';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { expect, rowOf, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { rowOf, untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('intent-cancel') });
@@ -123,7 +124,10 @@ test('a refusal is told in our words, with the platform’s own one press away',
 }) => {
   const id = fresh.intent('PENDING');
   await sandbox.armFault({
-    ...{ fault: 'F22', operation: 'cancelPaymentIntent', when: 'before', times: null },
+    fault: 'F22',
+    operation: 'cancelPaymentIntent',
+    when: 'before',
+    times: null,
     message: 'Request parameters invalid',
   });
   await ask(page, id);

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './harness/list-fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from './harness/fixtures';
 import { choose, untilAlive } from './pages/quote-desk';
 
 /** The session ends with something typed and not sent; the person signs in again and is back where they were. */

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { startConsoleCopy } from './harness/console-copy';
-import type { Copy } from './harness/copy';
+import { type Copy, startConsoleCopy } from './harness/console';
 import { MatrixConsole, type Answer } from './matrix/matrix-console';
-import { SandboxControl } from './harness/sandbox-control';
+import { SandboxControl } from './harness/sandbox';
 import { expect, test } from './harness/worker';
 
 const people = [
@@ -92,7 +91,9 @@ test('a read that hangs holds neither the other reads nor any write, while it ha
   expect(statuses).toEqual(Array.from({ length: 40 }, () => 200));
   const resource = { type: 'cards', id: card };
   const opened = await console.act('innocent', '/a/master/cards', 'openFormAction', {
-    ...{ operation: 'updateCardStatus', account: 'master', resource },
+    operation: 'updateCardStatus',
+    account: 'master',
+    resource,
   });
   const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1];
   const input = { id: card, card_status: 'FROZEN' };

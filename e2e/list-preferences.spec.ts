@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './harness/list-fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from './harness/fixtures';
 import { untilAlive } from './pages/read-table';
 import { signIn } from './pages/sign-in';
 

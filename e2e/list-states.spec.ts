@@ -1,4 +1,4 @@
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { rowHrefs, rowLinks, untilAlive } from './pages/read-table';
 
 const refused = [/Failed to load resource: the server responded with a status of [45]\d\d/];

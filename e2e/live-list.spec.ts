@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './harness/list-fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from './harness/fixtures';
 import { pass, untilAlive } from './pages/read-table';
 
 const rowsOfPage = { page_number: '1', page_size: '25' };

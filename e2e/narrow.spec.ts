@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { text } from './conformance/json';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import type { PlatformReader } from './harness/platform-reader';
 import { readTable } from './pages/read-table';
 

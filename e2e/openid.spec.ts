@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Page } from '@playwright/test';
-import { startConsoleCopy } from './harness/console-copy';
-import type { Copy } from './harness/copy';
+import type { Page } from 'playwright/test';
+import { type Copy, startConsoleCopy } from './harness/console';
 import { expect, test } from './harness/fixtures';
-import { freePorts } from './harness/free-ports';
+import { freePorts } from './harness/sandbox';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 
 const secret = 'the-client-secret-of-this-test-alone';

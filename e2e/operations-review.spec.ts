@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
 import { pressByKey, tabTo } from './pages/keyboard';
 import { expectNoAxeViolationsAtBothWidths } from './pages/no-axe-violations';
-import { expect, test, untilScripted } from './harness/write-fixtures';
+import { expect, test } from './harness/fixtures';
+import { untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('operations'), role: 'manager' });

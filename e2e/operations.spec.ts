@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
-import { readTable } from './pages/read-table';
-import { expect, test, untilScripted } from './harness/write-fixtures';
+import { readTable, untilScripted } from './pages/read-table';
+import { expect, test } from './harness/fixtures';
 import { ownConsole } from './harness/consoles';
 
 test.use({ consoleKind: ownConsole('operations'), role: 'manager' });

@@ -1,4 +1,4 @@
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { text } from './conformance/json';
 
 const dayMs = 86_400_000;

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './harness/list-fixtures';
+import type { Page } from 'playwright/test';
+import { expect, test } from './harness/fixtures';
 import { row, text, type Row } from './conformance/json';
 import type { PlatformReader } from './harness/platform-reader';
 import { pass, untilAlive } from './pages/read-table';
-import type { SandboxControl } from './harness/sandbox-control';
+import type { SandboxControl } from './harness/sandbox';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,4 +1,4 @@
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { readTable, rowHrefs, rowLinks, untilAlive } from './pages/read-table';
 import { text } from './conformance/json';
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { changeOf, confirmChange, takeLink } from './pages/confirm-change';
 import { confirmSelf } from './pages/confirm-self';
 import { approveAs, proposalOf } from './pages/approve-as';
@@ -6,7 +6,7 @@ import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { roleRows, wordsOf } from './matrix/role-page-rows';
 import { signIn } from './pages/sign-in';
-import { untilScripted } from './harness/write-fixtures';
+import { untilScripted } from './pages/read-table';
 import { ownConsole } from './harness/consoles';
 
 // A copy of its own: what is changed here would be missed by other files.

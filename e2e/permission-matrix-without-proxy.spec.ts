@@ -1,7 +1,10 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './harness/worker';
 import { MatrixConsole } from './matrix/matrix-console';
 import { holdAgainstTheTable } from './matrix/matrix-run';
-import { copyBuildWithoutProxy } from './harness/without-proxy';
-import { expect, test } from './harness/worker';
 
 test('every cell of the permission matrix answers the same where there is no proxy in front', async () => {
   test.setTimeout(600_000);
@@ -15,3 +18,36 @@ test('every cell of the permission matrix answers the same where there is no pro
     await remove();
   }
 });
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What `next start` and the console read from their folder, beside the build. */
+const beside = ['node_modules', 'lib', 'public', 'package.json', 'next.config.mjs'];
+
+/**
+ * The very build of the checkout in a folder of its own, told that it has no proxy: `next start` runs `proxy.ts` because
+ * these lists of the build name it. Returns the folder and what takes it away.
+ */
+export async function copyBuildWithoutProxy(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'payments-console-build-'));
+  await cp(path.join(root, '.next'), path.join(folder, '.next'), {
+    recursive: true,
+    filter: (source) => !/\.next\/(cache|dev|trace)/.test(source) && !source.endsWith('.map'),
+  });
+  for (const name of beside) await symlink(path.join(root, name), path.join(folder, name));
+  const server = path.join(folder, '.next', 'server');
+  await empty(path.join(server, 'functions-config-manifest.json'), { version: 1, functions: {} });
+  await empty(path.join(server, 'middleware-manifest.json'), {
+    version: 3,
+    middleware: {},
+    sortedMiddleware: [],
+    functions: {},
+  });
+  await rm(path.join(server, 'middleware.js'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function empty(file: string, content: object): Promise<void> {
+  await readFile(file); // it must be there, or Next has moved it and this would remove nothing
+  await writeFile(file, JSON.stringify(content));
+}

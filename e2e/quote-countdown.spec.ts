@@ -1,4 +1,4 @@
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { again, card, getQuote, openDesk, recordSpeech, timer } from './pages/quote-desk';
 
 let quotes = 0;

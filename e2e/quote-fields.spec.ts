@@ -1,6 +1,6 @@
 import { isBusinessDay, isWeekend } from '@/sandbox/world/business-days';
 import { addDays, dayOf } from '@/sandbox/world/platform-time';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { card, getQuote, isFocused, openDesk, quotesOf } from './pages/quote-desk';
 
 test.describe('the fixed side', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { card, dayAhead, getQuote, openDesk, untilAlive } from './pages/quote-desk';
 
 test('the history shows every rate of a pair as it was, in a line and in figures, and quotes again', async ({

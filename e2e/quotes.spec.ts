@@ -1,5 +1,5 @@
 import { exact, isRounded } from './conformance/exact';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import {
   again,

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { confirmSelf, selfDialog } from './pages/confirm-self';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { productionPerson, startProductionCopy } from './harness/production-copy';
-import { SandboxControl } from './harness/sandbox-control';
+import { productionPerson, startProductionCopy } from './harness/console';
+import { SandboxControl } from './harness/sandbox';
 import { setUpApp } from './pages/set-up-app';
 import { totpCode } from './harness/totp';
 

@@ -4,9 +4,9 @@ import { fill, listRoutes, type Route } from './matrix/every-route';
 import { MatrixConsole, type Answer } from './matrix/matrix-console';
 import { findSubjects, type Subjects } from './matrix/matrix-subjects';
 import { PlatformReader } from './harness/platform-reader';
-import { SandboxControl } from './harness/sandbox-control';
+import { SandboxControl } from './harness/sandbox';
 import type { Role } from './pages/sign-in';
-import type { WantedCaller } from './harness/wanted-callers';
+import type { WantedCaller } from './harness/store-commands.fixture';
 import { expect, test } from './harness/worker';
 
 /** They serve whoever comes: nothing that a session would have to open. Whatever is not named here must be closed. */
@@ -189,7 +189,9 @@ test('a session that is over opens no page, no answer and no action, however it 
   };
   const active = seed.cards.filter(({ card_status, expired }) => card_status === 'ACTIVE' && !expired);
   const freeze = (formId: string, id: string) => ({
-    ...{ formId, account: 'master', input: { id, card_status: 'FROZEN', update_reason: 'a session that was good' } },
+    formId,
+    account: 'master',
+    input: { id, card_status: 'FROZEN', update_reason: 'a session that was good' },
   });
   const [first, ...others] = active.map(({ card_id }) => card_id);
   const frozen = await console.act(
@@ -201,7 +203,8 @@ test('a session that is over opens no page, no answer and no action, however it 
   const operationId = /"operation":\{"id":"([0-9a-f-]{36})"/.exec(frozen.text)?.[1] ?? '';
   expect(operationId, frozen.text).not.toBe('');
   const upload = await console.act('olga', '/a/master/cardholders', 'openFormAction', {
-    ...{ operation: 'updateCardholder', account: 'master' },
+    operation: 'updateCardholder',
+    account: 'master',
     resource: { type: 'cardholders', id: seed.cardholders[0]?.cardholder_id ?? '' },
   });
   // Opened while the session was good, and typed into.

@@ -1,7 +1,6 @@
-import { startCopy } from './harness/copy';
+import { startCopy } from './harness/console';
 import { expect, test } from './harness/fixtures';
-import { SandboxControl } from './harness/sandbox-control';
-import { startSandbox } from './harness/sandbox-process';
+import { SandboxControl, SandboxProcess } from './harness/sandbox';
 import { type DemoPerson, signIn } from './pages/sign-in';
 import { signInConsole, submit } from './harness/sign-in-copy';
 
@@ -94,10 +93,10 @@ test('before a platform of its own choosing there are no demo people, on the pag
   copy,
 }) => {
   test.setTimeout(300_000);
-  const sandbox = await startSandbox('--memory', '--payouts', '20');
-  const { credentials } = await new SandboxControl(sandbox.url).fixtures();
+  const sandbox = await SandboxProcess.start('--memory', '--payouts', '20');
+  const { credentials } = await new SandboxControl(sandbox.origin).fixtures();
   const console = await startCopy({
-    PLATFORM_BASE_URL: sandbox.url,
+    PLATFORM_BASE_URL: sandbox.origin,
     PLATFORM_CLIENT_ID: credentials.client_id,
     PLATFORM_API_KEY: credentials.api_key,
     PLATFORM_ENVIRONMENT: 'sandbox',

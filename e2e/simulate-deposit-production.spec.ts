@@ -1,7 +1,7 @@
 import { depositsOf, fill, made, simulate } from './pages/deposit-desk';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { setUpApp } from './pages/set-up-app';
-import { productionPerson, startCopyWithSandboxCaller } from './harness/production-copy';
+import { productionPerson, startCopyWithSandboxCaller } from './harness/console';
 
 test('before the real platform there is no page, no link and no door for it', async ({
   page: sandboxPage,

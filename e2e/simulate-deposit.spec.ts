@@ -1,7 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator } from 'playwright/test';
 import { row, text } from './conformance/json';
 import { amountField, depositsOf, fill, made, simulate, swiftCode, type } from './pages/deposit-desk';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
 import { choose, untilAlive } from './pages/quote-desk';
 

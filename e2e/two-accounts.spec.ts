@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { depositsOf, fill, made, simulate } from './pages/deposit-desk';
-import { expect, test } from './harness/list-fixtures';
+import { expect, test } from './harness/fixtures';
 import { card, dayAhead, getQuote, openDesk, quotesOf } from './pages/quote-desk';
-import type { SandboxControl } from './harness/sandbox-control';
+import type { SandboxControl } from './harness/sandbox';
 
 const steps = 60;
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { ownConsole } from './harness/consoles';
 import { amountField, simulate, swiftCode } from './pages/deposit-desk';
 import { expect, test } from './harness/fixtures';

@@ -8,7 +8,20 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const keepToOwn = `--import=${root}/e2e/harness/keep-to-own.mjs`;
 
 /** What takes longest, first: begun last, it would end alone, with the other processors idle. */
-const longest = ['faults/faults', 'conformance/durability', 'approvals/approvals', 'platform/faults', 'store/store'];
+const longest = [
+  'scripts/start',
+  'scripts/store-outage',
+  'faults/faults',
+  'approvals/kept-apart',
+  'settle/settle-by-list',
+  'engine/verdicts',
+  'platform/faults',
+  'engine/write-engine',
+  'queries/settle-by-person',
+  'conformance/durability',
+  'approvals/approvals',
+  'store/store',
+];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -103,7 +103,11 @@ const variables = z.object({
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/** Reads any source of variables; `environment()` reads the process's own. An empty value counts as absent. */
+/**
+ * Reads any source of variables; `environment()` reads the process's own. An empty value counts as absent.
+ *
+ * @internal Exported for tests.
+ */
 export function readEnvironment(source: Source): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse(given);

@@ -1,13 +1,12 @@
 import type * as contract from '@/lib/contract/cards';
-import { mayMoveCard, type Card } from '@/lib/contract/cards';
-import { cardOrders, cardStatusAfter, isOpenAt, orderStatusAt, type CardOrder } from './world/card-orders';
-import { findCardholder } from './world/cardholder-records';
+import { type Card, type CardStatus, mayMoveCard, type OrderStatus } from '@/lib/contract/cards';
 import type { Handler } from './http/handler';
 import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './http/not-found';
 import { pageOfRecords } from './http/pages';
-import { stamp } from './world/platform-time';
 import { envelopeB } from './http/refusal';
-import { endsOrder } from './world/sentinels';
+import { findCardholder } from './world/cardholder-records';
+import { stamp } from './world/platform-time';
+import { endsOrder, lingeringCardDigits, lingeringDelays } from './world/sentinels';
 import { tableOf, type World } from './world/world';
 
 export interface StoredCard {
@@ -127,3 +126,36 @@ export const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ 
     complete_time: isOpenAt(order, nowMs) ? '' : stamp(endedMs),
   };
 };
+
+/** An order to change a card's status. What it has come to follows from the clock alone (interface 3.9). */
+interface CardOrder {
+  readonly card_order_id: string;
+  readonly card_id: string;
+  readonly to: CardStatus;
+  readonly update_reason: string;
+  readonly startedMs: number;
+  /** From start to end, as it was configured when the order was taken. */
+  readonly delayMs: number;
+  readonly ends: Extract<OrderStatus, 'SUCCESS' | 'FAILED'>;
+}
+
+const cardOrders = tableOf<CardOrder>('card-orders');
+
+/** PENDING for the first half of its time, then PROCESSING until it ends. */
+function orderStatusAt(order: CardOrder, nowMs: number): OrderStatus {
+  const elapsed = nowMs - order.startedMs;
+  if (elapsed >= order.delayMs) return order.ends;
+  return elapsed * 2 < order.delayMs ? 'PENDING' : 'PROCESSING';
+}
+
+function isOpenAt(order: CardOrder, nowMs: number): boolean {
+  return nowMs < order.startedMs + order.delayMs;
+}
+
+/** The card's state that the order leads to; undefined while it is open or when it failed: the card is as before. */
+function cardStatusAfter(order: CardOrder, lastFour: string, nowMs: number): string | undefined {
+  if (isOpenAt(order, nowMs) || order.ends === 'FAILED') return undefined;
+  const lingersUntil = order.startedMs + order.delayMs * (1 + lingeringDelays);
+  const lingers = order.to === 'CANCELLED' && lastFour === lingeringCardDigits && nowMs < lingersUntil;
+  return lingers ? 'PRE_CANCEL' : order.to;
+}

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { operations, type ListName, type Operations } from '@/lib/contract/operations';
-import { runHandler } from './http/handle';
+import { runHandler } from './http/handlers';
 import type { AnswerOf, HandledName } from './http/handler';
 import { parseRequest } from './http/parsing';
 import { Refusal } from './http/refusal';

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operations, type OperationName } from '@/lib/contract/operations';
-import { answerAccessToken } from './http/access-token';
-import { findActingAccount, type Gate } from './http/authentication';
+import { answerAccessToken, findActingAccount, type Gate } from './http/authentication';
 import { internalFailure, methodNotAllowed, notFound } from './http/common-refusals';
 import { Credentials } from './http/credentials';
 import type { DirectoryEntry } from './world/directory';
 import { jsonAnswer, refusalAnswer, type Answer, type WireRequest } from './world/exchange';
-import { isHandled, runHandler } from './http/handle';
+import { isHandled, runHandler } from './http/handlers';
 import type { HandledName } from './http/handler';
 import { findFirstAnswer, readKey } from './http/idempotency';
 import { packAnswer, type KeyUse } from './http/keys';

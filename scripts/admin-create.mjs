@@ -2,6 +2,6 @@
 import { requireNode } from './start/node-version.mjs';
 
 requireNode();
-const { runCommand } = await import('./start/refusal.mjs');
-const { createAdmin } = await import('./admin-create/create-admin.mjs');
+const { runCommand } = await import('./start/command.mjs');
+const { createAdmin } = await import('./maintenance/create-admin.mjs');
 await runCommand(() => createAdmin(process.argv.slice(2)));

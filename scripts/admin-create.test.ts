@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConsoleCopy } from '../e2e/harness/console-copy';
-import { noVariables, type Copy } from '../e2e/harness/copy';
+import { type Copy, noVariables, startConsoleCopy } from '../e2e/harness/console';
 
 const script = fileURLToPath(new URL('admin-create.mjs', import.meta.url));
 const password = 'nine kettles on a frozen lake';

@@ -2,9 +2,8 @@
 // anywhere else. Prints a figure for each and how somebody fared who only read meanwhile; code 1 when a hole is open,
 // code 2 when there is no such part. What the parts are: docs/attack.md.
 import makeEmptyStore from '@/e2e/harness/empty-store';
-import { parts } from './attack/parts';
-import { runAttack } from './attack/run-attack';
-import { ensureBuilt } from './start/console-build.mjs';
+import { parts, runAttack } from './attack/run-attack';
+import { ensureBuilt } from './start/build.mjs';
 import { Processes } from './start/processes.mjs';
 
 await ensureBuilt(new Processes());

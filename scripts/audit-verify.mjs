@@ -1,19 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { consoleEnvironment } from './start/console-environment.mjs';
-import { readEnvironment } from './start/dotenv.mjs';
-import { inRoot } from './start/paths.mjs';
-import { readSettings } from './start/settings.mjs';
+// npm run audit:verify
+import { runOnStore } from './maintenance/run-on-store.mjs';
 
-// npm run audit:verify: the store and the keys are those that `npm start` would use.
-const variables = readEnvironment(inRoot('.env'), process.env);
-const settings = readSettings(variables);
-const environment = consoleEnvironment(variables, settings, { dev: false });
-const unused = { PLATFORM_CLIENT_ID: 'not asked', PLATFORM_API_KEY: 'not asked' };
-const child = spawn(
-  process.execPath,
-  ['--import', 'tsx', inRoot('scripts/audit/verify.ts'), ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { ...process.env, ...environment, ...(settings.ownSandbox ? unused : {}) } },
-);
-const [code] = await once(child, 'exit');
-process.exitCode = typeof code === 'number' ? code : 1;
+await runOnStore('verify-audit.ts', { args: process.argv.slice(2) });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noVariables } from '../e2e/harness/copy';
+import { noVariables } from '../e2e/harness/console';
 import { takeAuditSecret } from '../lib/audit/chain';
 import { recordAlone } from '../lib/audit/record-act';
 import { verifyAudit } from '../lib/audit/verify-audit';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { environmentVariables } from '../lib/environment-variables';
-import { parseDotenv, readEnvironment } from './start/dotenv.mjs';
+import { parseDotenv, readEnvironment } from './start/environment.mjs';
 
 const exampleFile = new URL('../.env.example', import.meta.url);
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');

@@ -1,7 +1,94 @@
 // Lays out what the image holds, from a checkout that is installed and built; called by the Dockerfile:
 // node scripts/image-tree.mjs /tree [--with-sandbox]
-import { runCommand } from './start/refusal.mjs';
-import { layImageTree } from './image/lay-image-tree.mjs';
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot, Refusal, runCommand } from './start/command.mjs';
+import { isTestCode } from './start/build.mjs';
+
+/** What starting needs; the sources are there because a start compares them with the build. */
+const folders = ['app', 'components', 'lib', 'public', 'scripts/start', 'scripts/maintenance', '.next'];
+const files = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'next.config.mjs',
+  'tailwind.config.ts',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'scripts/start.mjs',
+  // The commands for whoever runs an installation.
+  'scripts/admin-create.mjs',
+  'scripts/audit-verify.mjs',
+  'scripts/secrets-rotate.mjs',
+];
+
+/** Of the build, what only building again would use. */
+const leftOut = /^\.next\/(cache|dev|trace|types|diagnostics)(\/|$)/;
+
+/** The image optimizer is off, and its decoder does not come along. */
+const neverPackages = /^node_modules\/(sharp|@img)(\/|$)/;
+
+/**
+ * @param {string} target a folder that is not there yet
+ * @param {{ withSandbox: boolean }} options the stand-in platform is for trying things out, not for where people work
+ */
+function layImageTree(target, { withSandbox }) {
+  if (target === '' || existsSync(target)) throw new Refusal('Name a folder that is not there yet.');
+  if (!existsSync(inRoot('.next', 'BUILD_ID'))) throw new Refusal('There is no build: run npm run build first.');
+  for (const file of files) take(target, file);
+  for (const folder of [...folders, ...(withSandbox ? ['sandbox'] : [])]) takeFolder(target, folder);
+  takePackages(target);
+}
+
+/**
+ * By name and not by what `npm prune` would leave: the same from any checkout.
+ *
+ * @param {string} target
+ */
+function takePackages(target) {
+  /** @typedef {{ dev?: boolean, devOptional?: boolean }} Locked */
+  const lockfile = /** @type {{ packages: Record<string, Locked> }} */ (
+    JSON.parse(readFileSync(inRoot('node_modules', '.package-lock.json'), 'utf8'))
+  );
+  const packages = Object.entries(lockfile.packages).filter(
+    ([location, { dev, devOptional }]) => !dev && !devOptional && !neverPackages.test(location),
+  );
+  for (const [location] of packages) {
+    if (existsSync(inRoot(location))) takeFolder(target, location, (name) => name !== 'node_modules');
+  }
+  const installed = { ...lockfile, packages: Object.fromEntries(packages) };
+  writeFileSync(path.join(target, 'node_modules', '.package-lock.json'), JSON.stringify(installed));
+}
+
+/**
+ * @param {string} target
+ * @param {string} folder
+ * @param {(name: string) => boolean} wants
+ */
+function takeFolder(target, folder, wants = () => true) {
+  for (const entry of readdirSync(inRoot(folder), { withFileTypes: true })) {
+    const inner = `${folder}/${entry.name}`;
+    if (!wants(entry.name) || leftOut.test(inner)) continue;
+    if (entry.isDirectory()) takeFolder(target, inner, wants);
+    else if (inner.startsWith('node_modules/') || !isTestCode(inner)) take(target, inner);
+  }
+}
+
+/**
+ * @param {string} target
+ * @param {string} file
+ */
+function take(target, file) {
+  const to = path.join(target, file);
+  mkdirSync(path.dirname(to), { recursive: true });
+  try {
+    linkSync(inRoot(file), to);
+  } catch {
+    // On another disk, or a link itself.
+    cpSync(inRoot(file), to, { verbatimSymlinks: true });
+  }
+}
 
 const [target = '', flag] = process.argv.slice(2);
 await runCommand(() => {

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConsoleCopy } from '../e2e/harness/console-copy';
-import { noVariables } from '../e2e/harness/copy';
-import { freePorts } from '../e2e/harness/free-ports';
+import { noVariables, startConsoleCopy } from '../e2e/harness/console';
+import { freePorts } from '../e2e/harness/sandbox';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-image-'));
@@ -45,7 +44,9 @@ test('no test, no stand-in platform, no package for development and no image dec
   const names = entries().map(({ name }) => name);
   const own = names.filter((name) => !/(^|\/)node_modules\//.test(name));
   expect(own.filter((name) => /^(e2e|sandbox|docs|\.git|\.env|\.ci)(\/|$)|\.(test|fixture)\./.test(name))).toEqual([]);
-  expect(own.filter((name) => /^scripts\/(?!start|admin-create|audit|secrets)/.test(name))).toEqual([]);
+  expect(
+    own.filter((name) => /^scripts\/(?!start|maintenance|admin-create|audit-verify|secrets-rotate)/.test(name)),
+  ).toEqual([]);
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };

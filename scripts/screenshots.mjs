@@ -2,6 +2,6 @@
 import { requireNode } from './start/node-version.mjs';
 
 requireNode();
-const { runCommand } = await import('./start/refusal.mjs');
+const { runCommand } = await import('./start/command.mjs');
 const { takeScreenshots } = await import('./screenshots/take-screenshots.mjs');
 await runCommand(takeScreenshots);

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startConsoleCopy } from '../e2e/harness/console-copy';
-import type { Copy } from '../e2e/harness/copy';
+import { type Copy, startConsoleCopy } from '../e2e/harness/console';
+import { runStoreCommand } from '../e2e/harness/empty-store';
 import { totpCode } from '../e2e/harness/totp';
-import type { MadeCaller } from '../e2e/harness/wanted-callers';
+import type { MadeCaller } from '../e2e/harness/store-commands.fixture';
+
 const [sealed, sealsNext] = [
   'the session secret of last year, of this test',
   'the session secret of this year, of this test',
@@ -49,13 +50,15 @@ beforeAll(async () => {
     },
     prepare: async (environment) => {
       const wanted = [{ name: 'olga', role: 'operator', factor: 'proven', sessions: ['code'] }];
-      const maker = ['--import', 'tsx', '--conditions=react-server', here('../e2e/harness/make-callers.mjs')];
       const firstYear = {
-        ...{ ...environment, DATA_SECRET: first, DATA_SECRET_PREVIOUS: '' },
-        ...{ SESSION_SECRET: sealed, SESSION_SECRET_PREVIOUS: '' },
+        ...environment,
+        DATA_SECRET: first,
+        DATA_SECRET_PREVIOUS: '',
+        SESSION_SECRET: sealed,
+        SESSION_SECRET_PREVIOUS: '',
       };
-      const made = await run(firstYear, ...maker, JSON.stringify(wanted));
-      olga = (JSON.parse(made.out) as { olga: MadeCaller }).olga;
+      const made = await runStoreCommand(firstYear, 'make-callers', JSON.stringify(wanted));
+      olga = (made as { olga: MadeCaller }).olga;
       alone = await rotate(firstYear);
       rotated = await rotate({ ...environment, DATA_SECRET: second, DATA_SECRET_PREVIOUS: first });
     },

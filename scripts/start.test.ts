@@ -5,10 +5,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noVariables, startCopy, type Copy } from '../e2e/harness/copy';
+import { type Copy, noVariables, startCopy } from '../e2e/harness/console';
 import { emptyStoreVariable } from '../e2e/harness/empty-store';
-import { freePorts } from '../e2e/harness/free-ports';
-import { SandboxControl } from '../e2e/harness/sandbox-control';
+import { freePorts, SandboxControl } from '../e2e/harness/sandbox';
 import { commandOf, descendantsOf, isRunning } from './process-tree';
 
 const startScript = fileURLToPath(new URL('start.mjs', import.meta.url));

@@ -2,6 +2,6 @@
 import { requireNode } from './start/node-version.mjs';
 
 requireNode();
-const { runCommand } = await import('./start/refusal.mjs');
+const { runCommand } = await import('./start/command.mjs');
 const { runTests } = await import('./test/run-tests.mjs');
 await runCommand(runTests);

@@ -115,7 +115,11 @@ const failedInside = (whatHappened: string): RefusalWords =>
     'platform',
   );
 
-/** A row of section 7, a type of Envelope A or a kind of failure without its words does not compile. */
+/**
+ * A row of section 7, a type of Envelope A or a kind of failure without its words does not compile.
+ *
+ * @internal Exported for tests.
+ */
 export const wordsOf: Readonly<Record<FailureKey, RefusalWords>> = {
   // For an answer that section 7 does not list: what kind of failure it is, and no more than that.
   unreachable: why(

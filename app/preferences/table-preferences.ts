@@ -11,7 +11,11 @@ import { preference } from '@/lib/store/schema';
 /** Far more than any list's columns need; keeps a person from filling the store. */
 const longestValue = 8_000;
 
-/** How one person likes something, or `undefined` when nothing was kept or an older console kept it differently. */
+/**
+ * How one person likes something, or `undefined` when nothing was kept or an older console kept it differently.
+ *
+ * @internal Exported for tests.
+ */
 export async function readPreference<T>(
   store: Store,
   personId: string,
@@ -25,7 +29,11 @@ export async function readPreference<T>(
   return shape.safeParse(row?.value).data;
 }
 
-/** Keeps it; returns false when it is too long to be a preference. */
+/**
+ * Keeps it; returns false when it is too long to be a preference.
+ *
+ * @internal Exported for tests.
+ */
 export async function keepPreference(store: Store, personId: string, key: string, value: object): Promise<boolean> {
   if (key.length > 100 || JSON.stringify(value).length > longestValue) return false;
   const updatedAt = new Date();

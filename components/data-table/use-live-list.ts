@@ -89,6 +89,8 @@ function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: numbe
 /**
  * How one page is read and kept. It counts as fresh until the next automatic refresh would come. Without a word about
  * `passive`, the first read of a page is what a person has asked for, and every later one is a refresh.
+ *
+ * @internal Exported for tests.
  */
 export function liveListQuery<Page>({ key, fetchPage }: ListRequest<Page>, freshForMs: number, passive?: boolean) {
   return queryOptions<Page, Error, Page, ListKey>({

@@ -61,11 +61,16 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
   );
 }
 
+/** @internal Exported for tests. */
 export function isSameRange(a: DateRange | null, b: DateRange | null): boolean {
   return a?.from === b?.from && a?.to === b?.to;
 }
 
-/** Why the range cannot be used, or undefined when it can. */
+/**
+ * Why the range cannot be used, or undefined when it can.
+ *
+ * @internal Exported for tests.
+ */
 export function refuseRange({ from, to }: DateRange, today: string): string | undefined {
   if (!isPlainDate(from) || !isPlainDate(to)) return 'Enter both dates.';
   if (from > to) return 'The first day is after the last day.';
@@ -75,7 +80,11 @@ export function refuseRange({ from, to }: DateRange, today: string): string | un
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `1 – 20 Nov 2026`: what both days share is said once. */
+/**
+ * `1 – 20 Nov 2026`: what both days share is said once.
+ *
+ * @internal Exported for tests.
+ */
 export function describeRange({ from, to }: DateRange): string {
   const [a, b] = [inWords(from), inWords(to)];
   const last = `${b.day} ${b.month} ${b.year}`;

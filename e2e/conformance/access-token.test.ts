@@ -21,7 +21,7 @@ const isRefused = (answer: Answer, message: string): void => {
 };
 
 const send = (headers: Record<string, string>, body?: string): Promise<Answer> =>
-  exchange(`${platform.process.url}/api/v1/connect/token`, 'POST', headers, body);
+  exchange(`${platform.process.origin}/api/v1/connect/token`, 'POST', headers, body);
 
 /** A call that needs a token, with this one. */
 const tryInIssuing = (token: string): Promise<Answer> =>

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findFreePort, runSandbox } from '../harness/sandbox-process';
+import { freePorts, runSandbox } from '../harness/sandbox';
 import { list, text, type Row } from './json';
 import { Platform, type Answer } from './platform';
 
@@ -127,7 +127,7 @@ it('kill -9 in the moment of an answer loses none that was answered', async () =
 
 it('a second owner of the folder is refused in one sentence that names it', async () => {
   const first = await open();
-  const { code, output } = await runSandbox('--data', folder, '--port', String(await findFreePort()));
+  const { code, output } = await runSandbox('--data', folder, '--port', String((await freePorts(1))[0]));
   await first.stop();
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => platform.reset());
 
 const health = (): Promise<unknown> =>
-  exchange(`${platform.process.url}/sandbox/health`, 'GET', {}, undefined, 300).then(
+  exchange(`${platform.process.origin}/sandbox/health`, 'GET', {}, undefined, 300).then(
     ({ status }) => status,
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
@@ -31,7 +31,7 @@ describe('before there is a request', () => {
 
   it('F2 is the client’s own: a name that nobody has', async () => {
     const answer = await exchange(
-      `${platform.process.url}/sandbox/faults`,
+      `${platform.process.origin}/sandbox/faults`,
       'POST',
       {},
       JSON.stringify({ fault: 'F2' }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runSandbox } from '../harness/sandbox-process';
+import { runSandbox } from '../harness/sandbox';
 import { list, text } from './json';
 import { Platform } from './platform';
 

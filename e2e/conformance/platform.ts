@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { startSandbox, type SandboxProcess } from '../harness/sandbox-process';
+import { SandboxProcess } from '../harness/sandbox';
 import { list, row, text, type Row } from './json';
 
 export interface Answer {
@@ -81,12 +81,12 @@ export class Platform {
   }
 
   static async start(...flags: readonly string[]): Promise<Platform> {
-    return new Platform(await startSandbox(...(flags.includes('--data') ? [] : ['--memory']), ...flags));
+    return new Platform(await SandboxProcess.start(...(flags.includes('--data') ? [] : ['--memory']), ...flags));
   }
 
   /** The one of this test process, as the seed made it: starting another takes longer than most tests of a file. */
   static async shared(): Promise<Platform> {
-    shared ??= startSandbox('--memory');
+    shared ??= SandboxProcess.start('--memory');
     const platform = new Platform(await shared);
     await platform.reset();
     return platform;
@@ -99,7 +99,7 @@ export class Platform {
   /** GET /sandbox/..., or POST with a body; anything but 200 is an error of the test. */
   async control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST'): Promise<Row> {
     const sent = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await exchange(`${this.process.url}/sandbox/${path}`, method, {}, sent);
+    const answer = await exchange(`${this.process.origin}/sandbox/${path}`, method, {}, sent);
     if (answer.status !== 200) throw new Error(`${method} /sandbox/${path}: ${answer.status} ${answer.text}`);
     return row(answer.body);
   }
@@ -148,7 +148,7 @@ export class Platform {
   }
 
   askToken(body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const url = `${this.process.url}/api/v1/connect/token`;
+    const url = `${this.process.origin}/api/v1/connect/token`;
     return exchange(url, 'POST', { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
   }
 
@@ -175,7 +175,7 @@ export class Platform {
   /** One call of the platform; `path` starts at the version, e.g. `/v1/payouts/1`. */
   async call(method: string, path: string, given: Given = {}): Promise<Answer> {
     const query = new URLSearchParams(Object.entries(given.query ?? {}).map(([name, value]) => [name, String(value)]));
-    const url = `${this.process.url}/api${path}${query.size === 0 ? '' : `?${query.toString()}`}`;
+    const url = `${this.process.origin}/api${path}${query.size === 0 ? '' : `?${query.toString()}`}`;
     const body = given.raw ?? (given.body === undefined ? undefined : JSON.stringify(given.body));
     return exchange(url, method, await this.headers(given), body, given.deadlineMs);
   }

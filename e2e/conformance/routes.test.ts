@@ -25,7 +25,7 @@ describe('a path that is no route', () => {
 
   it('answers 404 outside /api and without a token, too', async () => {
     for (const path of ['/', '/v2/payment/payout', '/api', '/apiv2/payment/payout']) {
-      expect(await exchange(`${platform.process.url}${path}`, 'GET', {}, undefined)).toMatchObject(
+      expect(await exchange(`${platform.process.origin}${path}`, 'GET', {}, undefined)).toMatchObject(
         flat(404, 'Not found'),
       );
     }

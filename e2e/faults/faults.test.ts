@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allCells, nameCell } from './cells';
 import { runDrawnCell } from './drawn-cells';
-import { openStage, type OpenStage } from './grid-stage';
-import { addCell, emptyTally, isClean } from './grid-tally';
-import { checkClassifier } from './property-classifier';
-import { checkMoney } from './property-money';
-import { checkSchedules } from './property-schedules';
-import { runCell } from './run-cell';
-import { tracks } from './parts';
-import { readWanted } from './wanted-parts';
+import { openStage, type OpenStage, runCell } from './run-cell';
+import { addCell, emptyTally, isClean } from './judge-cell';
+import { checkClassifier, checkMoney } from './properties';
+import { checkSchedules } from './run-schedule';
+import { readWanted, tracks } from './parts';
 
 // A part of what `npm run faults` runs as a whole (docs/faults.md).
 let open: OpenStage;

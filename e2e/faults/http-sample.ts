@@ -1,13 +1,13 @@
 import { verifyAudit } from '@/lib/audit/verify-audit';
-import { SandboxProcess, type SandboxEffect } from '@/lib/platform/sandbox-process.fixture';
+import { SandboxProcess } from '@/e2e/harness/sandbox';
+import type { Effect } from '@/sandbox/store/lines';
 import { TestConsole } from '@/lib/writes/test-console.fixture';
 import { findRow, type WriteRow } from '@/lib/writes/engine/write-row';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { openInMemory } from '@/lib/store/embedded';
 import type { OpenStore } from '@/lib/store/open-store';
-import { allCells, nameCell, type Cell } from './cells';
-import { findHandOver } from './handed-over';
-import { placesOf, SubjectDealer, type Subject } from './kill-subjects';
+import { allCells, type Cell, findHandOver, nameCell } from './cells';
+import { placesOf, type Subject, SubjectDealer } from './kill-rounds';
 import { sixWrites } from './six-writes';
 
 export interface HttpTally {
@@ -46,14 +46,22 @@ function sampleCells(): readonly Cell[] {
 /** The faults as they really are: sockets, resets, certificates, names that do not exist. The rest is as in the grid. */
 export async function runHttpSample(count: number): Promise<HttpTally> {
   const anchorMs = Math.floor(Date.now() / 3_600_000) * 3_600_000;
-  const sandbox = await SandboxProcess.start('--anchor', new Date(anchorMs).toISOString(), '--order-delay', '300');
+  const sandbox = await SandboxProcess.start(
+    '--memory',
+    '--payouts',
+    '50',
+    '--anchor',
+    new Date(anchorMs).toISOString(),
+    '--order-delay',
+    '300',
+  );
   const tally = emptyHttpTally();
   const dealer = new SubjectDealer(placesOf(anchorMs));
   const store = await openInMemory();
   try {
     for (const cell of sampleCells().slice(0, count)) {
       await runOne({ sandbox, store, dealer, tally }, cell);
-      await sandbox.disarm();
+      await sandbox.clearFaults();
     }
     const { broken } = await verifyAudit(store.database);
     if (broken !== undefined) {
@@ -80,9 +88,9 @@ interface Running {
 }
 
 async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): Promise<void> {
-  const { client_id: clientId, api_key: apiKey } = sandbox.fixtures.credentials;
+  const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const baseUrl = baseUrlFor(cell, sandbox.origin);
-  const onAhead = (ms: number) => sandbox.advance(ms);
+  const onAhead = (ms: number) => sandbox.setClock({ advance_ms: ms });
   const house = await TestConsole.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
   try {
     await house.forget();
@@ -114,16 +122,16 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
 async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Promise<void> {
   if (fault.fault === 'F2' || fault.fault === 'F3') return;
   if (fault.fault === 'F1') {
-    await sandbox.arm({ fault: 'F1', for_ms: 500 });
+    await sandbox.armFault({ fault: 'F1', for_ms: 500 });
     return;
   }
   if (fault.fault === 'F4') {
-    await sandbox.arm({ fault: 'F4', times: 1 });
+    await sandbox.armFault({ fault: 'F4', times: 1 });
     return;
   }
   const when = course.endsWith('after the effect') ? 'after' : 'before';
   const values = { ...fault.values, ...later[fault.fault] };
-  await sandbox.arm({ fault: fault.fault, operation: write, when, times: fault.strikes, ...values });
+  await sandbox.armFault({ fault: fault.fault, operation: write, when, times: fault.strikes, ...values });
 }
 
 /** One write as a person does it; gives its id. */
@@ -141,7 +149,7 @@ type HarmOverHttp = 'lost' | 'doubled' | 'wrongAccount' | 'falseVerdict' | 'keyM
 function judge(
   cell: Cell,
   row: WriteRow | undefined,
-  own: readonly SandboxEffect[],
+  own: readonly Effect[],
   { all, accountId }: { readonly all: number; readonly accountId: string },
 ): HarmOverHttp[] {
   const harms: HarmOverHttp[] = [];

@@ -1,33 +1,138 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Caller } from '@/lib/access/sessions/caller';
-import { mayRunBy } from '@/lib/access/permissions/may-run';
+import { Dispatcher } from 'undici';
 import { createPerson, findPersonByEmail } from '@/lib/access/people/people';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { takeAuditSecret } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
-import { nobodyApproves } from '@/lib/writes/approvals/approval';
-import { freeClaims } from '@/lib/writes/engine/due-writes';
-import { realTime } from '@/lib/writes/engine/dependencies';
-import { openFormFor } from '@/lib/writes/forms/open-form-for';
-import { attemptsOf } from '@/lib/writes/engine/write-row';
-import { viewWrite } from '@/lib/writes/queries/write-view';
-import { connectPlatform } from '@/lib/writes/engine/platform-port';
-import { runWrite, type WriteContext } from '@/lib/writes/submit/run-write';
-import { Sealer } from '@/lib/writes/seal';
-import { startSweeper } from '@/lib/writes/engine/sweeper';
-import { WriteEngine } from '@/lib/writes/engine/write-engine';
+import { openPool } from '@/lib/platform/client/send-request';
 import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
-import { openPool } from '@/lib/platform/client/send-request';
+import type { Store } from '@/lib/store/open-store';
 import { operation } from '@/lib/store/schema';
-import type { HostSettings, Order, PressOrder, ReplyBody, Seen } from './kill-messages';
-import { KillSeam } from './kill-seam';
+import { realTime, type WritePlatform } from '@/lib/writes/engine/dependencies';
+import { freeClaims } from '@/lib/writes/engine/due-writes';
+import { connectPlatform } from '@/lib/writes/engine/platform-port';
+import { startSweeper } from '@/lib/writes/engine/sweeper';
+import { attemptsOf } from '@/lib/writes/engine/write-row';
+import { openFormFor } from '@/lib/writes/forms/open-form-for';
+import { viewWrite } from '@/lib/writes/queries/write-view';
+import { Sealer } from '@/lib/writes/seal';
+import { runWrite } from '@/lib/writes/submit/run-write';
+import { wireWrites } from '@/lib/writes/wire-writes.fixture';
+import type { HostSettings, Order, PressOrder, ReplyBody, Seen } from './kill-round';
+import type { KillPoint } from './kill-rounds';
 import { sixWrites } from './six-writes';
+
+/** Ends this process as `kill -9` does: no handler runs, nothing is flushed. */
+function killSelf(): void {
+  process.kill(process.pid, 'SIGKILL');
+  // The signal is on its way; nothing more may happen until it is here.
+  for (;;);
+}
+
+/** Watches one engine from the outside, through what it is given to work with, and ends the process at one point. */
+export class KillSeam {
+  #point: KillPoint | undefined;
+  #transactions = 0;
+  #afterMs = 0;
+
+  /** `skip`: transactions that are not there, because the write is recorded already. */
+  arm(point: KillPoint, { afterMs, skip }: { readonly afterMs: number; readonly skip: number }): void {
+    this.#point = point;
+    this.#afterMs = afterMs;
+    this.#transactions = skip;
+  }
+
+  at(point: KillPoint): void {
+    if (this.#point === point) killSelf();
+  }
+
+  store(store: Store): Store {
+    const transaction: Store['transaction'] = async (run, config) => {
+      this.#transactions += 1;
+      const number = this.#transactions;
+      const result = await store.transaction(async (inside) => {
+        const done = await run(inside);
+        if (number === 1) this.at('C2');
+        if (number === 3) this.at('C8');
+        return done;
+      }, config);
+      if (number === 1) this.at('C3');
+      if (number === 3) this.at('C9');
+      return result;
+    };
+    return new Proxy(store, {
+      get: (target, name) => {
+        if (name === 'transaction') return transaction;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  }
+
+  platform(platform: WritePlatform): WritePlatform {
+    return {
+      ...platform,
+      send: async (outbound) => {
+        const attempted = await platform.send(outbound);
+        this.at('C7');
+        return attempted;
+      },
+    };
+  }
+
+  /** Only calls with an idempotency key and a body are writes. */
+  pool(pool: Dispatcher): Dispatcher {
+    return new WatchedPool(pool, {
+      connect: () => this.at('C4'),
+      written: () => {
+        if (this.#point === 'C5') setTimeout(() => this.at('C5'), this.#afterMs);
+      },
+      head: () => this.at('C6'),
+    });
+  }
+}
+
+interface Watch {
+  readonly connect: () => void;
+  readonly written: () => void;
+  readonly head: () => void;
+}
+
+class WatchedPool extends Dispatcher {
+  readonly #pool: Dispatcher;
+  readonly #watch: Watch;
+
+  constructor(pool: Dispatcher, watch: Watch) {
+    super();
+    this.#pool = pool;
+    this.#watch = watch;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    const isWrite = options.method === 'POST' && !options.path.endsWith('/connect/token');
+    if (!isWrite) return this.#pool.dispatch(options, handler);
+    this.#watch.connect();
+    return this.#pool.dispatch(options, {
+      onRequestStart: (controller, context) => {
+        handler.onRequestStart?.(controller, context);
+        this.#watch.written();
+      },
+      onResponseStart: (controller, status, headers, words) => {
+        this.#watch.head();
+        handler.onResponseStart?.(controller, status, headers, words);
+      },
+      onResponseData: (controller, chunk) => handler.onResponseData?.(controller, chunk),
+      onResponseEnd: (controller, trailers) => handler.onResponseEnd?.(controller, trailers),
+      onResponseError: (controller, error) => handler.onResponseError?.(controller, error),
+    });
+  }
+}
 
 // One console process without its pages: the same store, the same engine, the same sweeper, and a way to be told what to
 // press. It is made to be killed. It ends by itself when whoever started it is gone.
 process.on('disconnect', () => process.exit());
-const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings; // written by kill-process.ts
+const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings; // written by KillProcess
 const dataSecret = settings.dataSecret ?? 'the secret of the kill rounds and of nothing else';
 // A console signs its audit with a key of its data secret, and goes on only from a line that it can check.
 takeAuditSecret(dataSecret);
@@ -38,7 +143,7 @@ const broken = (error: unknown) => console.error(error);
 const foreground = build(new KillSeam());
 const sweep = build(new KillSeam());
 if (isAlone) await freeClaims(store, await realTime.now(store));
-startSweeper(sweep.house.engine, { broken, isDoubtful: () => false });
+startSweeper(sweep.engine, { broken, isDoubtful: () => false });
 process.on('message', ({ number, order }: { number: number; order: Order }) => {
   const failed = (error: unknown): ReplyBody => ({ kind: 'failed', words: String(error) });
   void obey(order)
@@ -64,7 +169,7 @@ async function findCaller(): Promise<Caller> {
   return { personId, name: 'Mei', email, role: 'manager', sessionKey: 'of the rounds' };
 }
 
-function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: WriteContext } {
+function build(seam: KillSeam) {
   const { baseUrl, clientId, apiKey } = settings;
   const pool = seam.pool(openPool());
   const platform = seam.platform(
@@ -74,35 +179,17 @@ function build(seam: KillSeam): { readonly seam: KillSeam; readonly house: Write
       environment: 'sandbox',
     }),
   );
-  const watched = seam.store(store);
-  const shared = {
-    store: () => Promise.resolve(watched),
+  const { engine, context } = wireWrites({
+    store: seam.store(store),
     platform,
     sealer: new Sealer(dataSecret),
     time: realTime,
+    caller,
     broken,
-  };
-  const engine = new WriteEngine({
-    ...shared,
-    hasGrant: () => Promise.resolve(true),
     replica: `${process.pid}`,
-    alarm: () => undefined,
+    onAsked: () => seam.at('C1'),
   });
-  const house: WriteContext = {
-    ...shared,
-    engine,
-    findCaller: () => Promise.resolve(caller),
-    mayRun: mayRunBy(() => Promise.resolve(true)),
-    findAccountProblem: () => {
-      seam.at('C1');
-      return Promise.resolve(undefined);
-    },
-    forbid: () => Promise.resolve(),
-    requireProof: () => Promise.resolve(undefined),
-    findRequestId: () => Promise.resolve(randomUUID()),
-    findApprovalNeed: nobodyApproves,
-  };
-  return { seam, house };
+  return { seam, engine, context };
 }
 
 async function obey(order: Order): Promise<ReplyBody> {
@@ -111,7 +198,7 @@ async function obey(order: Order): Promise<ReplyBody> {
       const { noun: type } = sixWrites[order.write].write.operation;
       const resource = order.id === undefined ? undefined : { type, id: order.id };
       const form = { operation: order.write, account: order.account, resource };
-      const { formId } = await openFormFor(store, foreground.house.sealer, caller, form, await realTime.now(store));
+      const { formId } = await openFormFor(store, foreground.context.sealer, caller, form, await realTime.now(store));
       return { kind: 'opened', formId };
     }
     case 'press':
@@ -129,10 +216,10 @@ async function obey(order: Order): Promise<ReplyBody> {
 
 async function press({ write, account, id, body, formId }: PressOrder): Promise<ReplyBody> {
   const input = { id, body };
-  let answer = await runWrite(foreground.house, sixWrites[write].write, { formId, account, input });
+  let answer = await runWrite(foreground.context, sixWrites[write].write, { formId, account, input });
   if (answer.kind === 'refused' && answer.problem.kind === 'similar' && answer.problem.other !== undefined) {
     const request = { formId, account, input, acknowledged: [answer.problem.other.id] };
-    answer = await runWrite(foreground.house, sixWrites[write].write, request);
+    answer = await runWrite(foreground.context, sixWrites[write].write, request);
   }
   return answer.kind === 'recorded'
     ? { kind: 'pressed', operationId: answer.operation.id, words: answer.operation.state }

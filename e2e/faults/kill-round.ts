@@ -1,10 +1,12 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SandboxEffect, SandboxProcess } from '@/lib/platform/sandbox-process.fixture';
-import type { PressOrder, Seen } from './kill-messages';
-import { sweepPoints, type KillPoint } from './kill-points';
-import type { KillProcess } from './kill-process';
-import type { Subject } from './kill-subjects';
+import { fileURLToPath } from 'node:url';
+import type { SandboxProcess } from '@/e2e/harness/sandbox';
+import type { Effect } from '@/sandbox/store/lines';
+import { type KillPoint, type Subject, sweepPoints } from './kill-rounds';
 import { seededRandom } from './seeded-random';
+import type { SixName } from './six-writes';
 
 export interface Round {
   readonly number: number;
@@ -39,7 +41,7 @@ export async function pressAndKill(host: KillProcess, sandbox: SandboxProcess, r
   const afterMs = Math.floor(random() * 12);
   if (point === 'C10') {
     // The first attempt is lost, so that there is something to sweep.
-    await sandbox.arm({ fault: 'F7', operation: write, account, when: random() < 0.5 ? 'before' : 'after' });
+    await sandbox.armFault({ fault: 'F7', operation: write, account, when: random() < 0.5 ? 'before' : 'after' });
     const at = sweepPoints[Math.floor(random() * sweepPoints.length)] ?? 'C5';
     await press(host, order, undefined, afterMs);
     await host.ask({ kind: 'kill the sweep', at, afterMs });
@@ -105,7 +107,7 @@ export interface RoundVerdict {
 }
 
 /** What the platform's ledger says about it. */
-export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: readonly SandboxEffect[]): RoundVerdict {
+export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: readonly Effect[]): RoundVerdict {
   const own = effects.filter(({ idempotency_key: key }) => key === seen?.idempotencyKey);
   const [effect] = own;
   const isDone = seen?.state === 'SUCCEEDED';
@@ -119,3 +121,181 @@ export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: r
     words: `${seen?.state ?? 'no record'} (${seen?.because ?? ''}), ${own.length} effects, ${seen?.attempts.join(', ') ?? ''}`,
   };
 }
+
+export interface KillTally {
+  rounds: number;
+  /** Killed exactly at the point; the others a moment after their press was answered. */
+  atPoint: number;
+  lost: number;
+  doubled: number;
+  wrongAccount: number;
+  falseVerdict: number;
+  keyMisused: number;
+  /** Stores whose chain of audit lines did not verify when their rounds were over. */
+  auditBroken: number;
+  handedOver: number;
+  slowestMs: number;
+  /** Later than a minute after the restart. */
+  late: number;
+  failures: string[];
+}
+
+export const settleWithinMs = 60_000;
+
+export function emptyKillTally(): KillTally {
+  return {
+    rounds: 0,
+    atPoint: 0,
+    lost: 0,
+    doubled: 0,
+    wrongAccount: 0,
+    falseVerdict: 0,
+    keyMisused: 0,
+    auditBroken: 0,
+    handedOver: 0,
+    slowestMs: 0,
+    late: 0,
+    failures: [],
+  };
+}
+
+export function addRound(tally: KillTally, name: string, isAtPoint: boolean, verdict: RoundVerdict, settledMs: number) {
+  tally.rounds += 1;
+  if (isAtPoint) tally.atPoint += 1;
+  const counted = ['lost', 'doubled', 'wrongAccount', 'falseVerdict', 'keyMisused', 'handedOver'] as const;
+  for (const what of counted) if (verdict[what]) tally[what] += 1;
+  tally.slowestMs = Math.max(tally.slowestMs, settledMs);
+  if (settledMs > settleWithinMs) tally.late += 1;
+  if (counted.some((what) => verdict[what]) || settledMs > settleWithinMs) {
+    tally.failures.push(`${name}\n      ${verdict.words}, ${settledMs} ms after the restart`);
+  }
+}
+
+/** `sentence`: where the chain of a lane's store breaks, if it does. */
+export function addAuditBreak(tally: KillTally, store: string, sentence: string | undefined): void {
+  if (sentence === undefined) return;
+  tally.auditBroken += 1;
+  tally.failures.push(`${store}\n      the audit is broken: ${sentence}`);
+}
+
+export function addKillTally(sum: KillTally, other: KillTally): void {
+  for (const what of [
+    'rounds',
+    'atPoint',
+    'lost',
+    'doubled',
+    'wrongAccount',
+    'falseVerdict',
+    'keyMisused',
+    'auditBroken',
+    'handedOver',
+    'late',
+  ] as const) {
+    sum[what] += other[what];
+  }
+  sum.slowestMs = Math.max(sum.slowestMs, other.slowestMs);
+  sum.failures.push(...other.failures);
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** One host from the outside; `script` is the compiled kill-host.ts. */
+export class KillProcess {
+  readonly startedMs = Date.now();
+  readonly ready: Promise<void>;
+  readonly ended: Promise<unknown>;
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, (reply: Reply) => void>();
+  #last = 0;
+  #errors = '';
+
+  constructor(script: string, settings: HostSettings) {
+    this.#child = fork(script, [JSON.stringify(settings)], {
+      cwd: root,
+      // It lives for seconds: a second of compiling the embedded database better is never earned back.
+      execArgv: ['--liftoff-only'],
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    });
+    this.#child.stderr?.on('data', (chunk: Buffer) => (this.#errors += chunk.toString()));
+    this.ended = once(this.#child, 'exit');
+    this.ready = new Promise((resolve, reject) => {
+      this.#waiting.set(0, () => resolve());
+      void this.ended.then(() => reject(new Error(`A host did not start:\n${this.#errors}`)));
+    });
+    // Whoever waits for a start learns of it there.
+    this.ready.catch(() => undefined);
+    this.#child.on('message', (reply: Reply) => {
+      this.#waiting.get(reply.number)?.(reply);
+      this.#waiting.delete(reply.number);
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get errors(): string {
+    return this.#errors;
+  }
+
+  /** Its reply, or undefined when it ended before it could give one. */
+  async ask(order: Order): Promise<Reply | undefined> {
+    this.#last += 1;
+    const number = this.#last;
+    const reply = new Promise<Reply>((resolve) => this.#waiting.set(number, resolve));
+    this.#child.send({ number, order }, () => undefined);
+    return await Promise.race([reply, this.ended.then(() => undefined)]);
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+}
+
+/** What a host is started with. */
+export interface HostSettings {
+  readonly store: { readonly folder: string; readonly lock: string } | { readonly url: string };
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly apiKey: string;
+  /** What seals the bodies; another console on the same store needs the same. */
+  readonly dataSecret?: string;
+}
+
+export interface PressOrder {
+  readonly write: SixName;
+  readonly account: string;
+  readonly id: string | undefined;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly formId: string;
+}
+
+export type Order =
+  | { readonly kind: 'open'; readonly write: SixName; readonly account: string; readonly id: string | undefined }
+  /** `at`: the point where this process ends itself. */
+  | { readonly kind: 'press'; readonly press: PressOrder; readonly at: KillPoint | undefined; readonly afterMs: number }
+  | { readonly kind: 'kill the sweep'; readonly at: KillPoint; readonly afterMs: number }
+  | { readonly kind: 'look'; readonly formId: string }
+  | { readonly kind: 'verify audit' };
+
+export interface Seen {
+  readonly id: string;
+  readonly state: string;
+  readonly because: string | null;
+  readonly isSettled: boolean;
+  readonly settledAtMs: number | undefined;
+  readonly idempotencyKey: string;
+  readonly bodyHash: string;
+  readonly attempts: readonly string[];
+}
+
+export type Reply = { readonly number: number } & (
+  | { readonly kind: 'opened'; readonly formId: string }
+  | { readonly kind: 'pressed'; readonly operationId: string | undefined; readonly words: string }
+  | { readonly kind: 'seen'; readonly seen: Seen | undefined }
+  | { readonly kind: 'verified'; readonly broken: string | undefined }
+  | { readonly kind: 'armed' }
+  | { readonly kind: 'failed'; readonly words: string }
+);
+export type ReplyBody = Reply extends infer R ? (R extends Reply ? Omit<R, 'number'> : never) : never;

@@ -1,7 +1,8 @@
-import { getTableColumns, getTableName, type Column, type SQL, type Table } from 'drizzle-orm';
+import { Column, getTableColumns, getTableName, Param, SQL, StringChunk, type Table } from 'drizzle-orm';
+import { auditKeys } from '@/lib/audit/chain';
+import type { AuditHead, AuditRow } from '@/lib/audit/chain';
+import { ChainCheck } from '@/lib/audit/verify-audit';
 import type { Store } from '@/lib/store/open-store';
-import { compileCondition, type KeyOf } from './memory-condition';
-import { Selection } from './memory-selection';
 
 type Row = Record<string, unknown>;
 
@@ -41,7 +42,7 @@ const initial: Readonly<Record<string, readonly Row[]>> = {
 export type Between = (what: string) => Promise<void>;
 
 /**
- * The few statements of lib/operations over plain arrays, thousands of times as fast as a database. One transaction at a
+ * The few statements of lib/writes over plain arrays, thousands of times as fast as a database. One transaction at a
  * time, taken back when it fails: no less strict than rows that are locked. That the real ones agree is shown by the
  * grid, which runs on PGlite, and by the kill rounds, which run on PostgreSQL.
  */
@@ -89,7 +90,7 @@ export class MemoryStore {
         });
       },
     };
-    return store as unknown as Store; // the part of it that lib/operations uses
+    return store as unknown as Store; // the part of it that lib/writes uses
   }
 
   #alone<T>(run: () => Promise<T> | T): Promise<T> {
@@ -181,4 +182,245 @@ export class MemoryStore {
 /** Something that runs when it is waited for, with or without `returning()`. */
 function returning<T>(run: () => Promise<T>) {
   return { returning: run, then: (...then: Parameters<Promise<T>['then']>) => run().then(...then) };
+}
+
+/** What a selection reads from. */
+interface Source {
+  rows(table: Table): readonly Row[];
+  keyOf(table: Table): KeyOf;
+}
+
+/** A `select` of drizzle, built up as there and run when it is waited for. */
+export class Selection implements PromiseLike<Row[]> {
+  readonly #store: Source;
+  readonly #through: <T>(run: () => T) => Promise<T>;
+  readonly #table: Table;
+  readonly #fields: Readonly<Record<string, Column>> | undefined;
+  #condition: SQL | undefined;
+  #orders: readonly (SQL | Column)[] = [];
+  #most = Infinity;
+
+  constructor(
+    store: Source,
+    through: <T>(run: () => T) => Promise<T>,
+    table: Table,
+    fields: Readonly<Record<string, Column>> | undefined,
+  ) {
+    this.#store = store;
+    this.#through = through;
+    this.#table = table;
+    this.#fields = fields;
+  }
+
+  where(condition: SQL | undefined): this {
+    this.#condition = condition;
+    return this;
+  }
+
+  orderBy(...orders: readonly (SQL | Column)[]): this {
+    this.#orders = orders;
+    return this;
+  }
+
+  limit(most: number): this {
+    this.#most = most;
+    return this;
+  }
+
+  for(): this {
+    return this;
+  }
+
+  then<A, B>(
+    done?: ((rows: Row[]) => A | PromiseLike<A>) | null,
+    failed?: ((error: unknown) => B | PromiseLike<B>) | null,
+  ) {
+    return this.#through(() => this.#run()).then(done, failed);
+  }
+
+  #run(): Row[] {
+    const keyOf = this.#store.keyOf(this.#table);
+    const found = this.#store.rows(this.#table).filter(compileCondition(this.#condition, keyOf));
+    if (this.#orders.length > 0) found.sort(compileOrder(this.#orders, keyOf));
+    const fields = this.#fields;
+    return found.slice(0, this.#most).map((row) => {
+      if (fields === undefined) return { ...row };
+      return Object.fromEntries(Object.entries(fields).map(([name, column]) => [name, row[keyOf(column)]]));
+    });
+  }
+}
+
+export type KeyOf = (column: Column) => string;
+
+type Token = { readonly text: string } | { readonly column: Column } | { readonly value: unknown };
+
+/** A condition of drizzle as a function over rows: only the forms that lib/writes uses, anything else throws. */
+export function compileCondition(condition: SQL | undefined, keyOf: KeyOf): (row: Row) => boolean {
+  if (condition === undefined) return () => true;
+  const parser = new Parser(tokensOf(condition), keyOf);
+  return parser.whole();
+}
+
+/** The columns and directions of an `order by`. */
+export function compileOrder(orders: readonly (SQL | Column)[], keyOf: KeyOf): (one: Row, other: Row) => number {
+  const parts = orders.map((order) => {
+    const [column, word] = tokensOf(order);
+    if (column === undefined || !('column' in column)) throw new Error('an order that is not known here');
+    return { key: keyOf(column.column), sign: word !== undefined && 'text' in word && word.text === 'desc' ? -1 : 1 };
+  });
+  return (one, other) => {
+    for (const { key, sign } of parts) {
+      const [left, right] = [comparable(one[key]), comparable(other[key])];
+      if (left !== right) return left < right ? -sign : sign;
+    }
+    return 0;
+  };
+}
+
+function tokensOf(chunk: unknown): readonly Token[] {
+  const tokens: Token[] = [];
+  collectTokens(chunk, tokens);
+  return tokens;
+}
+
+/** Into one list: every statement of a hundred thousand schedules comes through here. */
+function collectTokens(chunk: unknown, into: Token[]): void {
+  if (chunk instanceof StringChunk) {
+    // Most are one text; joining it would make a new one that the list of known texts has to hash again.
+    const [text = ''] = chunk.value;
+    into.push(...wordsOf(chunk.value.length === 1 ? text : chunk.value.join('')));
+  } else if (chunk instanceof SQL) for (const inner of chunk.queryChunks) collectTokens(inner, into);
+  else if (chunk instanceof Column) into.push({ column: chunk as Column }); // `instanceof` leaves its type parameters open
+  else if (chunk instanceof Param) into.push({ value: chunk.value });
+  else if (Array.isArray(chunk)) {
+    into.push({ value: chunk.map((one: unknown): unknown => (one instanceof Param ? one.value : one)) });
+  } else into.push({ value: chunk });
+}
+
+/** The same few texts come again and again. */
+const known = new Map<string, readonly Token[]>();
+
+function wordsOf(text: string): readonly Token[] {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const words = (text.match(/[()]|[^\s()]+/g) ?? []).map((word) => ({ text: word }));
+  known.set(text, words);
+  return words;
+}
+
+function comparable(value: unknown): number | string {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'number' || typeof value === 'string' ? value : String(value);
+}
+
+type Test = (row: Row) => boolean;
+
+class Parser {
+  readonly #tokens: readonly Token[];
+  readonly #keyOf: KeyOf;
+  #place = 0;
+
+  constructor(tokens: readonly Token[], keyOf: KeyOf) {
+    this.#tokens = tokens;
+    this.#keyOf = keyOf;
+  }
+
+  whole(): Test {
+    const test = this.#either();
+    if (this.#place !== this.#tokens.length) throw new Error('a condition that is not known here');
+    return test;
+  }
+
+  #either(): Test {
+    let test = this.#both();
+    while (this.#take('or')) {
+      const [left, right] = [test, this.#both()];
+      test = (row) => left(row) || right(row);
+    }
+    return test;
+  }
+
+  #both(): Test {
+    let test = this.#one();
+    while (this.#take('and')) {
+      const [left, right] = [test, this.#one()];
+      test = (row) => left(row) && right(row);
+    }
+    return test;
+  }
+
+  #one(): Test {
+    if (this.#take('(')) {
+      const inner = this.#either();
+      if (!this.#take(')')) throw new Error('a bracket is missing');
+      return inner;
+    }
+    const column = this.#tokens[this.#place];
+    if (column === undefined || !('column' in column)) throw new Error('a condition that is not known here');
+    this.#place += 1;
+    const key = this.#keyOf(column.column);
+    if (this.#take('is')) {
+      const wanted = !this.#take('not');
+      if (!this.#take('null')) throw new Error('a condition that is not known here');
+      return (row) => ((row[key] ?? null) === null) === wanted;
+    }
+    const operator = this.#word();
+    if (operator === 'not' || operator === 'in') {
+      if (operator === 'not' && !this.#take('in')) throw new Error('a condition that is not known here');
+      const values = this.#value() as readonly unknown[];
+      return (row) => values.includes(row[key]) === (operator === 'in');
+    }
+    const value = this.#value();
+    return (row) => compare(row[key], operator, value);
+  }
+
+  #word(): string {
+    const token = this.#tokens[this.#place];
+    if (token === undefined || !('text' in token)) throw new Error('a condition that is not known here');
+    this.#place += 1;
+    return token.text;
+  }
+
+  #value(): unknown {
+    const token = this.#tokens[this.#place];
+    if (token === undefined || !('value' in token)) throw new Error('a condition that is not known here');
+    this.#place += 1;
+    return token.value;
+  }
+
+  #take(text: string): boolean {
+    const token = this.#tokens[this.#place];
+    const is = token !== undefined && 'text' in token && token.text === text;
+    if (is) this.#place += 1;
+    return is;
+  }
+}
+
+/** As SQL compares: nothing is equal to, greater or less than null. */
+function compare(left: unknown, operator: string, right: unknown): boolean {
+  if (left === null || left === undefined || right === null || right === undefined) return false;
+  const [one, other] = [comparable(left), comparable(right)];
+  switch (operator) {
+    case '=':
+      return one === other;
+    case '<>':
+      return one !== other;
+    case '<':
+      return one < other;
+    case '<=':
+      return one <= other;
+    case '>':
+      return one > other;
+    case '>=':
+      return one >= other;
+    default:
+      throw new Error(`an operator that is not known here: ${operator}`);
+  }
+}
+
+/** The console's own check of the audit, over lines that lie in arrays: what breaks their chain, if anything does. */
+export function findChainBreak(lines: readonly AuditRow[], head: AuditHead | undefined): string | undefined {
+  const check = new ChainCheck(auditKeys());
+  for (const line of lines) check.feed(line);
+  return check.end(head).broken?.sentence;
 }

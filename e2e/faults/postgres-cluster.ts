@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePorts } from '../harness/sandbox';
 
 const run = promisify(execFile);
 
@@ -27,7 +27,7 @@ export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'payments-console-postgres-'));
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
   const data = path.join(folder, 'data');
-  const port = await findFreePort();
+  const [port = 0] = await freePorts(1);
   const as = { ...(user ?? {}), cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
   await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'console', '--auth=trust', '-E', 'UTF8'], as);
   const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories='' -c max_connections=200`;
@@ -91,13 +91,4 @@ async function findPostgresUser(): Promise<{ readonly uid: number; readonly gid:
       'The rounds on PostgreSQL need the user postgres when they run as root: `apt-get install -y postgresql` makes it.',
     );
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on TCP, so the address is neither null nor a pipe's name.
-  const { port } = server.address() as { readonly port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,18 +1,31 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq, is, isNotNull } from 'drizzle-orm';
+import { PgDatabase } from 'drizzle-orm/pg-core';
+import { createPerson } from '@/lib/access/people/people';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { findRow, attemptsOf, type AttemptRow, type WriteRow } from '@/lib/writes/engine/write-row';
-import { openFormFor } from '@/lib/writes/forms/open-form-for';
-import { runWrite } from '@/lib/writes/submit/run-write';
-import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
-import { audit, operation } from '@/lib/store/schema';
+import { takeAuditSecret } from '@/lib/audit/chain';
+import { verifyAudit } from '@/lib/audit/verify-audit';
+import { PlatformClient } from '@/lib/platform/client/platform-client';
+import { ExtrasMemory } from '@/lib/platform/reads/extras';
+import { openInMemory } from '@/lib/store/embedded';
 import type { Store } from '@/lib/store/open-store';
+import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
+import { realTime } from '@/lib/writes/engine/dependencies';
+import { connectPlatform } from '@/lib/writes/engine/platform-port';
+import type { WriteEngine } from '@/lib/writes/engine/write-engine';
+import { type AttemptRow, attemptsOf, findRow, type WriteRow } from '@/lib/writes/engine/write-row';
+import { openFormFor } from '@/lib/writes/forms/open-form-for';
+import { Sealer } from '@/lib/writes/seal';
+import { runWrite, type WriteContext } from '@/lib/writes/submit/run-write';
+import { wireWrites } from '@/lib/writes/wire-writes.fixture';
+import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { Effect } from '@/sandbox/store/lines';
-import { keyReadings, type Cell } from './cells';
-import { emptyStore, findNextDueMs, findOwnAuditBreak, openHouse, type GridHouse } from './grid-house';
-import type { ConnectionFaultName, MemoryWire } from './memory-wire';
-import { sixWrites, type SixWrite, type Subjects } from './six-writes';
-import type { Arrival, StandIn } from './stand-in';
-import type { VirtualTime } from './virtual-time';
+import { type Cell, keyReadings } from './cells';
+import { findChainBreak, MemoryStore } from './memory-store';
+import { type ConnectionFaultName, MemoryWire } from './memory-wire';
+import { seededRandom } from './seeded-random';
+import { type SixWrite, sixWrites, type Subjects } from './six-writes';
+import { type Arrival, StandIn, subjectsOf } from './stand-in';
+import { VirtualTime } from './virtual-time';
 
 export interface CellStage {
   /** The embedded database, or plain arrays, which are far quicker. */
@@ -72,8 +85,8 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   await emptyStore(store);
   const broken: unknown[] = [];
   const parts = { ...stage, broken: (error: unknown) => void broken.push(error), alarm: () => undefined };
-  const first = openHouse(parts);
-  const second = openHouse(parts);
+  const first = openGridConsole(parts);
+  const second = openGridConsole(parts);
   await prepareEarlier(stage, first, cell, { account, subjects });
   const before = standIn.effects.length;
   const acknowledged = await idsOf(store);
@@ -83,7 +96,7 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   const input = write.input(subjects, 0);
   const formId = await open(stage, first, write, account, input.id);
   const request = { formId, account, input, acknowledged };
-  const press = (by: GridHouse) => runWrite(by.house, write.write, request);
+  const press = (by: GridConsole) => runWrite(by.context, write.write, request);
   const answers = await time.run(Promise.all([press(first), press(first)]));
   const answeredAfterMs = time.nowMs - startMs;
   const id = answers.map((answer) => (answer.kind === 'recorded' ? answer.operation.id : undefined)).find(Boolean);
@@ -127,14 +140,14 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
 
 async function open(
   { store, caller }: OpenCellStage,
-  { house }: GridHouse,
+  { context }: GridConsole,
   { name, write }: SixWrite,
   account: string,
   id: string | undefined,
 ): Promise<string> {
   const resource = id === undefined ? undefined : { type: write.operation.noun, id };
   const form = { operation: name, account, resource };
-  return (await openFormFor(store, house.sealer, caller, form, new Date())).formId;
+  return (await openFormFor(store, context.sealer, caller, form, new Date())).formId;
 }
 
 async function idsOf(store: Store): Promise<string[]> {
@@ -150,7 +163,7 @@ async function linesOf(store: Store, id: string | undefined): Promise<AuditLine[
 /** For F39: an earlier write, done without a fault, that the platform remembers. */
 async function prepareEarlier(
   stage: OpenCellStage,
-  by: GridHouse,
+  by: GridConsole,
   cell: Cell,
   { account, subjects }: { readonly account: string; readonly subjects: Subjects },
 ): Promise<void> {
@@ -159,7 +172,7 @@ async function prepareEarlier(
   const earlier = sixWrites[cell.fault.needs === 'a twin' ? cell.write : other];
   const input = earlier.input(subjects, 1);
   const formId = await open(stage, by, earlier, account, input.id);
-  await stage.time.run(runWrite(by.house, earlier.write, { formId, account, input }));
+  await stage.time.run(runWrite(by.context, earlier.write, { formId, account, input }));
   for (let dueMs = await findNextDueMs(stage.store); dueMs !== undefined; dueMs = await findNextDueMs(stage.store)) {
     await stage.time.advanceTo(dueMs);
     await stage.time.run(by.engine.sweepOnce());
@@ -194,4 +207,125 @@ function arm({ standIn, wire }: CellStage, { fault, write, course, reading }: Ce
 
 function isConnectionFault(name: string): name is ConnectionFaultName {
   return ['F1', 'F2', 'F3', 'F4'].includes(name);
+}
+
+/** Noon of a Wednesday in the platform's zone. */
+const gridMs = Date.parse('2026-11-18T04:00:00Z');
+
+export interface OpenStage {
+  readonly stage: CellStage;
+  /** Plain arrays, which are far quicker than the database. */
+  readonly memory: Store;
+  /** Verifies the audit of all cells on the embedded store, and says where it breaks. */
+  findAuditBreak(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Everything that cells share: an embedded store in memory, the sandbox in this process, and a clock that is moved. */
+export async function openStage(seed: number): Promise<OpenStage> {
+  const opened = await openInMemory();
+  const person = { email: 'mei@console.test', name: 'Mei', role: 'manager' } as const;
+  const personId = await createPerson(opened.database, { ...person, password: 'a password of the grid' });
+  const memory = new MemoryStore().connect(() => Promise.resolve());
+  const time = new VirtualTime(gridMs);
+  const standIn = new StandIn(gridMs);
+  const { master, sub } = standIn.accounts;
+  const stage: CellStage = {
+    // One reading of the rules for keys on the real thing; what the others change is the platform's part only.
+    storeFor: ({ reading, course }) =>
+      reading === 'every answer' && !course.startsWith('for ever') ? opened.database : memory,
+    standIn,
+    wire: new MemoryWire(standIn),
+    time,
+    caller: { ...person, personId, sessionKey: 'of the grid' },
+    subjects: { master: subjectsOf(standIn, master), sub: subjectsOf(standIn, sub) },
+    random: seededRandom(seed),
+  };
+  return {
+    stage,
+    memory,
+    findAuditBreak: async () => (await verifyAudit(opened.database)).broken?.sentence,
+    close: async () => {
+      time.uninstall();
+      await opened.close();
+    },
+  };
+}
+
+export interface GridConsole {
+  readonly context: WriteContext;
+  readonly engine: WriteEngine;
+}
+
+interface GridConsoleOptions {
+  readonly store: Store;
+  readonly standIn: StandIn;
+  readonly wire: MemoryWire;
+  readonly caller: Caller;
+  readonly random: () => number;
+  readonly broken: (error: unknown) => void;
+  readonly alarm: (event: string) => void;
+}
+
+takeAuditSecret('the audit secret of the fault grid and of nothing else');
+
+/** One copy of the console without its pages: its own token, its own engine, the store of all. */
+export function openGridConsole({
+  store,
+  standIn,
+  wire,
+  caller,
+  random,
+  broken,
+  alarm,
+}: GridConsoleOptions): GridConsole {
+  const { clientId, apiKey } = standIn.credentials;
+  const connection = { baseUrl: 'http://platform.test', clientId, apiKey };
+  const platform = connectPlatform({
+    engine: new PlatformClient({ connection, pool: wire, log: () => undefined }),
+    extras: new ExtrasMemory(),
+    environment: 'sandbox',
+  });
+  const { engine, context } = wireWrites({
+    store,
+    platform,
+    sealer: new Sealer('the secret of the fault grid and of nothing else'),
+    time: { now: () => Promise.resolve(new Date()), wait: realTime.wait, random },
+    caller,
+    broken,
+    alarm,
+  });
+  return { engine, context };
+}
+
+/** When the next write is due, by whoever may take it up. */
+export async function findNextDueMs(store: Store): Promise<number | undefined> {
+  const due = await store
+    .select({ nextAt: operation.nextAt, leaseUntil: operation.leaseUntil })
+    .from(operation)
+    .where(isNotNull(operation.nextAt));
+  const moments = due.map(({ nextAt, leaseUntil }) => Math.max(nextAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0));
+  return moments.length === 0 ? undefined : Math.min(...moments);
+}
+
+/** Leaves a store without writes for the next cell. */
+export async function emptyStore(store: Store): Promise<void> {
+  for (const table of [attempt, operation, draft]) await store.delete(table);
+  // The database refuses to take a line away; arrays only grow slow, so there each cell begins a chain.
+  if (isDatabase(store)) return;
+  await store.delete(audit);
+  const empty = { count: 0, lastHash: '', keyId: '', signature: '' };
+  await store.update(auditHead).set(empty).where(eq(auditHead.id, 1));
+}
+
+/** Where the chain of one cell breaks; the database has one for all cells, which is verified when they are over. */
+export async function findOwnAuditBreak(store: Store): Promise<string | undefined> {
+  if (isDatabase(store)) return undefined;
+  const lines = await store.select().from(audit).orderBy(asc(audit.sequence));
+  const [head] = await store.select().from(auditHead);
+  return findChainBreak(lines, head);
+}
+
+function isDatabase(store: object): boolean {
+  return is(store, PgDatabase);
 }

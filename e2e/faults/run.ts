@@ -1,10 +1,8 @@
 // npm run faults: writes under every fault, killed consoles, drawn orders of events. Prints figures; code 1 when any
 // write was lost, doubled, in the wrong account, wrongly told of, or handed to a person without being listed, or when
 // it took too long; code 2 when there is no such part. What the parts are: docs/faults.md.
-import { tracks, type FaultPart } from './parts';
+import { type FaultPart, print, printTimes, readWanted, type Timed, tracks } from './parts';
 import { NoPostgres } from './postgres-cluster';
-import { print, printTimes, type Timed } from './report';
-import { readWanted } from './wanted-parts';
 
 /** The whole has to be over in twenty minutes on two processors. */
 const longestMs = 1_200_000;

@@ -1,4 +1,13 @@
-import type { EngineTime } from '@/lib/writes/engine/dependencies';
+import { randomUUID } from 'node:crypto';
+import { type BankAccount, listBankAccounts } from '@/lib/contract/bank-accounts';
+import { retrieveCardOrder } from '@/lib/contract/cards';
+import type { ResponseOf } from '@/lib/contract/operation';
+import { transportError } from '@/lib/contract/platform-error';
+import { readAnswer } from '@/lib/platform/client/build-request';
+import type { Phase } from '@/lib/platform/client/send-request';
+import type { Attempted } from '@/lib/platform/client/platform-client';
+import { failed, ok } from '@/lib/result';
+import type { EngineTime, Outbound, WriteOperation, WritePlatform } from '@/lib/writes/engine/dependencies';
 
 interface Task {
   /** Undefined: nobody's, it happens whoever dies. */
@@ -134,4 +143,185 @@ export class ScheduledWorld {
     this.#tasks = this.#tasks.filter((one) => one !== task);
     task.go();
   }
+}
+
+export interface ScheduleEffect {
+  readonly key: string;
+  readonly account: string;
+  readonly body: string;
+}
+
+interface Kept {
+  readonly status: number;
+  readonly body: string;
+  repeats: number;
+}
+
+/** How this platform treats one schedule: drawn once. */
+export interface Temper {
+  readonly remembersRefusals: boolean;
+  readonly processing: number;
+  /** It refuses the write as a matter of business, now or once something else has happened. */
+  readonly refuses: boolean;
+  faults: number;
+}
+
+const deadlineMs = 15_000;
+
+/** A platform of a few lines, whose every step is a step of the schedule: arrival, effect, answer and loss. */
+export class SchedulePlatform {
+  readonly effects: ScheduleEffect[] = [];
+  readonly sends: { readonly key: string; readonly body: string; readonly atMs: number }[] = [];
+  readonly #keys = new Map<string, Kept>();
+  readonly #world: ScheduledWorld;
+  readonly #temper: Temper;
+  readonly #order = randomUUID();
+  #card: string | undefined;
+  #account: Readonly<Record<string, unknown>>;
+
+  constructor(world: ScheduledWorld, temper: Temper, account: BankAccount) {
+    this.#world = world;
+    this.#temper = temper;
+    this.#account = account;
+  }
+
+  /** As one replica reaches it: what comes back is held up or lost with that replica. */
+  connect(replica: number): WritePlatform {
+    return {
+      environment: 'sandbox',
+      clientHash: 'the one credential',
+      connection: { connectionId: 'built-in', connectionName: 'Built-in', clientHint: 'one', ownCredential: false },
+      secrets: [],
+      clockAheadMs: () => this.#world.nowMs - Date.now(),
+      isAway: () => false,
+      isDoubtful: () => false,
+      has: (extra) => Promise.resolve(extra === 'retrieveCardOrder'),
+      send: (outbound) => this.#send(replica, outbound),
+      read: async (operation) => {
+        await this.#world.between(replica, 'read');
+        if (this.#isFaulty(0.3)) return failed(transportError('no-answer', 'lost'));
+        const body =
+          operation.name === retrieveCardOrder.name
+            ? this.#cardOrder()
+            : { total_pages: 1, total_items: 1, data: operation.name === listBankAccounts.name ? [this.#account] : [] };
+        const answer = { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+        return readAnswer(operation, { card_order_id: this.#order }, ok(answer));
+      },
+    };
+  }
+
+  async #send(replica: number, outbound: Outbound): Promise<Attempted<ResponseOf<WriteOperation>>> {
+    await this.#world.between(replica, 'connect');
+    if (this.#isFaulty(0.15)) return attempted(outbound, 'none', undefined);
+    const { idempotencyKey: key, body } = outbound;
+    this.sends.push({ key, body, atMs: this.#world.nowMs });
+    const endMs = this.#world.nowMs + deadlineMs;
+    // On its way it belongs to nobody any more: it arrives although its sender may be gone by then.
+    const answer = this.#world.within(endMs + 60_000, 'arrival').then(() => this.#answer(outbound));
+    const isLost = this.#isFaulty(0.35);
+    const first = await this.#world.between(replica, 'answer', endMs, isLost ? undefined : answer);
+    return attempted(outbound, 'body', first);
+  }
+
+  #answer(outbound: Outbound): { readonly status: number; readonly body: string } {
+    const { idempotencyKey: key } = outbound;
+    if (this.#isFaulty(0.2)) return failure(this.#world.random());
+    const kept = this.#keys.get(key);
+    if (kept !== undefined) {
+      kept.repeats += 1;
+      return kept.repeats <= this.#temper.processing ? processing : kept;
+    }
+    const answer = this.#temper.refuses ? refusal : this.#perform(outbound);
+    if (answer.status === 200 || this.#temper.remembersRefusals) this.#keys.set(key, { ...answer, repeats: 0 });
+    // Done, and then something breaks on the way out.
+    return this.#isFaulty(0.2) ? failure(this.#world.random()) : answer;
+  }
+
+  #perform({ operation, account, body, params, idempotencyKey: key }: Outbound) {
+    this.effects.push({ key, account, body });
+    const asked = JSON.parse(body) as Readonly<Record<string, unknown>>; // an object: the engine checked it
+    const { id } = params as { readonly id?: string };
+    if (operation.name === 'updateBankAccount') {
+      this.#account = { ...this.#account, ...asked };
+      return { status: 200, body: JSON.stringify(this.#account) };
+    }
+    if (operation.name === 'updateCardStatus') {
+      this.#card = id;
+      const order = { card_id: id, card_order_id: this.#order, order_status: 'PENDING', update_reason: '' };
+      return { status: 200, body: JSON.stringify(order) };
+    }
+    return { status: 200, body: JSON.stringify(depositOf(asked, this.#world.nowMs)) };
+  }
+
+  #cardOrder(): object {
+    const status = this.#world.random() < 0.5 ? 'SUCCESS' : 'PROCESSING';
+    const time = '2026-11-18T12:00:00+08:00';
+    return {
+      card_id: this.#card,
+      card_order_id: this.#order,
+      order_type: 'CARD_UPDATE',
+      order_status: status,
+      create_time: time,
+    };
+  }
+
+  #isFaulty(chance: number): boolean {
+    if (this.#temper.faults <= 0 || this.#world.random() >= chance) return false;
+    this.#temper.faults -= 1;
+    return true;
+  }
+}
+
+const json = JSON.stringify;
+const refusal = { status: 400, body: json({ code: 400, message: 'Request parameters invalid' }) };
+const processing = { status: 400, body: json({ code: 200, message: 'Request is processing, please try again later' }) };
+
+const failures: readonly { readonly status: number; readonly body: string }[] = [
+  { status: 500, body: json({ message: 'An internal error occurred, please try again later' }) },
+  { status: 502, body: '<html><body>502</body></html>' },
+  { status: 200, body: '{"half' },
+  { status: 400, body: json({ code: 400, message: 'server error' }) },
+  { status: 429, body: json({ code: 429, message: 'Request is too frequent' }) },
+  { status: 403, body: json({ code: 403, message: 'Authorization error' }) },
+  processing,
+];
+
+function failure(random: number) {
+  return failures[Math.floor(random * failures.length)] ?? processing;
+}
+
+function depositOf(asked: Readonly<Record<string, unknown>>, nowMs: number): object {
+  return {
+    deposit_id: randomUUID(),
+    short_reference_id: 'D1',
+    amount: String(asked['amount']),
+    currency: asked['currency'],
+    deposit_status: 'COMPLETED',
+    complete_time: '',
+    create_time: new Date(nowMs).toISOString(),
+    receiver_account_number: '',
+    sender: {},
+  };
+}
+
+/** `answer` undefined: none came. */
+function attempted(
+  { operation, params, trace }: Outbound,
+  phase: Phase,
+  answer: { readonly status: number; readonly body: string } | undefined,
+): Attempted<ResponseOf<WriteOperation>> {
+  const isSent = phase !== 'none';
+  const result =
+    answer === undefined
+      ? failed(transportError(isSent ? 'no-answer' : 'unreachable', 'lost'))
+      : readAnswer(operation, params, ok({ status: answer.status, headers: {}, body: Buffer.from(answer.body) }));
+  return {
+    result,
+    phase: answer === undefined && isSent ? 'written' : phase,
+    traceId: trace.id,
+    retryAfterMs: undefined,
+    status: answer?.status ?? 0,
+    answerHash: answer === undefined ? undefined : answer.body.slice(0, 8),
+    isStored: false,
+  };
 }

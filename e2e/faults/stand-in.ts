@@ -1,22 +1,25 @@
-import { isOperationName, operations, type OperationName } from '@/lib/contract/operations';
-import { isActive } from '@/sandbox/world/directory';
+import { isOperationName, type OperationName, operations } from '@/lib/contract/operations';
+import { cancellableIntentStatuses } from '@/lib/contract/payment-intents';
 import { bankAccounts } from '@/sandbox/bank-accounts';
-import { cardholders } from '@/sandbox/world/cardholder-records';
 import { cards } from '@/sandbox/cards';
-import { paymentIntents } from '@/sandbox/payment-intents';
-import type { TableKey, World } from '@/sandbox/world/world';
-import { nounFixtures } from '@/sandbox/seed/fixtures';
-import { jsonAnswer, type Answer, type WireRequest } from '@/sandbox/world/exchange';
-import { Armory, faultRequest, type Armed } from '@/sandbox/faults/arming';
+import { type Armed, Armory, faultRequest } from '@/sandbox/faults/arming';
 import { faults } from '@/sandbox/faults/catalogue';
 import { exchangeFault, type ExchangeFault, type FaultContext } from '@/sandbox/faults/fault';
 import { KeyBook, unpackAnswer } from '@/sandbox/http/keys';
-import { plainConduct, Sandbox, type Conduct } from '@/sandbox/sandbox';
-import { State } from '@/sandbox/world/state';
 import type { Routed } from '@/sandbox/http/router';
+import { paymentIntents } from '@/sandbox/payment-intents';
+import { type Conduct, plainConduct, Sandbox } from '@/sandbox/sandbox';
+import { nounFixtures } from '@/sandbox/seed/fixtures';
 import type { Effect, Put, Settings } from '@/sandbox/store/lines';
-import type { Doing } from './drawn-answers';
-import type { MemoryExchange } from './memory-response';
+import { cardholders } from '@/sandbox/world/cardholder-records';
+import { isActive } from '@/sandbox/world/directory';
+import { type Answer, jsonAnswer, type WireRequest } from '@/sandbox/world/exchange';
+import { failingCardDigits } from '@/sandbox/world/sentinels';
+import { State } from '@/sandbox/world/state';
+import type { TableKey, World } from '@/sandbox/world/world';
+import type { Doing } from './drawn-cells';
+import type { MemoryExchange } from './memory-wire';
+import type { Subjects } from './six-writes';
 
 /** One request that arrived, as invariant I5 needs it. */
 export interface Arrival {
@@ -215,4 +218,47 @@ function seededPuts(world: World): Put[] {
     ...putsOf(bankAccounts, ({ id }) => id),
     ...putsOf(cardholders, ({ holder }) => holder.cardholder_id),
   ];
+}
+
+const sentFields = [
+  'account_number',
+  'bank_name',
+  'swift_code',
+  'bank_country_code',
+  'bank_address',
+  'bank_code_type',
+  'bank_code_value',
+  'bank_branch_code',
+] as const;
+
+/** What an account has that each of the six writes can be done to. */
+export function subjectsOf(standIn: StandIn, accountId: string): Subjects {
+  const records = standIn.records(accountId);
+  const world = standIn.world(accountId);
+  const failing = world
+    .table(cards)
+    .list()
+    .filter(({ card }) => card.card_number?.endsWith(failingCardDigits) === true)
+    .map(({ card }) => card.card_id);
+  return {
+    cards: records.cards
+      .filter(({ card_id, card_status, expired }) => card_status === 'ACTIVE' && !expired && !failing.includes(card_id))
+      .map(({ card_id }) => card_id),
+    intents: records.payment_intents
+      .filter(({ intent_status }) => cancellableIntentStatuses.some((status) => status === intent_status))
+      .map(({ payment_intent_id }) => payment_intent_id),
+    bankAccounts: world
+      .table(bankAccounts)
+      .list()
+      .map((record) => ({
+        id: record.id,
+        fields: Object.fromEntries(
+          sentFields.map((name) => [name, record[name]] as const).filter(([, value]) => (value ?? '') !== ''),
+        ),
+      })),
+    // The higher levels demand papers that these writes do not bring (interface 4.6).
+    cardholders: records.cardholders
+      .filter(({ kyc_level }) => kyc_level === 'SIMPLE')
+      .map(({ cardholder_id }) => cardholder_id),
+  };
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { builtSandboxVariable } from '@/lib/sandbox-program.fixture';
+import { builtSandboxVariable } from './sandbox';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -1,4 +1,4 @@
-import type { LaunchOptions } from '@playwright/test';
+import type { LaunchOptions } from 'playwright/test';
 
 /** Debian's Chromium unless another is named; as root it runs only without its own sandbox. */
 export const chromiumLaunch: LaunchOptions = {

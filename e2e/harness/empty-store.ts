@@ -14,9 +14,7 @@ export const emptyStoreVariable = 'E2E_EMPTY_STORE';
  */
 export default async function makeEmptyStore(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'payments-console-'));
-  const maker = fileURLToPath(new URL('make-store.mjs', import.meta.url));
-  const given = ['--liftoff-only', '--import', 'tsx', '--conditions=react-server', maker, dataDir];
-  await promisify(execFile)(process.execPath, given);
+  await runStoreCommand(process.env, 'make-store', dataDir);
   // The workers are children of this process.
   process.env[emptyStoreVariable] = path.join(dataDir, 'store');
   return () => rm(dataDir, { recursive: true, force: true });
@@ -26,4 +24,19 @@ export default async function makeEmptyStore(): Promise<() => Promise<void>> {
 export async function layEmptyStore(dataDir: string): Promise<void> {
   const made = process.env[emptyStoreVariable];
   if (made !== undefined) await promisify(execFile)('cp', ['-R', made, path.join(dataDir, 'store')]);
+}
+
+/** A command of store-commands.fixture.ts in a process of its own, as a store belongs to one process at a time; what it printed. */
+export async function runStoreCommand(
+  environment: NodeJS.ProcessEnv,
+  command: string,
+  argument = '',
+): Promise<unknown> {
+  const program = fileURLToPath(new URL('store-commands.fixture.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--liftoff-only', '--import', 'tsx', '--conditions=react-server', program, command, argument],
+    { env: environment, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return stdout === '' ? undefined : JSON.parse(stdout);
 }

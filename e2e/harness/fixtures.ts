@@ -1,9 +1,10 @@
-import type { BrowserContext, ConsoleMessage, Page, WebError } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
-import type { Copy } from './copy';
-import { plainConsole, type ConsoleKind, type KeptConsole } from './consoles';
-import type { KeptTabs } from './kept-tabs';
-import { SandboxControl } from './sandbox-control';
+import type { CallEntry } from '@/sandbox/http/calls';
+import type { Copy } from './console';
+import { type ConsoleKind, type KeptConsole, type KeptTabs, plainConsole } from './consoles';
+import { PlatformReader } from './platform-reader';
+import { SandboxControl } from './sandbox';
 import type { DemoPerson } from '../pages/sign-in';
 import { expect, test as base } from './worker';
 
@@ -27,7 +28,21 @@ interface PerTest {
   readonly watchedContexts: (context: BrowserContext) => void;
   /** A page of that person's until the test ends, in a browser context of their own. */
   readonly lease: (role: DemoPerson | 'nobody') => Promise<Page>;
+  readonly platform: PlatformReader;
+  /** What the console asked the platform: calls of one operation whose query holds all of these. */
+  readonly consoleCalls: (operation: string, query?: Query) => Promise<readonly CallEntry[]>;
+  /** How often the page asked the console for a list or a record, whatever the console made of it. */
+  readonly liveReads: (operation: string, query?: Query) => number;
+  /** The accounts on which the platform really changed this record, one entry for each change. */
+  readonly changesOf: (id: string) => Promise<readonly string[]>;
+  /** A record of that kind that no other test of the console has touched. */
+  readonly fresh: {
+    readonly card: (status: string) => string;
+    readonly intent: (status: string) => string;
+  };
 }
+
+type Query = Readonly<Record<string, string>>;
 
 export const test = base.extend<Options & PerTest>({
   role: ['operator', { option: true }],
@@ -115,6 +130,74 @@ export const test = base.extend<Options & PerTest>({
     await sandbox.reset();
     if (sandbox.hasMoved) await keptConsole.learnClock();
   },
+
+  platform: async ({ copy, sandbox }, use) => {
+    await use(new PlatformReader(copy.sandboxOrigin, sandbox));
+  },
+
+  consoleCalls: async ({ sandbox }, use) => {
+    await use(async (operation, query = {}) => {
+      const calls = await sandbox.calls();
+      return calls.filter((call) => {
+        const fits = holds(new URLSearchParams(call.query), query);
+        return call.operation === operation && call.traceparent !== null && fits;
+      });
+    });
+  },
+
+  liveReads: async ({ page }, use) => {
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    await use(
+      (operation, query = {}) =>
+        asked.filter(
+          ({ pathname, searchParams }) =>
+            pathname.startsWith('/api/live/') && pathname.endsWith(`/${operation}`) && holds(searchParams, query),
+        ).length,
+    );
+  },
+
+  changesOf: async ({ sandbox }, use) => {
+    await use(async (id) => {
+      const effects = await sandbox.effects();
+      return effects.filter(({ resource }) => resource === id).map(({ account }) => account);
+    });
+  },
+
+  fresh: async ({ copy, seed }, use) => {
+    await use({
+      card: (status) => take(usableCards(seed, status), copy, `card ${status}`),
+      intent: (status) =>
+        take(
+          seed.payment_intents
+            .filter(({ intent_status }) => intent_status === status)
+            .map(({ payment_intent_id }) => payment_intent_id),
+          copy,
+          `intent ${status}`,
+        ),
+    });
+  },
 });
+
+function holds(asked: URLSearchParams, query: Query): boolean {
+  return Object.entries(query).every(([name, value]) => asked.get(name) === value);
+}
+
+/** What tests have used up: writes are remembered by the console, whatever the sandbox forgets. */
+const usedOf = new WeakMap<Copy, Set<string>>();
+
+function take(ids: readonly string[], copy: Copy, what: string): string {
+  const used = usedOf.get(copy) ?? new Set();
+  const id = ids.find((one) => !used.has(one));
+  if (id === undefined) throw new Error(`The seed has no more of these: ${what}.`);
+  usedOf.set(copy, used.add(id));
+  return id;
+}
+
+/** Newest first; the last two of the active ones are sentinels, which behave otherwise. */
+function usableCards({ cards }: Fixtures, status: string): string[] {
+  const ids = cards.filter((card) => card.card_status === status && !card.expired).map(({ card_id }) => card_id);
+  return status === 'ACTIVE' ? ids.slice(0, -2) : ids;
+}
 
 export { expect };

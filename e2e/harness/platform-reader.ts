@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations, type ListName, type OperationName } from '@/lib/contract/operations';
 import { list, row, text, type Row } from '../conformance/json';
-import type { SandboxControl } from './sandbox-control';
+import type { SandboxControl } from './sandbox';
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 

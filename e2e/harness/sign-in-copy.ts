@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { ownConsole } from './consoles';
 
 export const expired = [/status of 40[13]/];

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base } from 'playwright/test';
 import { Consoles } from './consoles';
 
 interface PerWorker {
@@ -20,4 +20,4 @@ export const test = base.extend<object, PerWorker>({
   ],
 });
 
-export { expect } from '@playwright/test';
+export { expect } from 'playwright/test';

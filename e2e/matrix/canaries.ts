@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { test as base } from '../harness/fixtures';
-import { SandboxControl } from '../harness/sandbox-control';
+import { SandboxControl } from '../harness/sandbox';
 
 /** What no browser and no log may hold, by what it is. */
 export type Canaries = ReadonlyMap<string, string>;

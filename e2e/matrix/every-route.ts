@@ -37,12 +37,22 @@ function routesOf(file: string, text: string): Route[] {
   }
   if (file.endsWith('/route.ts')) {
     return exported(text, /(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)/).map((method) => ({
-      ...{ kind: 'handler', name: `${method} ${pattern}`, file, pattern, method, action: '' },
+      kind: 'handler',
+      name: `${method} ${pattern}`,
+      file,
+      pattern,
+      method,
+      action: '',
     }));
   }
   if (!/^\s*['"]use server['"]/m.test(text)) return [];
   return exported(text, /(\w+)/).map((action) => ({
-    ...{ kind: 'action', name: `action ${action}`, file, pattern: '', method: 'POST', action },
+    kind: 'action',
+    name: `action ${action}`,
+    file,
+    pattern: '',
+    method: 'POST',
+    action,
   }));
 }
 

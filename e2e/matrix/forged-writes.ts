@@ -3,7 +3,7 @@ import { acts, type Write } from './matrix-acts';
 import { openForm } from './matrix-answers';
 import type { Answer, MatrixConsole } from './matrix-console';
 import type { Subjects } from './matrix-subjects';
-import { SandboxControl } from '../harness/sandbox-control';
+import { SandboxControl } from '../harness/sandbox';
 
 const elsewhere = 'elsewhere.invalid';
 

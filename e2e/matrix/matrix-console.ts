@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { startConsoleCopy } from '../harness/console-copy';
-import type { Copy } from '../harness/copy';
+import { type Copy, startConsoleCopy } from '../harness/console';
+import { runStoreCommand } from '../harness/empty-store';
+import type { MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
 import type { Role } from '../pages/sign-in';
-import type { MadeCaller, WantedCaller } from '../harness/wanted-callers';
 
 /** In the order of the table. */
 export const roles = ['operator', 'support', 'manager', 'admin'] as const satisfies readonly Role[];
@@ -55,18 +53,7 @@ interface StartOptions {
   readonly watch?: (readTables: () => Promise<unknown>) => Promise<void>;
 }
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const manifest = here('../../.next/server/server-reference-manifest.json');
-
-/** A script in its own process, with the console's environment: its store belongs to one process at a time. */
-async function runScript(name: string, environment: NodeJS.ProcessEnv, ...given: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--liftoff-only', '--import', 'tsx', '--conditions=react-server', here(name), ...given],
-    { env: environment, maxBuffer: 64 * 1024 * 1024 },
-  );
-  return JSON.parse(stdout);
-}
+const manifest = fileURLToPath(new URL('../../.next/server/server-reference-manifest.json', import.meta.url));
 
 /** A built console with every kind of caller in its store, asked over plain HTTP. */
 export class MatrixConsole {
@@ -100,19 +87,21 @@ export class MatrixConsole {
     let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
       variables: {
-        ...{ PLATFORM_ENVIRONMENT: 'sandbox', LOG_LEVEL: 'error' },
+        PLATFORM_ENVIRONMENT: 'sandbox',
+        LOG_LEVEL: 'error',
         // Hundreds of pages for one caller within seconds, as no person asks for them.
-        ...{ SESSION_COST_PER_MINUTE: '24000', ADDRESS_COST_PER_MINUTE: '24000' },
+        SESSION_COST_PER_MINUTE: '24000',
+        ADDRESS_COST_PER_MINUTE: '24000',
         ...variables,
       },
       ...(folder === undefined ? {} : { folder }),
       prepare: async (environment) => {
-        made = (await runScript('../harness/make-callers.mjs', environment, JSON.stringify(people))) as typeof made;
-        await watch?.(() => runScript('../harness/read-tables.mjs', environment));
+        made = (await runStoreCommand(environment, 'make-callers', JSON.stringify(people))) as typeof made;
+        await watch?.(() => runStoreCommand(environment, 'read-tables'));
       },
       inspect: async (environment) => {
-        await watch?.(() => runScript('../harness/read-tables.mjs', environment));
-        lines = (await runScript('../harness/read-audit.mjs', environment)) as AuditedLine[];
+        await watch?.(() => runStoreCommand(environment, 'read-tables'));
+        lines = (await runStoreCommand(environment, 'read-audit')) as AuditedLine[];
       },
     });
     return new MatrixConsole(copy, made, await readActions(), () => lines);

@@ -2,7 +2,7 @@ import { row, type Row } from '../conformance/json';
 import { roles, type MatrixConsole } from './matrix-console';
 import type { Subjects } from './matrix-subjects';
 import { PlatformReader } from '../harness/platform-reader';
-import { SandboxControl } from '../harness/sandbox-control';
+import { SandboxControl } from '../harness/sandbox';
 
 /**
  * Typed by hand from reliability 4.4: V see, M see masked, R masked with a reveal that is written down, – nothing.

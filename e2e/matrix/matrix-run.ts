@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect } from 'playwright/test';
 import { png } from '../pages/document-samples';
 import { acts, type Act } from './matrix-acts';
 import { openForm, readAction, readHandler, readPage, type Outcome } from './matrix-answers';
@@ -8,7 +8,7 @@ import { tryDesks } from './matrix-settings';
 import { findUnmasked } from './matrix-masks';
 import { findSubjects, knownIds, type Subjects } from './matrix-subjects';
 import { cells, expected, type Cell } from './matrix-table';
-import { SandboxControl } from '../harness/sandbox-control';
+import { SandboxControl } from '../harness/sandbox';
 
 class Matrix {
   readonly #console: MatrixConsole;

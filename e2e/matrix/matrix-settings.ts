@@ -107,7 +107,9 @@ export async function tryDesks(console: MatrixConsole, given: Given): Promise<Tr
 function requestFor(action: (typeof inAccount)[number]['action'], account: string, operationId: string): unknown {
   const requests = {
     decideApprovalsAction: {
-      ...{ account, verdict: 'approved', reason: '' },
+      account,
+      verdict: 'approved',
+      reason: '',
       changes: [{ operationId, changeHash: 'made up' }],
     },
     revealProposedAction: { account, operationId, field: 'account_number', side: 'after' },

@@ -2,7 +2,7 @@ import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { Row } from '../conformance/json';
 import { callers, roles, type CallerName } from './matrix-console';
 import { PlatformReader } from '../harness/platform-reader';
-import { SandboxControl } from '../harness/sandbox-control';
+import { SandboxControl } from '../harness/sandbox';
 
 /** What a test knows of the records that the acts are about. */
 export interface Subjects {

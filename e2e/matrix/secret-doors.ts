@@ -1,7 +1,7 @@
 import { csrfTokenIn } from '../pages/sign-in';
 import { totpCode } from '../harness/totp';
 import type { Answer, MatrixConsole } from './matrix-console';
-import type { MadeCaller, WantedCaller } from '../harness/wanted-callers';
+import type { MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
 
 /** What a door says to whoever shows it a secret. */
 export type Said = 'opens' | 'wrong' | 'shut' | `odd: ${string}`;

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { expect } from '../harness/fixtures';
 
 export const banner = (page: Page) => page.getByRole('region', { name: 'Acting account' });

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { rowOf } from '../harness/write-fixtures';
+import { expect, type Page } from 'playwright/test';
+import { rowOf } from './read-table';
 
 /** What waits for a second person about one record, in the inbox of whoever looks at it. */
 export function proposalOf(page: Page, id: string) {

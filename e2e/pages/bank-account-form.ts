@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import { approveAs } from './approve-as';
 import { expectOutcome } from './forms';

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { untilScripted } from '../harness/write-fixtures';
+import type { Page } from 'playwright/test';
+import { untilScripted } from './read-table';
 
 export const cardPage = (id: string, account = 'master') => `/a/${account}/cards/${id}`;
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { confirmSelf } from './confirm-self';
 
 /** What waits for a second admin, by its title. */

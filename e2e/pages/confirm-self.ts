@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /** As it stands on the sign-in page of every demo. */
 const demoPassword = 'only-for-the-demo';

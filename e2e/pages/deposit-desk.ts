@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { choose, untilAlive } from './quote-desk';
 
 export const simulate = (page: Page) => page.getByRole('button', { name: 'Simulate deposit' });

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import type { Effect } from '@/sandbox/store/lines';
 import { row } from '../conformance/json';
-import type { SandboxControl } from '../harness/sandbox-control';
+import type { SandboxControl } from '../harness/sandbox';
 
 /** Opens a form and waits until its scripts run: pickers come to life with them. */
 export async function openForm(page: Page, path: string): Promise<void> {

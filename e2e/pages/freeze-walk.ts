@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, untilScripted } from '../harness/write-fixtures';
+import type { Page } from 'playwright/test';
+import { expect } from '../harness/fixtures';
+import { untilScripted } from './read-table';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 
 /**
  * Everything that can be pressed or typed into is reached by Tab, and can be seen when it is. What one Tab enters and

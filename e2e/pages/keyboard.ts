@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { isFocused } from './quote-desk';
 
 /** As somebody without a mouse gets there: by Tab, from wherever the focus is. */

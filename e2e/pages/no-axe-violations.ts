@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /** Half as long as `axe.source`, which every page that is looked at has to read. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 
 /** Breaches of a page's own policy, which a browser reports to scripts too: kept by every page of the context. */
 export async function keepBreaches(context: BrowserContext): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { Effect } from '@/sandbox/store/lines';
 import { expect } from '../harness/fixtures';
 

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 /** What a person reads in a table: for each row, the text under each column's header. */
 export async function readTable(page: Page, name: string): Promise<Record<string, string>[]> {
@@ -38,4 +38,17 @@ export async function untilAlive(page: Page): Promise<void> {
 /** Lets the page's clock run on, in steps that each give its timers a turn. */
 export async function pass(page: Page, steps: number, stepMs: number): Promise<void> {
   for (let step = 0; step < steps; step += 1) await page.clock.fastForward(stepMs);
+}
+
+/** The row of one record, by the address that it opens. */
+export function rowOf(page: Page, table: string, id: string): Locator {
+  return page
+    .getByRole('table', { name: table })
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href$="/${id}"]`) });
+}
+
+/** The page's scripts run: a press before that is only a press. */
+export async function untilScripted(page: Page): Promise<void> {
+  await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { expectNoAxeViolations } from './no-axe-violations';
 import { totpCode } from '../harness/totp';
 

@@ -1,5 +1,5 @@
-import { request, type BrowserContext, type Page } from '@playwright/test';
-import type { Copy } from '../harness/copy';
+import { request, type BrowserContext, type Page } from 'playwright/test';
+import type { Copy } from '../harness/console';
 
 export type Role = 'operator' | 'support' | 'manager' | 'admin';
 

@@ -15,6 +15,7 @@ export interface AuditKeys {
   readonly find: (id: string) => AuditKey | undefined;
 }
 
+/** @internal Exported for tests. */
 export function readAuditKeys({ auditSecrets, dataSecret, formerDataSecret }: AuditSecrets): AuditKeys {
   // The last ones signed whatever was written before there were others.
   const former = formerDataSecret === undefined ? [] : [formerDataSecret];
@@ -44,7 +45,11 @@ export function auditKeys(): AuditKeys {
   return (known ??= readAuditKeys(environment()));
 }
 
-/** For a process that is no console and has no environment of one: a test, a worker of the fault grid. */
+/**
+ * For a process that is no console and has no environment of one: a test, a worker of the fault grid.
+ *
+ * @internal Exported for tests.
+ */
 export function takeAuditSecret(secret: string, ...older: readonly string[]): void {
   known = readAuditKeys({ auditSecrets: [secret], dataSecret: older[0] ?? secret });
 }

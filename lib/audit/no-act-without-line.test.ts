@@ -44,7 +44,7 @@ beforeAll(async () => {
     return { personId: id, name: role, email, role, sessionKey: 'k' };
   };
   [admin, operator] = [await makePerson('admin'), await makePerson('operator')];
-  const [one, another] = bench.sandbox.fixtures.cards.filter((card) => card.card_status === 'ACTIVE' && !card.expired);
+  const [one, another] = bench.sandbox.seed.cards.filter((card) => card.card_status === 'ACTIVE' && !card.expired);
   expect(one?.card_id).toBe(bench.card);
   const cancel = { card_status: 'CANCELLED', update_reason: 'left' };
   waiting = await propose(updateCardStatus, cancel, another?.card_id ?? '');

@@ -4,6 +4,7 @@ import type { Store } from '../store/open-store';
 import { auditKeys, type AuditKeys } from './chain';
 import { isHeadWhole, signLine, type AuditHead, type AuditRow } from './chain';
 
+/** @internal Exported for tests. */
 export interface AuditBreak {
   /** The first line at which the chain does not hold. */
   readonly sequence: number;
@@ -24,7 +25,11 @@ export interface AuditAnchor {
   readonly seal: string;
 }
 
-/** Checks lines one after another, as the chain was written. */
+/**
+ * Checks lines one after another, as the chain was written.
+ *
+ * @internal Exported for tests.
+ */
 export class ChainCheck {
   readonly #keys: AuditKeys;
   readonly #anchor: AuditAnchor | undefined;

@@ -5,6 +5,7 @@ import { defineOperation } from './operation';
 import { page, pageQuery } from './pagination';
 import { countryCode, currency, openEnum, optionalText, uuid } from './primitives';
 
+/** @internal Exported for tests. */
 export const accountStatuses = ['Valid', 'Invalid'] as const;
 
 /** Interface 2.5, the fields of a request. The conditional ones are judged by `findBankCodeProblems`. */

@@ -4,7 +4,11 @@ import { defineOperation } from './operation';
 import { loosePage, widePageQuery } from './pagination';
 import { countryCode, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
 
-/** Interface 3.5. */
+/**
+ * Interface 3.5.
+ *
+ * @internal Exported for tests.
+ */
 export const cardholderStatuses = ['FAILED', 'PENDING', 'SUCCESS', 'INCOMPLETE'] as const;
 export type CardholderStatus = (typeof cardholderStatuses)[number];
 
@@ -21,7 +25,9 @@ export const kycLevelRequires: Readonly<
   ENHANCED: ['nationality', 'identity', 'kyc_verification'],
 };
 
+/** @internal Exported for tests. */
 export const genders = ['MALE', 'FEMALE'] as const;
+/** @internal Exported for tests. */
 export const documentTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 const identityTypes = ['ID_CARD', 'PASSPORT'] as const;

@@ -27,10 +27,18 @@ export function mayMoveCard(from: string, to: CardStatus): boolean {
   return isCardStatus(from) && cardMoves[from].includes(to);
 }
 
-/** Interface 3.9. */
+/**
+ * Interface 3.9.
+ *
+ * @internal Exported for tests.
+ */
 export const orderStatuses = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-/** Interface 3.9: "SUCCESS and FAILED are the final statuses". */
+/**
+ * Interface 3.9: "SUCCESS and FAILED are the final statuses".
+ *
+ * @internal Exported for tests.
+ */
 export const finalOrderStatuses: readonly OrderStatus[] = ['SUCCESS', 'FAILED'];
 
 const orderTypes = ['CARD_CREATE', 'CARD_UPDATE'] as const;

@@ -4,7 +4,11 @@ import { defineOperation } from './operation';
 import { loosePage, pageQuery } from './pagination';
 import { amount, openEnum, optionalDateTime, optionalText } from './primitives';
 
-/** Interface 3.1. */
+/**
+ * Interface 3.1.
+ *
+ * @internal Exported for tests.
+ */
 export const intentStatuses = [
   'REQUIRES_PAYMENT_METHOD',
   'REQUIRES_CUSTOMER_ACTION',
@@ -27,7 +31,11 @@ export const cancellableIntentStatuses: readonly IntentStatus[] = [
 /** Interface 4.2. */
 export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
 
-/** Extras, "attempt_status" (sure). */
+/**
+ * Extras, "attempt_status" (sure).
+ *
+ * @internal Exported for tests.
+ */
 export const attemptStatuses = [
   'INITIATED',
   'AUTHENTICATION_REDIRECTED',

@@ -32,9 +32,14 @@ export const purposeCodes = [
 ] as const;
 
 export const payoutMethods = ['LOCAL', 'SWIFT'] as const;
+/** @internal Exported for tests. */
 export const feePayers = ['SHARED', 'OURS'] as const;
 
-/** Interface 2.9: what a SWIFT reference may hold. */
+/**
+ * Interface 2.9: what a SWIFT reference may hold.
+ *
+ * @internal Exported for tests.
+ */
 export const swiftReferencePattern = /^[a-zA-Z0-9/\-?:().'+, ]+$/;
 
 const texts = <const K extends string>(...names: readonly K[]) =>

@@ -52,7 +52,11 @@ export function readPlatformError(status: number, body: unknown): PlatformError 
   return { kind, retry: retryOf[kind], status, ...shape };
 }
 
-/** The kind alone, where the answer was read before and only its shape was kept. */
+/**
+ * The kind alone, where the answer was read before and only its shape was kept.
+ *
+ * @internal Exported for tests.
+ */
 export function platformErrorKind(status: number, shape: ErrorShape): PlatformErrorKind {
   if (status === 429 || shape.code === '429') return 'rate-limited';
   if (isProcessing(shape)) return 'processing';

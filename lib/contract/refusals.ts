@@ -1,6 +1,10 @@
 import type { ErrorFamily, ErrorShape } from './error-shapes';
 
-/** What a refusal, or the lack of an answer, means to us. One word each; the person reads our own texts for it. */
+/**
+ * What a refusal, or the lack of an answer, means to us. One word each; the person reads our own texts for it.
+ *
+ * @internal Exported for tests.
+ */
 export const platformErrorKinds = [
   'unreachable', // no byte of the request left, or none was taken: nothing can have happened
   'no-answer', // sent, but no whole answer came back

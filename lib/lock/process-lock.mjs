@@ -45,6 +45,8 @@ export function takeLock(file) {
  *
  * @param {number} pid
  * @returns {Owner}
+ *
+ * @internal Exported for tests.
  */
 export function ownerOf(pid) {
   return { host: hostname(), pid, startedAt: startOf(pid) };

@@ -5,71 +5,75 @@ import type { PlatformErrorKind } from '@/lib/contract/refusals';
 import type { Connection } from './client/build-request';
 import { PlatformClient, type Attempted } from './client/platform-client';
 import { openPool } from './client/send-request';
-import { SandboxProcess } from './sandbox-process.fixture';
+import { SandboxProcess } from '@/e2e/harness/sandbox';
+import type { FaultName } from '@/sandbox/faults/catalogue';
 import { httpAnswer, serveTcp } from './test-server.fixture';
 import { continueTrace } from './client/trace';
 
 /** What each fault of the catalogue means to a read; `ok` where the answer is still the interface's. */
-const verdicts: readonly (readonly [fault: string, variant: string | undefined, verdict: PlatformErrorKind | 'ok'])[] =
-  [
-    ['F6', undefined, 'no-answer'],
-    ['F7', undefined, 'no-answer'],
-    ['F8', undefined, 'no-answer'],
-    ['F9', undefined, 'no-answer'],
-    ['F10', undefined, 'no-answer'],
-    ['F12', undefined, 'malformed'],
-    ['F13', undefined, 'malformed'],
-    ['F14', undefined, 'ok'],
-    ['F15', 'object', 'malformed'],
-    ['F15', 'array', 'malformed'],
-    ['F15', 'null', 'malformed'],
-    ['F16', undefined, 'malformed'],
-    ['F17', 'enum', 'ok'],
-    ['F17', 'field', 'ok'],
-    ['F18', 'number', 'ok'],
-    ['F18', 'exponent', 'ok'],
-    ['F18', 'exponent-text', 'ok'],
-    ['F19', 'plain', 'malformed'],
-    ['F19', 'gzip', 'malformed'],
-    ['F20', '201', 'ok'],
-    ['F20', '204', 'malformed'],
-    ['F21', undefined, 'malformed'],
-    ['F22', undefined, 'invalid'],
-    ['F23', undefined, 'processing'],
-    ['F24', undefined, 'processing'],
-    ['F25', 'format', 'key'],
-    ['F25', 'entity', 'key'],
-    ['F25', 'endpoint', 'key'],
-    ['F25', 'account', 'key'],
-    ['F25', 'api', 'key'],
-    ['F26', undefined, 'invalid'],
-    ['F27', undefined, 'token'],
-    ['F28', undefined, 'token'],
-    ['F29', undefined, 'configuration'],
-    ['F30', undefined, 'token'],
-    ['F31', undefined, 'token'],
-    ['F32', undefined, 'forbidden'],
-    ['F33', undefined, 'configuration'],
-    ['F34', '404', 'configuration'],
-    ['F34', '405', 'configuration'],
-    ['F35', 'http', 'rate-limited'],
-    ['F35', 'legacy', 'rate-limited'],
-    ['F36', 'no-code', 'internal'],
-    ['F36', 'typed', 'internal'],
-    ['F37', '502', 'internal'],
-    ['F37', '503', 'internal'],
-    ['F37', '504', 'internal'],
-    ['F39', undefined, 'malformed'],
-    ['F40', 'status-line', 'malformed'],
-    ['F40', 'headers', 'malformed'],
-  ];
+const verdicts: readonly (readonly [
+  fault: FaultName,
+  variant: string | undefined,
+  verdict: PlatformErrorKind | 'ok',
+])[] = [
+  ['F6', undefined, 'no-answer'],
+  ['F7', undefined, 'no-answer'],
+  ['F8', undefined, 'no-answer'],
+  ['F9', undefined, 'no-answer'],
+  ['F10', undefined, 'no-answer'],
+  ['F12', undefined, 'malformed'],
+  ['F13', undefined, 'malformed'],
+  ['F14', undefined, 'ok'],
+  ['F15', 'object', 'malformed'],
+  ['F15', 'array', 'malformed'],
+  ['F15', 'null', 'malformed'],
+  ['F16', undefined, 'malformed'],
+  ['F17', 'enum', 'ok'],
+  ['F17', 'field', 'ok'],
+  ['F18', 'number', 'ok'],
+  ['F18', 'exponent', 'ok'],
+  ['F18', 'exponent-text', 'ok'],
+  ['F19', 'plain', 'malformed'],
+  ['F19', 'gzip', 'malformed'],
+  ['F20', '201', 'ok'],
+  ['F20', '204', 'malformed'],
+  ['F21', undefined, 'malformed'],
+  ['F22', undefined, 'invalid'],
+  ['F23', undefined, 'processing'],
+  ['F24', undefined, 'processing'],
+  ['F25', 'format', 'key'],
+  ['F25', 'entity', 'key'],
+  ['F25', 'endpoint', 'key'],
+  ['F25', 'account', 'key'],
+  ['F25', 'api', 'key'],
+  ['F26', undefined, 'invalid'],
+  ['F27', undefined, 'token'],
+  ['F28', undefined, 'token'],
+  ['F29', undefined, 'configuration'],
+  ['F30', undefined, 'token'],
+  ['F31', undefined, 'token'],
+  ['F32', undefined, 'forbidden'],
+  ['F33', undefined, 'configuration'],
+  ['F34', '404', 'configuration'],
+  ['F34', '405', 'configuration'],
+  ['F35', 'http', 'rate-limited'],
+  ['F35', 'legacy', 'rate-limited'],
+  ['F36', 'no-code', 'internal'],
+  ['F36', 'typed', 'internal'],
+  ['F37', '502', 'internal'],
+  ['F37', '503', 'internal'],
+  ['F37', '504', 'internal'],
+  ['F39', undefined, 'malformed'],
+  ['F40', 'status-line', 'malformed'],
+  ['F40', 'headers', 'malformed'],
+];
 
 let sandbox: SandboxProcess;
 let pool: Agent;
 let client: PlatformClient;
 
 const connect = (changes: Partial<Connection> = {}) => {
-  const { client_id: clientId, api_key: apiKey } = sandbox.fixtures.credentials;
+  const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const connection = { baseUrl: sandbox.origin, clientId, apiKey, ...changes };
   return new PlatformClient({ connection, pool, log: () => undefined });
 };
@@ -81,14 +85,14 @@ const reads = {
     by.read(operations.listPayouts, { ...input(account), query: firstPage }),
   listBankAccounts: (by: PlatformClient) => by.read(operations.listBankAccounts, { ...input(), query: firstPage }),
   retrievePayout: (by: PlatformClient) =>
-    by.read(operations.retrievePayout, { ...input(), params: { id: sandbox.fixtures.payouts[0]?.payout_id } }),
+    by.read(operations.retrievePayout, { ...input(), params: { id: sandbox.seed.payouts[0]?.payout_id } }),
   listCardProducts: (by: PlatformClient) => by.read(operations.listCardProducts, input()),
 };
 
 const verdictOf = ({ result }: Attempted<unknown>) => (result.ok ? 'ok' : result.error.kind);
 
 beforeAll(async () => {
-  sandbox = await SandboxProcess.start();
+  sandbox = await SandboxProcess.start('--memory', '--payouts', '50');
   pool = openPool();
   client = connect();
 });
@@ -96,20 +100,20 @@ afterAll(async () => {
   await pool.destroy();
   await sandbox.stop();
 });
-beforeEach(() => sandbox.disarm());
+beforeEach(() => sandbox.clearFaults());
 
 describe.each(Object.entries(reads))('%s', (operation, read) => {
   test.each(verdicts)('%s %s is %s', async (fault, variant, verdict) => {
-    await sandbox.arm({ fault, variant, operation, times: null });
+    await sandbox.armFault({ fault, variant, operation, times: null });
     expect(verdictOf(await read(client))).toBe(verdict);
-    await sandbox.disarm();
+    await sandbox.clearFaults();
     expect(verdictOf(await read(connect()))).toBe('ok');
   });
 });
 
 describe('the token itself', () => {
   test.each(verdicts)('%s %s is %s', async (fault, variant, verdict) => {
-    await sandbox.arm({ fault, variant, operation: 'createAccessToken', times: null });
+    await sandbox.armFault({ fault, variant, operation: 'createAccessToken', times: null });
     const attempted = await reads.listPayouts(connect());
     expect(verdictOf(attempted)).toBe(verdict);
     if (verdict !== 'ok') expect(attempted.phase).toBe('none');
@@ -117,11 +121,11 @@ describe('the token itself', () => {
 });
 
 test('F5, F11, F38: silence, a drip and a late answer all end at eight seconds and are not repeated', async () => {
-  const accounts = sandbox.fixtures.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
+  const accounts = sandbox.seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
   const ids = accounts.slice(0, 3).map(({ account_id: id }) => id);
   await Promise.all(
-    ['F5', 'F11', 'F38'].map((fault, index) =>
-      sandbox.arm({ fault, account: ids[index], operation: 'listPayouts', times: null }),
+    (['F5', 'F11', 'F38'] as const).map((fault, index) =>
+      sandbox.armFault({ fault, account: ids[index], operation: 'listPayouts', times: null }),
     ),
   );
   const startMs = performance.now();
@@ -136,7 +140,7 @@ test('F1, F2, F3: what never left is unreachable', async () => {
   const strangers = ['http://platform.invalid', sandbox.origin.replace('http:', 'https:')];
   for (const baseUrl of strangers) expect(verdictOf(await reads.listPayouts(connect({ baseUrl })))).toBe('unreachable');
   // The doors close a moment after the answer that says so, and open again by themselves.
-  await sandbox.arm({ fault: 'F1', for_ms: 1_500 });
+  await sandbox.armFault({ fault: 'F1', for_ms: 1_500 });
   let verdict: string = 'ok';
   while (verdict === 'ok') verdict = verdictOf(await reads.listPayouts(connect()));
   verdict = verdictOf(await reads.listPayouts(connect()));
@@ -152,7 +156,7 @@ test('F21: neither token nor credentials reach the host of a redirect', async ()
   });
   for (const operation of ['createAccessToken', ...Object.keys(reads)]) {
     for (const status of [301, 302, 303, 307, 308]) {
-      await sandbox.arm({ fault: 'F21', operation, status, location: `${thief.origin}/collect`, times: 1 });
+      await sandbox.armFault({ fault: 'F21', operation, status, location: `${thief.origin}/collect`, times: 1 });
     }
   }
   for (let round = 0; round < 6; round += 1) {

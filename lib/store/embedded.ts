@@ -23,7 +23,11 @@ export async function openEmbedded(folder: string, lockFile: string): Promise<Op
   }
 }
 
-/** Makes this process the owner of the store, or refuses in one sentence; the returned function gives it back. */
+/**
+ * Makes this process the owner of the store, or refuses in one sentence; the returned function gives it back.
+ *
+ * @internal Exported for tests.
+ */
 export function lockStore(file: string): () => void {
   const lock = takeLock(file);
   if ('release' in lock) return lock.release;
@@ -33,7 +37,11 @@ export function lockStore(file: string): () => void {
   );
 }
 
-/** The same in memory, for tests. Making a store takes seconds, so those after the first are loaded from its files. */
+/**
+ * The same in memory, for tests. Making a store takes seconds, so those after the first are loaded from its files.
+ *
+ * @internal Exported for tests.
+ */
 export async function openInMemory(): Promise<OpenStore> {
   madeOnce ??= makeFiles();
   return await over(await PGlite.create({ loadDataDir: await madeOnce }), () => undefined);

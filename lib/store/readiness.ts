@@ -48,7 +48,11 @@ async function withinLimit(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** One try for all who ask within a few seconds. */
+/**
+ * One try for all who ask within a few seconds.
+ *
+ * @internal Exported for tests.
+ */
 export class Readiness {
   readonly #check: () => Promise<void>;
   readonly #now: () => number;

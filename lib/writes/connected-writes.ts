@@ -23,7 +23,7 @@ const shared = globalThis as {
 
 /** For what the person behind the request writes now. */
 export async function connectedWrites(): Promise<ConnectedWrites> {
-  return writePartsOf(await platformContext());
+  return connectedWritesOf(await platformContext());
 }
 
 /** For a write that is recorded: through the connection that it began with. Undefined when that is not there any more. */
@@ -32,10 +32,10 @@ export async function connectedWritesFor(row: {
   readonly clientHash: string;
 }): Promise<ConnectedWrites | undefined> {
   const found = await findContextFor(row);
-  return found === undefined ? undefined : writePartsOf(found);
+  return found === undefined ? undefined : connectedWritesOf(found);
 }
 
-function writePartsOf(given: PlatformContext): ConnectedWrites {
+function connectedWritesOf(given: PlatformContext): ConnectedWrites {
   const { known, replica } = (shared[place] ??= { known: new WeakMap(), replica: mintReplicaName() });
   const { connectionId, connectionName, environment, own } = given.credential;
   const ofEngine = known.get(given.client) ?? new Map<string, ConnectedWrites>();

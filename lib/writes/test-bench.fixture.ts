@@ -1,4 +1,4 @@
-import { SandboxProcess } from '@/lib/platform/sandbox-process.fixture';
+import { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { allWrites } from './verbs/all-writes';
@@ -33,21 +33,24 @@ export class TestBench {
     this.sandbox = sandbox;
     this.store = store;
     this.console = first;
-    const free = sandbox.fixtures.cards.find((one) => one.card_status === 'ACTIVE' && !one.expired);
+    const free = sandbox.seed.cards.find((one) => one.card_status === 'ACTIVE' && !one.expired);
     this.card = free?.card_id ?? '';
   }
 
   static async open(): Promise<TestBench> {
-    const [sandbox, store] = await Promise.all([SandboxProcess.start('--order-delay', '1000'), openTestStore()]);
+    const [sandbox, store] = await Promise.all([
+      SandboxProcess.start('--memory', '--payouts', '50', '--order-delay', '1000'),
+      openTestStore(),
+    ]);
     return new TestBench(sandbox, store, await TestConsole.open(optionsFor(sandbox, store)));
   }
 
   /** Everything as at first: no writes, no faults, the platform's own records. */
   async renew(): Promise<void> {
     await this.#closeConsoles();
-    await this.sandbox.reset();
-    await this.sandbox.disarm();
-    await this.sandbox.set({ processing: 0, answers: 'all' });
+    await this.sandbox.reset({ keepKeys: false });
+    await this.sandbox.clearFaults();
+    await this.sandbox.changeSettings({ processing: 0, answers: 'all' });
     this.console = await TestConsole.open(optionsFor(this.sandbox, this.store));
     await this.console.forget();
   }
@@ -104,10 +107,10 @@ export class TestBench {
 function optionsFor(sandbox: SandboxProcess, store: OpenStore): TestConsoleOptions {
   return {
     baseUrl: sandbox.origin,
-    clientId: sandbox.fixtures.credentials.client_id,
-    apiKey: sandbox.fixtures.credentials.api_key,
+    clientId: sandbox.seed.credentials.client_id,
+    apiKey: sandbox.seed.credentials.api_key,
     writeDeadlineMs: 1_000,
-    onAhead: (ms) => sandbox.advance(ms),
+    onAhead: (ms) => sandbox.setClock({ advance_ms: ms }),
     store,
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { mayRunBy } from '@/lib/access/permissions/may-run';
 import type { Role } from '@/lib/roles';
 import { takeAuditSecret } from '@/lib/audit/chain';
 import { CircuitBreakers } from '@/lib/platform/limits/circuit-breaker';
@@ -20,7 +19,8 @@ import { openFormFor } from './forms/open-form-for';
 import { connectPlatform } from './engine/platform-port';
 import type { WriteContext } from './submit/run-write';
 import { Sealer } from './seal';
-import { WriteEngine } from './engine/write-engine';
+import type { WriteEngine } from './engine/write-engine';
+import { wireWrites } from './wire-writes.fixture';
 
 export interface TestConsoleOptions {
   readonly baseUrl: string;
@@ -77,32 +77,20 @@ export class TestConsole {
     this.#closeEngine = close;
     const { connection } = options;
     const connected = { engine, extras: new ExtrasMemory(), environment: 'sandbox', connection, writeDeadlineMs };
-    const platform = connectPlatform(connected);
-    const shared = {
-      store: () => Promise.resolve(opened.database),
-      platform,
+    const { engine: writes, context } = wireWrites({
+      store: opened.database,
+      platform: connectPlatform(connected),
+      background: connectPlatform({ ...connected, lane: 'background' }),
       sealer: options.sealer ?? new Sealer(testSecret),
       time: options.time ?? this.#time(),
-      broken: (error: unknown) => void this.broken.push(error),
-    };
-    this.engine = new WriteEngine({
-      ...shared,
-      background: connectPlatform({ ...connected, lane: 'background' }),
-      replica: randomUUID(),
-      hasGrant: (personId) => Promise.resolve(!this.withoutGrant.has(personId)),
+      caller,
+      broken: (error) => void this.broken.push(error),
       alarm: (event) => void this.alarms.push(event),
-    });
-    this.context = {
-      ...shared,
-      engine: this.engine,
-      findCaller: () => Promise.resolve(this.caller),
-      mayRun: mayRunBy(() => Promise.resolve(true)),
-      findAccountProblem: () => Promise.resolve(undefined),
-      forbid: () => Promise.resolve(),
-      requireProof: () => Promise.resolve(undefined),
-      findRequestId: () => Promise.resolve(randomUUID()),
+      hasGrant: (personId) => !this.withoutGrant.has(personId),
       findApprovalNeed: options.findApprovalNeed ?? nobodyApproves,
-    };
+    });
+    this.engine = writes;
+    this.context = context;
   }
 
   static async open(options: TestConsoleOptions): Promise<TestConsole> {

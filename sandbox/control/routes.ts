@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
+import { type Armed, type Armory, faultRequest } from '../faults/arming';
+import { faultNames, faults } from '../faults/catalogue';
 import { isLoopback } from '../http/address';
 import type { CallLog } from '../http/calls';
-import { jsonAnswer, type Answer } from '../world/exchange';
-import type { Armory } from '../faults/arming';
 import type { Sandbox } from '../sandbox';
 import { settings } from '../store/lines';
-import { ControlError } from './control-error';
-import { armFault, clearFaults, listFaults, type Doors } from './faults';
+import { type Answer, jsonAnswer } from '../world/exchange';
 import { fixturesOf, otherCredentials } from './fixtures';
 
 export interface ControlParts {
@@ -120,5 +119,62 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
       return jsonAnswer(400, { error: `${issue?.path.join('.') || 'body'}${words}` });
     }
     throw error;
+  }
+}
+
+/** The part of the listener that faults need. */
+interface Doors {
+  readonly ignoring: number;
+  refuseFor(ms: number): void;
+  ignoreNext(connections: number): void;
+}
+
+function shown({ id, name, when, values, request, seen, struck }: Armed): object {
+  const { operation, account, idempotency_key, times, after_calls, remember } = request;
+  const rest = { operation, account, idempotency_key, times, after_calls, remember };
+  return { id, fault: name, when, ...rest, ...values, seen, struck };
+}
+
+/** POST /sandbox/faults. F1 and F4 strike the listener at once; everything else waits for its call. */
+function armFault(body: unknown, armory: Armory, doors: Doors): object {
+  const request = faultRequest.parse(body);
+  const fault = faults[request.fault];
+  if (fault.place === 'exchange') return { armed: shown(armory.arm(request, fault)) };
+  if (request.fault === 'F4') {
+    doors.ignoreNext(request.times ?? Number.MAX_SAFE_INTEGER);
+    return { ignored_connections: doors.ignoring };
+  }
+  // Long enough for this answer to leave first.
+  setTimeout(() => doors.refuseFor(request.for_ms), 20);
+  return { refused_for_ms: request.for_ms };
+}
+
+/** GET /sandbox/faults. */
+function listFaults(armory: Armory, doors: Doors): object {
+  return {
+    armed: armory.list().map(shown),
+    ignored_connections: doors.ignoring,
+    catalogue: faultNames.map((name) => {
+      const { place, words, variants, ...rest } = faults[name];
+      return { fault: name, place, words, variants, ...('moments' in rest ? { moments: rest.moments } : {}) };
+    }),
+  };
+}
+
+/** DELETE /sandbox/faults, DELETE /sandbox/faults/{id}. */
+function clearFaults(id: string | undefined, armory: Armory, doors: Doors): object {
+  if (id === undefined) doors.ignoreNext(0);
+  const cleared = armory.clear(id === undefined ? undefined : Number(id));
+  if (id !== undefined && cleared === 0) throw new ControlError(404, `No fault ${id} is armed.`);
+  return { cleared };
+}
+
+/** A control request that cannot be done, in one plain sentence. */
+class ControlError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
   }
 }

@@ -16,7 +16,11 @@ export interface Call<O extends Operation> {
   readonly nowMs: number;
 }
 
-/** What goes over the wire: the side of the contract's schema that a client has not read yet. */
+/**
+ * What goes over the wire: the side of the contract's schema that a client has not read yet.
+ *
+ * @internal Exported for tests.
+ */
 export type AnswerOf<O extends Operation> = z.input<O['response']>;
 
 /** Answers with the wire record or throws a `Refusal`. Synchronous: nothing can come between its reads and puts. */

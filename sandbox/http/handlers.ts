@@ -1,3 +1,4 @@
+import type { OperationName } from '@/lib/contract/operations';
 import { listConnectedAccounts, retrieveAccount } from '../accounts';
 import { listBalances } from '../balances';
 import { createBankAccount, listBankAccounts, retrieveBankAccount, updateBankAccount } from '../bank-accounts';
@@ -12,7 +13,6 @@ import {
   retrieveConversion,
 } from '../conversions';
 import { listDeposits, retrieveDeposit, simulateDeposit } from '../deposits';
-import type { Handlers } from './handler';
 import {
   cancelPaymentIntent,
   listPaymentAttempts,
@@ -21,8 +21,10 @@ import {
 } from '../payment-intents';
 import { listPayouts, listV1Payouts, retrievePayout, retrieveV2Payout } from '../payouts';
 import { createQuote } from '../quotes';
+import type { World } from '../world/world';
+import type { Call, HandledName, Handlers } from './handler';
 
-export const handlers: Handlers = {
+const handlers: Handlers = {
   cancelPaymentIntent,
   createBankAccount,
   updateBankAccount,
@@ -56,3 +58,24 @@ export const handlers: Handlers = {
   listConversions,
   retrieveConversion,
 };
+
+type Anything = Record<string, unknown>;
+
+export function isHandled(name: OperationName): name is HandledName {
+  return name !== 'createAccessToken';
+}
+
+/** Runs the handler of an operation with what its own schemas parsed. */
+export function runHandler(
+  name: HandledName,
+  call: { params: Anything; query: Anything; body: Anything | undefined } & Pick<
+    Call<never>,
+    'bodyText' | 'accountId' | 'nowMs'
+  >,
+  world: World,
+): unknown {
+  // The map pairs every name with its own Call type, which a union of names cannot express; the fields were parsed
+  // by the schemas of exactly this operation.
+  const handler = handlers[name] as (call: unknown, world: World) => unknown;
+  return handler(call, world);
+}

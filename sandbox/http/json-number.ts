@@ -1,38 +1,14 @@
-/** Strings, numbers, names and punctuation of JSON text that JSON.parse has already taken. */
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/gy;
-const blanks = /\s*/y;
-
-function* tokensOf(json: string): Generator<string> {
-  let place = 0;
-  for (;;) {
-    blanks.lastIndex = place;
-    blanks.exec(json);
-    tokens.lastIndex = blanks.lastIndex;
-    const match = tokens.exec(json);
-    if (match === null) return;
-    place = tokens.lastIndex;
-    yield match[0];
-  }
-}
+import { isLosslessNumber, parse } from 'lossless-json';
 
 /**
  * The text of a number that is a member of the outermost object, as it was written: JSON.parse would round its digits.
  * The last of several members of that name counts, as it does for JSON.parse.
  */
 export function findNumberText(json: string, member: string): string | undefined {
-  let depth = 0;
-  let before = '';
-  let name: string | undefined;
-  let found: string | undefined;
-  for (const token of tokensOf(json)) {
-    if (token === '}' || token === ']') depth -= 1;
-    if (depth === 1 && token === ':') name = JSON.parse(before) as string; // a name before a colon is a string
-    else if (depth === 1 && token === ',') name = undefined;
-    else if (depth === 1 && name === member && before === ':') found = token;
-    if (token === '{' || token === '[') depth += 1;
-    before = token;
-  }
-  return found;
+  const value = parse(json, undefined, { onDuplicateKey: ({ newValue }) => newValue });
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found: unknown = Object.getOwnPropertyDescriptor(value, member)?.value;
+  return isLosslessNumber(found) ? found.value : undefined;
 }
 
 /** A positive JSON number as plain decimal text: its digits as written, an exponent worked in. */

@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { operations, type OperationName } from '@/lib/contract/operations';
-import type { CallEntry, CallLog } from './calls';
-import type { Answer, WireRequest } from '../world/exchange';
+import { type OperationName, operations } from '@/lib/contract/operations';
 import type { Armed, Armory } from '../faults/arming';
 import type { FaultContext, Wire } from '../faults/fault';
+import { type Conduct, plainConduct, type Sandbox } from '../sandbox';
+import type { Answer, WireRequest } from '../world/exchange';
+import type { CallEntry, CallLog } from './calls';
 import { unpackAnswer } from './keys';
-import { readBody } from './read-body';
 import type { Routed } from './router';
-import { plainConduct, type Conduct, type Sandbox } from '../sandbox';
 
 /** Answers what is not the platform's: the control routes. */
 export type ControlDoor = (request: IncomingMessage, body: Buffer) => Answer;
@@ -153,4 +152,24 @@ function wireRequest(request: IncomingMessage, path: string, query: string, body
   );
   const method = request.method ?? '';
   return { method, path, query, headers, body, remoteAddress: request.socket.remoteAddress ?? '' };
+}
+
+/** Well above the largest body of the interface, a 2 MB document in base64. */
+const largestBytes = 8 * 1024 * 1024;
+
+/** The whole body; undefined when the client went away before its end, or sent more than anyone reads. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of request) {
+      const chunk = part as Buffer; // no encoding is set, so every part is bytes
+      bytes += chunk.length;
+      if (bytes > largestBytes) return undefined;
+      parts.push(chunk);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(parts, bytes);
 }

@@ -1,3 +1,4 @@
+import type { BankCodeType } from '@/lib/contract/bank-code-rules';
 import type { Random } from '../world/random';
 
 /** Account numbers and bank codes whose check digits hold, for banks that do not exist. */
@@ -88,3 +89,13 @@ export function abaOf(random: Random): string {
 export function clabeOf(random: Random): string {
   return withCheckDigit(`${random.text(1, '123456789')}${random.text(16)}`, abaWeights);
 }
+
+/** A value of the format that 2.5 demands. */
+export const bankCodeMakers: Readonly<Record<BankCodeType, (random: Random, bank: string) => string>> = {
+  aba: abaOf,
+  bank_code: (random) => random.text(3),
+  sort_code: (random) => random.text(6),
+  bsb_code: (random) => random.text(6),
+  ifsc: (random, bank) => `${bank}0${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789')}`,
+  cnaps_number: (random) => random.text(12),
+};

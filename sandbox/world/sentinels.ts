@@ -24,7 +24,11 @@ export const cardholderOutcomes: Readonly<Record<string, CardholderStatus>> = {
   'Review-Incomplete': 'INCOMPLETE',
 };
 
-/** sender_swift_code of a simulated deposit that ends FAILED. */
+/**
+ * sender_swift_code of a simulated deposit that ends FAILED.
+ *
+ * @internal Exported for tests.
+ */
 export const failingSwiftCode = 'FAILZZ22';
 
 export function endsDeposit(senderSwiftCode: string): DepositStatus {

@@ -1,15 +1,14 @@
-import { AccountWorld } from './account-world';
-import { MovableClock } from './clock';
-import { directoryOf, type Directory } from './directory';
+import { randomUUID } from 'node:crypto';
 import { KeyBook } from '../http/keys';
-import { randomOf } from './random';
 import { seedAccounts } from '../seed/accounts';
 import { seedAccount } from '../seed/seed';
 import type { DataFolder, Kept } from '../store/folder';
-import { noJournal, type Journal } from '../store/journal';
+import { type Journal, noJournal } from '../store/journal';
 import type { Change, Effect, Origin, Put, Settings } from '../store/lines';
 import { Tables } from '../store/tables';
-import type { World } from './world';
+import { type Directory, type DirectoryEntry, directoryOf } from './directory';
+import { type Random, randomOf } from './random';
+import type { Clock, DerivedKey, Table, TableKey, World } from './world';
 
 /** A journal longer than this is folded into a new generation. */
 const longJournalCharacters = 256 * 1024 * 1024;
@@ -124,5 +123,84 @@ export class State {
       ...this.effects.map((effect) => ({ effect })),
       ...this.keys.worthKeeping(this.clock.nowMs()).map((key) => ({ key })),
     ];
+  }
+}
+
+/** The state as one account sees it. */
+class AccountWorld implements World {
+  readonly account: DirectoryEntry;
+  readonly #state: State;
+  readonly #derived = new Map<string, object>();
+
+  constructor(state: State, account: DirectoryEntry) {
+    this.#state = state;
+    this.account = account;
+  }
+
+  get directory(): Directory {
+    return this.#state.directory;
+  }
+
+  get clock(): Clock {
+    return this.#state.clock;
+  }
+
+  get seed(): number {
+    return this.#state.origin.seed;
+  }
+
+  get payouts(): number {
+    return this.#state.origin.payouts;
+  }
+
+  get orderDelayMs(): number {
+    return this.#state.settings.order_delay_ms;
+  }
+
+  get validityUnit(): World['validityUnit'] {
+    return this.#state.settings.validity_unit ?? 'milliseconds';
+  }
+
+  get anchorMs(): number {
+    return this.#state.origin.anchor_ms;
+  }
+
+  random(label: string): Random {
+    return randomOf(this.seed, `${this.account.account.account_id}/${label}`);
+  }
+
+  newId(): string {
+    return randomUUID();
+  }
+
+  table<T extends object>(key: TableKey<T>): Table<T> {
+    return this.#state.tables.table<T>(this.account.account.account_id, key.name);
+  }
+
+  derived<T extends object>(key: DerivedKey<T>): T {
+    const built = this.#derived.get(key.name) ?? key.build(this);
+    this.#derived.set(key.name, built);
+    return built as T; // what stands under this name was built by a key of this type
+  }
+}
+
+/** The machine's clock, moved by a fixed distance that POST /sandbox/clock sets. */
+class MovableClock implements Clock {
+  #offsetMs = 0;
+
+  get offsetMs(): number {
+    return this.#offsetMs;
+  }
+
+  moveTo(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
+  }
+
+  nowMs(): number {
+    return Date.now() + this.#offsetMs;
+  }
+
+  nowIso(): string {
+    return new Date(this.nowMs()).toISOString();
   }
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Cell, Part, Stage, Verdict } from './cell';
-import { isLoopback } from './loopback';
-import { parts } from './parts';
-import { runAttack } from './run-attack';
-import { Sender } from './sender';
+import type { Cell, Part, Stage, Verdict } from './stage';
+import { isLoopback, Sender } from './sender';
+import { parts, runAttack } from './run-attack';
 
 const shut: Verdict = { isOpen: false, figure: 'refused × 3' };
 const open: Verdict = { isOpen: true, figure: 'taken × 3' };
@@ -11,7 +9,9 @@ const open: Verdict = { isOpen: true, figure: 'taken × 3' };
 function partOf(name: string, ...verdicts: readonly (Verdict | Error)[]): Part & { readonly ended: () => number } {
   let ended = 0;
   const cells: Cell[] = verdicts.map((verdict, place) => ({
-    ...{ name: `${name} ${place}`, sent: 'nothing', holds: 'nothing is taken' },
+    name: `${name} ${place}`,
+    sent: 'nothing',
+    holds: 'nothing is taken',
     run: () => (verdict instanceof Error ? Promise.reject(verdict) : Promise.resolve(verdict)),
   }));
   // No cell here looks at its stage.
@@ -67,8 +67,14 @@ test('there is no way to name a target: anything but the name of a part ends wit
 
 test('what sends the requests refuses every address that is not this machine', () => {
   for (const origin of [
-    ...['https://console.example.com', 'http://192.0.2.1:3000', 'http://0.0.0.0:3000', 'http://localhost.example.com'],
-    ...['http://127.0.0.1.example.com', 'http://127.0.0.1@192.0.2.1/', 'nothing', ''],
+    'https://console.example.com',
+    'http://192.0.2.1:3000',
+    'http://0.0.0.0:3000',
+    'http://localhost.example.com',
+    'http://127.0.0.1.example.com',
+    'http://127.0.0.1@192.0.2.1/',
+    'nothing',
+    '',
   ]) {
     expect(isLoopback(origin), origin).toBe(false);
     expect(() => new Sender(origin), origin).toThrow('not on this machine');

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Browser, readSignIn } from './browser';
-import type { Cell, Part, Stage } from './cell';
+import { type Cell, type Part, type Stage, stageWith } from './stage';
 import { sendMany, tally } from './innocent';
-import { stageWith } from './open-stage';
 
 /** How many lines the audit has; the console's own check says so, and that none is broken. */
 async function countLines({ console }: Stage): Promise<number> {
@@ -22,7 +21,9 @@ interface Filling {
 
 function filling({ name, sent, most, send }: Filling): Cell {
   return {
-    ...{ name, sent, holds: `${most} lines at most` },
+    name,
+    sent,
+    holds: `${most} lines at most`,
     run: async (stage) => {
       const before = await countLines(stage);
       const said = await send(stage);

@@ -1,8 +1,7 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
 import { Browser } from './browser';
-import type { Cell, Part, Stage } from './cell';
+import { type Cell, type Part, type Stage, stageWith } from './stage';
 import { cookieOf } from './innocent';
-import { stageWith } from './open-stage';
 import type { Sent } from './sender';
 
 /** What every answer carries, whoever gives it. */

@@ -1,8 +1,7 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
 import { Browser } from './browser';
-import type { Cell, Part } from './cell';
+import { type Cell, type Part, stageWith } from './stage';
 import { cookieOf, medianOf, tallyStatus } from './innocent';
-import { stageWith } from './open-stage';
 import type { Sent } from './sender';
 
 const elsewhere = 'https://elsewhere.invalid';
@@ -13,16 +12,12 @@ const forgedSignIns: Cell = {
   holds: 'each is a 403',
   run: async ({ console, sender }) => {
     const shapes: readonly Readonly<Record<string, string>>[] = [
-      ...[
-        { origin: elsewhere },
-        { origin: 'null' },
-        {},
-        { origin: elsewhere, 'x-forwarded-host': 'elsewhere.invalid' },
-      ],
-      ...[
-        { origin: console.origin, 'sec-fetch-site': 'cross-site' },
-        { origin: console.origin, 'sec-fetch-site': 'same-site' },
-      ],
+      { origin: elsewhere },
+      { origin: 'null' },
+      {},
+      { origin: elsewhere, 'x-forwarded-host': 'elsewhere.invalid' },
+      { origin: console.origin, 'sec-fetch-site': 'cross-site' },
+      { origin: console.origin, 'sec-fetch-site': 'same-site' },
     ];
     const answers: Sent[] = [];
     for (const path of [
@@ -57,9 +52,16 @@ const strangersActions: Cell = {
 const inner: readonly Readonly<Record<string, string>>[] = [
   { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
   { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
-  ...[{ 'x-middleware-prefetch': '1' }, { 'x-middleware-rewrite': '/a/master' }, { 'x-middleware-next': '1' }],
-  ...[{ 'x-invoke-path': '/a/master' }, { 'x-matched-path': '/a/master' }, { 'x-nextjs-data': '1' }, { rsc: '1' }],
-  ...[{ 'x-original-url': '/a/master' }, { 'x-rewrite-url': '/a/master' }, { 'x-peer-address': '127.0.0.1' }],
+  { 'x-middleware-prefetch': '1' },
+  { 'x-middleware-rewrite': '/a/master' },
+  { 'x-middleware-next': '1' },
+  { 'x-invoke-path': '/a/master' },
+  { 'x-matched-path': '/a/master' },
+  { 'x-nextjs-data': '1' },
+  { rsc: '1' },
+  { 'x-original-url': '/a/master' },
+  { 'x-rewrite-url': '/a/master' },
+  { 'x-peer-address': '127.0.0.1' },
 ];
 
 const bypasses: Cell = {
@@ -78,14 +80,16 @@ const bypasses: Cell = {
 };
 
 const goals = [
-  ...[elsewhere, '//elsewhere.invalid', '/\\elsewhere.invalid', '\\\\elsewhere.invalid', '/%2F/elsewhere.invalid'],
-  ...[
-    'javascript:alert(1)',
-    'https:elsewhere.invalid',
-    '/..//elsewhere.invalid',
-    '/a/../../elsewhere.invalid',
-    '/\t/elsewhere.invalid',
-  ],
+  elsewhere,
+  '//elsewhere.invalid',
+  '/\\elsewhere.invalid',
+  '\\\\elsewhere.invalid',
+  '/%2F/elsewhere.invalid',
+  'javascript:alert(1)',
+  'https:elsewhere.invalid',
+  '/..//elsewhere.invalid',
+  '/a/../../elsewhere.invalid',
+  '/\t/elsewhere.invalid',
 ];
 
 const redirects: Cell = {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Innocent, Stage } from './cell';
+import type { Innocent, Stage } from './stage';
 import type { Sent } from './sender';
 
 /** Where they sit: at an address from which nobody else asks for anything. */

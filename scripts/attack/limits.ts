@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Cell, Part } from './cell';
+import { descendantsOf } from '../process-tree';
 import { cookieOf, sendMany, tallyStatus, watchInnocent } from './innocent';
-import { residentMb } from './memory';
-import { stageWith } from './open-stage';
+import { type Cell, type Part, stageWith } from './stage';
 
 const pages: Cell = {
   name: 'list pages by one session',
@@ -69,3 +69,16 @@ export const limits: Part = {
   ),
   cells: [pages, anonymous],
 };
+
+/** What a process and those below it hold of the memory, in MB; read from /proc, so 0 where there is none. */
+function residentMb(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== 'linux') return 0;
+  const kilobytes = [pid, ...descendantsOf(pid)].map((one) => {
+    try {
+      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
+}

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { demoPassword } from '@/lib/access/people/demo-people';
-import type { Cell, Part, Stage } from './cell';
+import { type Cell, type Part, type Stage, stageWith } from './stage';
 import { Browser } from './browser';
 import { cookieOf, tallyStatus } from './innocent';
-import { stageWith } from './open-stage';
 import type { Sent } from './sender';
 
 /** What hostile requests bring along, and what no line of the log may hold. */
@@ -14,8 +13,11 @@ const forged = '{"level":"error","event":"forged"}';
 async function callAction({ console, sender }: Stage, caller: string, action: string, body: string, origin?: string) {
   const { id = '' } = console.actions.get(action) ?? {};
   const headers = {
-    ...{ cookie: cookieOf({ console }, caller), origin: origin ?? console.origin, 'next-action': id },
-    ...{ accept: 'text/x-component', 'content-type': 'text/plain;charset=UTF-8' },
+    cookie: cookieOf({ console }, caller),
+    origin: origin ?? console.origin,
+    'next-action': id,
+    accept: 'text/x-component',
+    'content-type': 'text/plain;charset=UTF-8',
   };
   return await sender.send({ method: 'POST', path: '/a/master/cards', headers, body });
 }
@@ -33,7 +35,9 @@ async function putEntry(stage: Stage, name: string): Promise<Sent> {
 /** No answer is a failure of the console’s own, and none takes the text for good. */
 function refusal(name: string, sent: string, send: (stage: Stage) => Promise<readonly Sent[]>): Cell {
   return {
-    ...{ name, sent, holds: 'refused, and by no 500' },
+    name,
+    sent,
+    holds: 'refused, and by no 500',
     run: async (stage) => {
       const answers = await send(stage);
       const isTaken = ({ status, text }: Sent) => status >= 500 || status === 0 || /"formId"|"ok":true/.test(text);
@@ -51,7 +55,8 @@ const control = refusal(
     await openForm(stage, `x\u0000\n${forged}`),
     await openForm(stage, `x\r\n${forged}`),
     await new Browser(stage.sender, '127.6.0.1').submitSignIn({
-      ...{ email: 'canary@canary.test\u0000', password: 'canary-of-a-password\u0000' },
+      email: 'canary@canary.test\u0000',
+      password: 'canary-of-a-password\u0000',
     }),
   ],
 );

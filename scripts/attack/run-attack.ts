@@ -1,5 +1,13 @@
-import type { Cell, Part, Stage, Verdict } from './cell';
-import { innocentTable, lineOf, type Row } from './report';
+import { audit } from './audit';
+import { borders, https } from './borders';
+import { documents } from './documents';
+import { exhaustion } from './exhaustion';
+import { held } from './held';
+import { limits } from './limits';
+import { logs } from './logs';
+import { twoAdminParts } from './two-admins';
+import { signIn } from './sign-in';
+import type { Cell, Part, Stage, Verdict } from './stage';
 
 /** Names of parts, as they stand behind `npm run attack`. There is no way to name another target. */
 function readWanted(words: readonly string[], parts: readonly Part[]): readonly Part[] | string {
@@ -73,3 +81,46 @@ function brokenOff(error: unknown): Verdict {
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+interface Row {
+  readonly part: string;
+  readonly cell: Pick<Cell, 'name' | 'holds'>;
+  readonly verdict: Verdict;
+}
+
+/** One row of a table that can be put into a page as it is; of an open cell also what does not hold. */
+function lineOf({ part, cell, verdict }: Row): string {
+  const figure = verdict.figure.replaceAll(/\s+/g, ' ').replaceAll('|', '/');
+  const held = verdict.isOpen ? ` (must hold: ${cell.holds})` : '';
+  return `| ${verdict.isOpen ? 'OPEN' : 'shut'} | ${part} | ${cell.name} | ${figure}${held} |`;
+}
+
+/** How those fared who did nothing but read meanwhile. */
+function innocentTable(rows: readonly Row[]): readonly string[] {
+  const lines = rows.flatMap(({ cell, verdict: { innocent } }) => {
+    if (innocent === undefined) return [];
+    const { beforeMs, duringMs, worstMs, refused, reads } = innocent;
+    const times = [beforeMs, duringMs, worstMs].map((ms) => `${ms.toFixed(0)} ms`).join(' | ');
+    return [`| ${cell.name} | ${times} | ${refused} of ${reads} |`];
+  });
+  if (lines.length === 0) return [];
+  const title = ['', 'Somebody who only reads', '', '| During | p50 before | p50 during | Worst | Not answered |'];
+  return [...title, '| --- | --- | --- | --- | --- |', ...lines];
+}
+
+/** What `npm run attack` runs, in this order. A part that is not here is not there. */
+export const parts: readonly Part[] = [
+  twoAdminParts.puppets,
+  twoAdminParts.rules,
+  exhaustion.flood,
+  exhaustion.hanging,
+  signIn,
+  audit,
+  limits,
+  documents,
+  logs,
+  borders,
+  https,
+  exhaustion.slow,
+  held,
+];

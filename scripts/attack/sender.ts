@@ -1,5 +1,4 @@
 import http from 'node:http';
-import { isLoopback } from './loopback';
 
 export interface Sent {
   readonly status: number;
@@ -45,8 +44,13 @@ export class Sender {
         resolve({ status, headers: given, location, text, tookMs });
       };
       const request = http.request({
-        ...{ host: '127.0.0.1', port: this.#port, method, path, headers: withLength(told, body) },
-        ...{ agent: this.#agent, ...(from === undefined ? {} : { localAddress: from }) },
+        host: '127.0.0.1',
+        port: this.#port,
+        method,
+        path,
+        headers: withLength(told, body),
+        agent: this.#agent,
+        ...(from === undefined ? {} : { localAddress: from }),
       });
       request.setTimeout(longestMs, () => request.destroy());
       request.on('error', () => end(0));
@@ -67,4 +71,11 @@ export class Sender {
 
 function withLength(headers: Readonly<Record<string, string>>, body: string | Buffer | undefined) {
   return body === undefined ? headers : { 'content-length': String(Buffer.byteLength(body)), ...headers };
+}
+
+const names: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Whether an address is on this machine: the only place that is ever attacked. */
+export function isLoopback(address: string): boolean {
+  return URL.canParse(address) && names.includes(new URL(address).hostname);
 }

@@ -1,13 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { rebuild } from '../start/console-build.mjs';
-import { withDemoCopy } from '../start/demo-copy.mjs';
-import { ensureInstalled } from '../start/dependencies.mjs';
-import { inRoot } from '../start/paths.mjs';
+import { gzipSync } from 'node:zlib';
+import { inRoot } from '../start/command.mjs';
+import { ensureInstalled, rebuild } from '../start/build.mjs';
 import { Processes } from '../start/processes.mjs';
-import { firstLoadScripts } from './first-load-scripts.mjs';
-import { medianTimes } from './median-times.mjs';
-import { directListCall } from './direct-list-call.mjs';
+import { withDemoCopy } from '../test/demo-copy.mjs';
 
 const rounds = 100;
 const query = 'page_number=1&page_size=50';
@@ -36,7 +34,7 @@ async function timeBuild(processes) {
 }
 
 /**
- * @param {import('../../e2e/harness/copy').Copy} copy
+ * @param {import('../../e2e/harness/console').Copy} copy
  * @param {string} cookie
  */
 async function timeListPage(copy, cookie) {
@@ -52,7 +50,7 @@ async function timeListPage(copy, cookie) {
 }
 
 /**
- * @param {import('../../e2e/harness/copy').Copy} copy
+ * @param {import('../../e2e/harness/console').Copy} copy
  * @param {string} cookie
  */
 async function weighFirstLoads(copy, cookie) {
@@ -81,4 +79,76 @@ function seconds(ms) {
 /** @param {number} ms */
 function milliseconds(ms) {
   return `${ms.toFixed(1)} ms`;
+}
+
+/**
+ * The list of payouts as the platform's own clients call it (interface 4.9, 4.12).
+ *
+ * @param {string} sandboxOrigin
+ * @param {string} query
+ */
+async function directListCall(sandboxOrigin, query) {
+  const fixtures = await fetch(`${sandboxOrigin}/sandbox/fixtures`);
+  const { credentials } = /** @type {import('../../sandbox/control/fixtures').Fixtures} */ (await fixtures.json());
+  const answer = await fetch(`${sandboxOrigin}/api/v1/connect/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  const { auth_token: token } = /** @type {{ auth_token: string }} */ (await answer.json());
+  return () =>
+    fetch(`${sandboxOrigin}/api/v2/payment/payout?${query}`, {
+      headers: {
+        'x-auth-token': token,
+        'x-client-id': credentials.client_id,
+        'x-idempotency-key': randomUUID(),
+      },
+    });
+}
+
+/**
+ * What a browser without a cache downloads of JavaScript for a page: every script that its HTML names, but for those
+ * that only browsers without modules run.
+ *
+ * @param {string} origin
+ * @param {string} path
+ * @param {Record<string, string>} headers
+ */
+async function firstLoadScripts(origin, path, headers) {
+  const page = await fetch(`${origin}${path}`, { headers, redirect: 'manual' });
+  if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
+  const tags = (await page.text()).match(/<script\b[^>]*>/g) ?? [];
+  const sources = tags
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1]?.replaceAll('&amp;', '&'))
+    .filter((source) => source !== undefined);
+  let bytes = 0;
+  const files = new Set(sources);
+  for (const source of files) {
+    const script = await fetch(new URL(source, origin));
+    bytes += gzipSync(Buffer.from(await script.arrayBuffer())).length;
+  }
+  return { files: files.size, bytes };
+}
+
+/**
+ * Calls each in turn, round after round, so that whatever else the machine does falls on all of them alike.
+ *
+ * @param {number} rounds
+ * @param {readonly (() => Promise<Response>)[]} calls
+ * @returns {Promise<number[]>} the median of each, in milliseconds
+ */
+async function medianTimes(rounds, calls) {
+  const times = calls.map(() => /** @type {number[]} */ ([]));
+  const warmUp = 10;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const [index, call] of calls.entries()) {
+      const began = performance.now();
+      const answer = await call();
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`);
+      if (round >= 0) times[index]?.push(performance.now() - began);
+    }
+  }
+  return times.map((list) => list.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0);
 }

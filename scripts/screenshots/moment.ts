@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
+import type { SandboxControl } from '@/e2e/harness/sandbox';
 import type { DemoPerson } from '@/e2e/pages/sign-in';
-import type { SandboxControl } from '@/e2e/harness/sandbox-control';
 import type { Fixtures } from '../../sandbox/control/fixtures';
 
 /** What a moment may use. */
@@ -20,4 +20,29 @@ export interface Moment {
   readonly person: DemoPerson | 'nobody';
   /** Leaves the page as it is to be seen. */
   readonly show: (page: Page, stage: Stage) => Promise<unknown>;
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A press before the page's scripts run is only a press. */
+export async function press(page: Page, name: string | RegExp, opened: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.getByRole('button', { name }).first().click();
+    if (
+      await opened().then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+  }
+  throw new Error(`Nothing came of pressing ${String(name)}.`);
+}
+
+/** Until a question stands over the page. */
+export const shows = (page: Page, role: 'dialog' | 'alertdialog') => async () =>
+  page.getByRole(role).waitFor({ timeout: 1_500 });
+
+export async function openCard(page: Page, id: string): Promise<void> {
+  await page.goto(`/a/master/cards/${id}`, { waitUntil: 'networkidle' });
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page } from 'playwright/test';
 import { confirmChange, takeLink } from '@/e2e/pages/confirm-change';
 import { confirmSelf, selfDialog } from '@/e2e/pages/confirm-self';
 import { totpCode } from '@/e2e/harness/totp';

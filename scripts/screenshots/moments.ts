@@ -1,9 +1,7 @@
 import { pages } from '@/e2e/pages/pages';
 import type { Fixtures } from '../../sandbox/control/fixtures';
 import type { Moment } from './moment';
-import { momentsOfApprovals } from './moments-of-approvals';
-import { momentsOfCards } from './moments-of-cards';
-import { momentsOfDesks } from './moments-of-desks';
+import { momentsOfWrites } from './moments-of-writes';
 import { momentsOfPeople } from './moments-of-people';
 
 /** Everything that there is to see: first as it is found, then what one brings about after the other. */
@@ -13,5 +11,5 @@ export function moments(fixtures: Fixtures): readonly Moment[] {
     person: role,
     show: (page: Parameters<Moment['show']>[0]) => page.goto(path(fixtures), { waitUntil: 'networkidle' }),
   }));
-  return [...found, ...momentsOfDesks, ...momentsOfCards, ...momentsOfApprovals, ...momentsOfPeople];
+  return [...found, ...momentsOfWrites, ...momentsOfPeople];
 }

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { withDemoCopy } from '../start/demo-copy.mjs';
-import { inRoot } from '../start/paths.mjs';
+import { withDemoCopy } from '../test/demo-copy.mjs';
+import { inRoot, Refusal } from '../start/command.mjs';
 import { Processes } from '../start/processes.mjs';
-import { Refusal } from '../start/refusal.mjs';
 
 const folder = inRoot('docs', 'screenshots');
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
@@ -32,7 +31,10 @@ export async function takeScreenshots() {
     };
     const cards = new Set();
     const stage = {
-      ...{ fixtures, sandbox, openAs, demoPassword: copy.demoPassword },
+      fixtures,
+      sandbox,
+      openAs,
+      demoPassword: copy.demoPassword,
       /** @param {string} status */
       takeCard(status) {
         const card = fixtures.cards.find(
@@ -60,13 +62,13 @@ export async function takeScreenshots() {
   if (missed.length > 0) throw new Refusal(`Not all could be taken.\n${missed.join('\n')}`);
 }
 
-/** @param {import('../../e2e/harness/copy').Copy} copy */
+/** @param {import('../../e2e/harness/console').Copy} copy */
 async function prepare(copy) {
   const { tsImport } = await import('tsx/esm/api');
   /** @type {typeof import('./moments')} */
   const { moments } = await tsImport('./moments.ts', import.meta.url);
-  /** @type {typeof import('../../e2e/harness/sandbox-control')} */
-  const { SandboxControl } = await tsImport('../../e2e/harness/sandbox-control.ts', import.meta.url);
+  /** @type {typeof import('../../e2e/harness/sandbox')} */
+  const { SandboxControl } = await tsImport('../../e2e/harness/sandbox.ts', import.meta.url);
   const sandbox = new SandboxControl(copy.sandboxOrigin);
   return { sandbox, moments, fixtures: await sandbox.fixtures() };
 }
@@ -74,7 +76,7 @@ async function prepare(copy) {
 /**
  * Each theme at each size, from one load of the page: a theme is one attribute, as next-themes sets it.
  *
- * @param {import('@playwright/test').Page} page
+ * @param {import('playwright/test').Page} page
  * @param {string} name
  */
 async function photograph(page, name) {

@@ -1,16 +1,8 @@
-import { announce } from './announce.mjs';
-import { ensureBuilt } from './console-build.mjs';
-import { consoleEnvironment, judgeEnvironment } from './console-environment.mjs';
-import { startConsole } from './console-server.mjs';
-import { ownDataFolder } from './data-folder.mjs';
-import { ensureInstalled } from './dependencies.mjs';
-import { readEnvironment } from './dotenv.mjs';
-import { inRoot } from './paths.mjs';
-import { requireFreePort } from './port.mjs';
+import { inRoot, Refusal } from './command.mjs';
+import { consoleEnvironment, judgeEnvironment, ownDataFolder, readEnvironment, readSettings } from './environment.mjs';
+import { ensureBuilt, ensureInstalled } from './build.mjs';
 import { Processes } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
-import { readCredentials, startSandbox } from './sandbox-server.mjs';
-import { readSettings } from './settings.mjs';
+import { readCredentials, requireFreePort, startConsoleServer, startSandboxServer } from './servers.mjs';
 
 /**
  * From a checkout to a running console. What can be wrong is asked in the order in which it costs least to find out.
@@ -40,23 +32,49 @@ export async function start(mode) {
 
 /**
  * @param {Processes} processes
- * @param {import('./settings.mjs').Settings} settings
+ * @param {import('./environment.mjs').Settings} settings
  * @param {Record<string, string>} environment
  * @param {{ dev: boolean }} mode
  */
 async function startServers(processes, settings, environment, mode) {
-  if (!settings.ownSandbox) return [await startConsole(processes, settings, environment, mode)];
-  const sandbox = await startSandbox(processes, settings, environment);
+  if (!settings.ownSandbox) return [await startConsoleServer(processes, settings, environment, mode)];
+  const sandbox = await startSandboxServer(processes, settings, environment);
   const credentials = await readCredentials(settings);
-  return [sandbox, await startConsole(processes, settings, { ...environment, ...credentials }, mode)];
+  return [sandbox, await startConsoleServer(processes, settings, { ...environment, ...credentials }, mode)];
 }
 
 /**
  * @param {Processes} processes
- * @param {import('./child.mjs').Child[]} servers
+ * @param {import('./processes.mjs').Child[]} servers
  */
 async function untilOneEnds(processes, servers) {
   const end = await Promise.race(servers.map(async (server) => `${server.name} ${await server.ended}`));
   await processes.untilStopped();
   throw new Refusal(`${end}, so everything was stopped: see what it says above and start again.`);
+}
+
+/**
+ * @param {import('./environment.mjs').Settings} settings
+ * @param {Record<string, string>} environment of the console
+ */
+async function announce(settings, environment) {
+  const lines = [
+    `Payments Console: ${environment['CONSOLE_ORIGIN']}`,
+    settings.ownSandbox
+      ? `Environment: sandbox, its own on port ${settings.sandboxPort}`
+      : `Environment: ${environment['PLATFORM_ENVIRONMENT']}, ${environment['PLATFORM_BASE_URL']}`,
+    ...(settings.ownSandbox ? await demoAccounts() : []),
+    'Stop with Ctrl-C.',
+  ];
+  process.stdout.write(`\n${lines.join('\n')}\n\n`);
+}
+
+async function demoAccounts() {
+  const { tsImport } = await import('tsx/esm/api');
+  /** @type {typeof import('../../lib/access/people/demo-people')} */
+  const { demoPassword, demoPeople } = await tsImport('../../lib/access/people/demo-people.ts', import.meta.url);
+  return [
+    `Demo accounts, each with the password ${demoPassword}`,
+    ...demoPeople.map(({ email, name }) => `  ${email.padEnd(22)} ${name}`),
+  ];
 }

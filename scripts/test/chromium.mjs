@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../start/refusal.mjs';
+import { Refusal } from '../start/command.mjs';
 
 // The shell draws the same pages without a window's machinery, and so with less processor time.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

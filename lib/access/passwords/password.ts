@@ -3,7 +3,11 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (the library's default kind) with OWASP's least memory: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Of a random password that nobody kept, with the same cost: unknown people take as long as known ones. */
+/**
+ * Of a random password that nobody kept, with the same cost: unknown people take as long as known ones.
+ *
+ * @internal Exported for tests.
+ */
 export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9+eDOmrP2rgCuB2IaW26Bg$rNtR4pkx/yeuFH/SrjxAaA0P3CJrniLH59YafKl7DbM';
 

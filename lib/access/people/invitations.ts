@@ -42,7 +42,11 @@ export const inviting: AdminAct<Invitee> = {
 /** An open console has two admins, so that what takes two can be done. */
 const adminsNeeded = 2;
 
-/** For whoever set the console up: the first two admins, or with `another` one more when too few of them can get in. */
+/**
+ * For whoever set the console up: the first two admins, or with `another` one more when too few of them can get in.
+ *
+ * @internal Exported for tests.
+ */
 export async function inviteAdmin(
   store: Store,
   given: Pick<Invitee, 'email' | 'name'>,

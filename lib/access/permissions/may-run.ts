@@ -36,7 +36,11 @@ type MayRun = (
   body?: unknown,
 ) => Promise<Result<Allowance, Refusal>>;
 
-/** The same over other grants than those of the process's store. */
+/**
+ * The same over other grants than those of the process's store.
+ *
+ * @internal Exported for tests.
+ */
 export function mayRunBy(hasGrant: (personId: string, account: string) => Promise<boolean>): MayRun {
   return async (caller, operation, account, body) => {
     const byRole = decide(caller.role, operation, body);

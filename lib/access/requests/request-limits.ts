@@ -41,7 +41,11 @@ function page(seconds: number): string {
 
 const quietMs = 60_000;
 
-/** Counts what may happen thousands of times, so that it is written down once in a minute. For a few kinds of things. */
+/**
+ * Counts what may happen thousands of times, so that it is written down once in a minute. For a few kinds of things.
+ *
+ * @internal Exported for tests.
+ */
 export class QuietCount {
   readonly #now: () => number;
   readonly #told = new Map<string, { readonly atMs: number; count: number }>();
@@ -77,7 +81,11 @@ interface Bucket {
 /** Whoever has not asked for longest is forgotten first: by then his bucket is full, or others ask in thousands. */
 const mostKept = 10_000;
 
-/** One bucket of tokens for each key. What is kept is bounded, however many keys there are. */
+/**
+ * One bucket of tokens for each key. What is kept is bounded, however many keys there are.
+ *
+ * @internal Exported for tests.
+ */
 export class TokenBuckets {
   readonly #rate: Rate;
   readonly #now: () => number;

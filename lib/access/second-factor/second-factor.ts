@@ -18,7 +18,11 @@ export function totpAddress(secret: string, email: string, issuer: string): stri
   return totpOf(secret, { label: email, issuer }).toString();
 }
 
-/** RFC 6238: the step whose code this is, now or one step to either side; undefined when it is none of them. */
+/**
+ * RFC 6238: the step whose code this is, now or one step to either side; undefined when it is none of them.
+ *
+ * @internal Exported for tests.
+ */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;

@@ -5,26 +5,29 @@ import { checkConnection, type ConnectionCheck } from './check-connection';
 import { PlatformClient } from '../client/platform-client';
 import { ExtrasMemory } from '../reads/extras';
 import { openPool } from '../client/send-request';
-import { SandboxProcess } from '../sandbox-process.fixture';
+import { SandboxProcess } from '@/e2e/harness/sandbox';
 
 let sandbox: SandboxProcess;
 let specOnly: SandboxProcess;
 let pool: Agent;
 beforeAll(async () => {
   pool = openPool();
-  [sandbox, specOnly] = await Promise.all([SandboxProcess.start(), SandboxProcess.start('--spec-only')]);
+  [sandbox, specOnly] = await Promise.all([
+    SandboxProcess.start('--memory', '--payouts', '50'),
+    SandboxProcess.start('--memory', '--payouts', '50', '--spec-only'),
+  ]);
 }, 60_000);
 afterAll(async () => {
   await pool.destroy();
   await Promise.all([sandbox, specOnly].map((one) => one.stop()));
 });
 beforeEach(async () => {
-  await sandbox.disarm();
-  await sandbox.set({ allow_list: ['127.0.0.1'] });
+  await sandbox.clearFaults();
+  await sandbox.changeSettings({ allow_list: ['127.0.0.1'] });
 });
 
 async function check(at = sandbox, changes: Partial<Connection> = {}): Promise<ConnectionCheck> {
-  const { client_id: clientId, api_key: apiKey } = at.fixtures.credentials;
+  const { client_id: clientId, api_key: apiKey } = at.seed.credentials;
   const connection = { baseUrl: at.origin, clientId, apiKey, ...changes };
   return await checkConnection(new PlatformClient({ connection, pool, log: () => undefined }), new ExtrasMemory());
 }
@@ -44,13 +47,13 @@ test('a sandbox is reported with its token, its address, its extras, and nothing
 });
 
 test('a platform that does not take the address of this console says so', async () => {
-  await sandbox.set({ allow_list: ['192.0.2.1'] });
+  await sandbox.changeSettings({ allow_list: ['192.0.2.1'] });
   const expected = { token: { works: false }, allowsAddress: false, likeSandbox: undefined, extras: [] };
   const refused = await check();
   expect(refused).toMatchObject(expected);
   expect(refused.token.says).toMatch(/^The platform answered 40\d: .*IP not allowed/i);
-  await sandbox.set({ allow_list: ['127.0.0.1'] });
-  await sandbox.arm({ fault: 'F33', operation: 'listBankAccounts', when: 'before', times: null });
+  await sandbox.changeSettings({ allow_list: ['127.0.0.1'] });
+  await sandbox.armFault({ fault: 'F33', operation: 'listBankAccounts', when: 'before', times: null });
   expect(await check()).toMatchObject(expected);
 });
 
@@ -75,9 +78,9 @@ test('a platform without the extras is reported with none of them', async () => 
 });
 
 test('what cannot simulate deposits answers like production, and what fails does not tell', async () => {
-  await sandbox.arm({ fault: 'F34', variant: '404', operation: 'simulateDeposit', when: 'before', times: null });
+  await sandbox.armFault({ fault: 'F34', variant: '404', operation: 'simulateDeposit', when: 'before', times: null });
   expect(await check()).toMatchObject({ token: { works: true }, likeSandbox: false });
-  await sandbox.disarm();
-  await sandbox.arm({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  await sandbox.clearFaults();
+  await sandbox.armFault({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
   expect((await check()).likeSandbox).toBeUndefined();
 });

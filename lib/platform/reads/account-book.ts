@@ -20,6 +20,7 @@ export interface AccountList {
   readonly readAtMs: number;
 }
 
+/** @internal Exported for tests. */
 export interface AccountPage {
   readonly data: readonly Account[];
   readonly total_pages?: number | undefined;

@@ -171,6 +171,8 @@ const mostKept = 200;
 /**
  * Equal reads that no person asked for (polls, prefetches) are answered once: they join a call that is on its way or
  * take an answer of the last five seconds. A person's own read always goes out, since it may follow a change.
+ *
+ * @internal Exported for tests.
  */
 export class SharedReads {
   readonly #now: () => number;

@@ -54,5 +54,9 @@ export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, as
   });
 };
 
-/** For a console of its own that has no second person. */
+/**
+ * For a console of its own that has no second person.
+ *
+ * @internal Exported for tests.
+ */
 export const nobodyApproves: FindApprovalNeed = () => Promise.resolve(ok(undefined));

@@ -139,9 +139,9 @@ test('an approved write waits while its record cannot be read, and is not sent u
   const account = await bankAccount();
   const made = await propose(updateBankAccount, { ...bodyOf(account), bank_name: 'Fifth Bank' }, account.id);
   await decide(made);
-  await bench.sandbox.arm({ fault: 'F37', operation: 'retrieveBankAccount', when: 'before', times: null });
+  await bench.sandbox.armFault({ fault: 'F37', operation: 'retrieveBankAccount', when: 'before', times: null });
   expect(await drive(made)).toMatchObject({ state: 'READY', firstSentAt: null });
-  await bench.sandbox.disarm();
+  await bench.sandbox.clearFaults();
   await bench.console.settle(60_000);
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'SUCCEEDED' });
 });

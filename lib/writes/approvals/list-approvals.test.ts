@@ -78,7 +78,7 @@ test('what was decided is listed page by page, the newest first', async () => {
 test('whole numbers and dates of what is proposed and of what stood before stand nowhere in the audit', async () => {
   const operator = await bench.openOther({ role: 'operator', findApprovalNeed });
   const account = await bankAccount();
-  const holderId = bench.sandbox.fixtures.cardholders[0]?.cardholder_id ?? '';
+  const holderId = bench.sandbox.seed.cardholders[0]?.cardholder_id ?? '';
   const asked = { account: 'master', params: { id: holderId }, query: {} };
   const holder = await operator.context.platform.read(retrieveCardholder, asked);
   if (!holder.ok) throw new Error('no cardholder');

@@ -97,7 +97,7 @@ export class TestApprovals {
   };
 
   readonly bankAccount = async () => {
-    const id = this.#bench().sandbox.fixtures.bank_accounts[0]?.id ?? '';
+    const id = this.#bench().sandbox.seed.bank_accounts[0]?.id ?? '';
     const read = await this.#bench().console.context.platform.read(retrieveBankAccount, {
       account: 'master',
       params: { id },

@@ -1,22 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createAccessToken } from '@/lib/contract/access-token';
+import { operations } from '@/lib/contract/operations';
 import { readAnswer } from '@/lib/platform/client/build-request';
 import type { Phase } from '@/lib/platform/client/send-request';
 import { failed, ok } from '@/lib/result';
 import { classifyFailure } from './classify';
-import { allWrites } from '../verbs/all-writes';
 import { readings, type Reading } from '../settle/reading';
 
-const card = allWrites.updateCardStatus;
-const bank = allWrites.updateBankAccount;
+const card = operations.updateCardStatus;
+const bank = operations.updateBankAccount;
 const params = { id: '0f8fad5b-d9cb-469f-a165-70867728950e' };
 
 /** One answer as its bytes came, read as the engine reads it. */
-function classify(write: typeof card | typeof bank, status: number, body: string | Uint8Array): Reading {
+function classify(operation: typeof card | typeof bank, status: number, body: string | Uint8Array): Reading {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-  const result = readAnswer(write.operation, params, ok({ status, headers: {}, body: bytes }));
-  return classifyFailure(write, { phase: 'body', result });
+  const result = readAnswer(operation, params, ok({ status, headers: {}, body: bytes }));
+  return classifyFailure(operation, { phase: 'body', result });
 }
 
 const flat = (code: number, message: string) => JSON.stringify({ code, message });
@@ -120,7 +119,7 @@ test('a refusal of another write is not proof for this one', () => {
 
 test('what refuses the token route counts only in the platform’s own words', () => {
   const told = (status: number, body: string) => {
-    const result = readAnswer(createAccessToken, {}, ok({ status, headers: {}, body: Buffer.from(body) }));
+    const result = readAnswer(operations.createAccessToken, {}, ok({ status, headers: {}, body: Buffer.from(body) }));
     return classifyFailure(card, { phase: 'none', result });
   };
   expect(told(400, flat(400, 'Api key expired'))).toBe('CONFIG');
@@ -142,7 +141,7 @@ describe('without an answer', () => {
     ['headers', 'UNKNOWN'],
     ['body', 'UNKNOWN'],
   ])('that came as far as %s it is %s', (phase, reading) => {
-    const result = readAnswer(card.operation, params, failed({ phase, reason: 'network', detail: 'ECONNRESET' }));
+    const result = readAnswer(card, params, failed({ phase, reason: 'network', detail: 'ECONNRESET' }));
     expect(classifyFailure(card, { phase, result })).toBe(reading);
   });
 });
@@ -160,7 +159,7 @@ test('whatever the bytes, there is a reading, and no failure reads as done', () 
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 999 }), bodies, (status, body) => {
       const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-      const result = readAnswer(card.operation, params, ok({ status, headers: {}, body: bytes }));
+      const result = readAnswer(card, params, ok({ status, headers: {}, body: bytes }));
       const reading = classifyFailure(card, { phase: 'body', result });
       return readings.includes(reading) && reading !== 'DONE' && reading !== 'ACCEPTED' && reading !== 'FAILED';
     }),

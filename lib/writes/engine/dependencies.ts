@@ -13,6 +13,7 @@ import type { Store } from '@/lib/store/open-store';
 export type WriteOperation = Operations[WriteName];
 export type ReadOperation = Operations[ReadName];
 
+/** @internal Exported for tests. */
 export interface Outbound {
   readonly operation: WriteOperation;
   readonly account: string;

@@ -59,7 +59,7 @@ type Answer = ResponseOf<WriteOperation>;
 /** A valid answer to exactly this request, with the one status that the interface names; anything else is a failure. */
 function readOutcome(write: Write, attempted: Attempted<Answer>, asked: Asked): Reading {
   const { result, status } = attempted;
-  if (!result.ok) return classifyFailure(write, attempted);
+  if (!result.ok) return classifyFailure(write.operation, attempted);
   const tie = status === 200 ? write.settle.tie(result.value, asked) : 'foreign';
   if (tie === 'foreign') return 'UNKNOWN';
   return tie === 'own' ? write.settle.outcome(result.value) : 'UNCONFIRMED';

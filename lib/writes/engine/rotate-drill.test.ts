@@ -24,8 +24,8 @@ afterAll(() => bench.close());
 
 /** Freezes whose answers were lost: the platform has them, and the console has to find that out. */
 async function beginFreezes(testConsole: TestConsole): Promise<readonly string[]> {
-  const cards = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired).slice(0, 20);
-  await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
+  const cards = bench.sandbox.seed.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired).slice(0, 20);
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
   const begun = cards.map(async ({ card_id: id }) => {
     const request = { operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } } as const;
     const formId = await testConsole.openForm(request);
@@ -39,7 +39,7 @@ async function beginFreezes(testConsole: TestConsole): Promise<readonly string[]
     return recorded(answer).id;
   });
   const ids = await Promise.all(begun);
-  await bench.sandbox.disarm();
+  await bench.sandbox.clearFaults();
   return ids;
 }
 

@@ -16,6 +16,8 @@ const earlyMs = 200;
 /**
  * Takes the turn of this second, if no copy of the console has (reliability 3.6): each has its own timer, and together
  * they have no more turns than one would. One statement by the database's clock, so that two copies never take the same.
+ *
+ * @internal Exported for tests.
  */
 export async function takeSweepTurn(store: Store): Promise<boolean> {
   const next = sql`greatest(${platformBudget.spentUntil}, clock_timestamp()) + interval '1 second'`;
@@ -36,7 +38,11 @@ const turnMs = 1_000;
 /** People use the same store. */
 const mostPerTurn = 10;
 
-/** How much is taken up in one turn: what the calls of a minute allow in the long run. */
+/**
+ * How much is taken up in one turn: what the calls of a minute allow in the long run.
+ *
+ * @internal Exported for tests.
+ */
 export function sizeOfTurn(perMinute: number): number {
   return Math.min(mostPerTurn, Math.max(1, Math.floor(turnMs / spreadOf(perMinute).stepMs)));
 }

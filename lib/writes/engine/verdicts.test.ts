@@ -31,7 +31,7 @@ async function changeEmail(email: string, lastName?: string) {
 }
 
 async function cancelIntent(): Promise<WriteView> {
-  const intents = bench.sandbox.fixtures.payment_intents;
+  const intents = bench.sandbox.seed.payment_intents;
   const id = intents.find(({ intent_status }) => intent_status === 'REQUIRES_CAPTURE')?.payment_intent_id ?? '';
   const resource = { type: 'payment-intents', id };
   const formId = await bench.console.openForm({ operation: 'cancelPaymentIntent', account: 'master', resource });
@@ -48,7 +48,7 @@ describe('a success out of a cache', () => {
   test.each(['plain', 'age'])(
     '(%s) is no proof for a cardholder: it is sent again until the record shows it',
     async (variant) => {
-      await bench.sandbox.arm({ fault: 'F42', operation: 'updateCardholder', when: 'before', variant });
+      await bench.sandbox.armFault({ fault: 'F42', operation: 'updateCardholder', when: 'before', variant });
       const first = await changeEmail('moved@lantern.test');
       expect(first.state).not.toBe('SUCCEEDED');
       expect(await bench.countEffects()).toBe(0);
@@ -59,7 +59,7 @@ describe('a success out of a cache', () => {
   );
 
   test('is no proof for a payment intent, whatever it says', async () => {
-    await bench.sandbox.arm({ fault: 'F42', operation: 'cancelPaymentIntent', when: 'before' });
+    await bench.sandbox.armFault({ fault: 'F42', operation: 'cancelPaymentIntent', when: 'before' });
     const first = await cancelIntent();
     expect(first).toMatchObject({ state: 'ACCEPTED', because: 'unconfirmed' });
     const done = await settle(first);
@@ -68,7 +68,7 @@ describe('a success out of a cache', () => {
   });
 
   test('is no proof for a card: its order is not one of this write', async () => {
-    await bench.sandbox.arm({ fault: 'F42', operation: 'updateCardStatus', when: 'before' });
+    await bench.sandbox.armFault({ fault: 'F42', operation: 'updateCardStatus', when: 'before' });
     const done = await settle(recorded(await bench.press(await bench.openFreeze())));
     expect(readingsOf(done)).toContain('foreign');
     expect(done.state).toBe('SUCCEEDED');
@@ -76,7 +76,7 @@ describe('a success out of a cache', () => {
   });
 
   test('is no proof for a deposit: it was made before this one was asked for', async () => {
-    await bench.sandbox.arm({ fault: 'F42', operation: 'simulateDeposit', when: 'before' });
+    await bench.sandbox.armFault({ fault: 'F42', operation: 'simulateDeposit', when: 'before' });
     const done = await settle(recorded(await bench.simulate()));
     expect(readingsOf(done)[0]).toBe('UNKNOWN');
     expect(done.state).toBe('SUCCEEDED');
@@ -84,7 +84,7 @@ describe('a success out of a cache', () => {
   });
 
   test('is no proof for a bank account that was changed in between: the same bytes came for another write', async () => {
-    const id = bench.sandbox.fixtures.bank_accounts[0]?.id ?? '';
+    const id = bench.sandbox.seed.bank_accounts[0]?.id ?? '';
     const read = await findBankAccount(bench.console.context.platform, 'master', id);
     if (!read.ok || read.value === undefined) throw new Error('no such bank account');
     const { account_name, currency, account_status, ...fields } = read.value;
@@ -104,9 +104,9 @@ describe('a success out of a cache', () => {
 
 test('every call forbids caches', async () => {
   await changeEmail('uncached@lantern.test');
-  const calls = await bench.sandbox.callHeaders();
+  const calls = await bench.sandbox.calls();
   expect(calls.length).toBeGreaterThan(2);
-  for (const headers of calls) {
+  for (const { headers } of calls) {
     expect(headers).toMatchObject({ 'cache-control': 'no-store, no-cache', pragma: 'no-cache' });
   }
 });
@@ -115,7 +115,7 @@ describe('a gateway’s refusal', () => {
   test.each(['no-code', 'number-code', 'text-code', 'unknown-type', 'no-code-listed'])(
     'in the shape %s, twice, after it was done, is not told as "nothing was changed"',
     async (variant) => {
-      await bench.sandbox.arm({ fault: 'F41', operation: 'updateCardholder', when: 'after', times: 2, variant });
+      await bench.sandbox.armFault({ fault: 'F41', operation: 'updateCardholder', when: 'after', times: 2, variant });
       const done = await settle(await changeEmail('done@lantern.test'));
       expect(done.state).toBe('SUCCEEDED');
       expect(await bench.countEffects()).toBe(1);
@@ -124,7 +124,7 @@ describe('a gateway’s refusal', () => {
 
   test('that is not listed is told as a refusal when the record shows that nothing was done', async () => {
     const variant = 'number-code';
-    await bench.sandbox.arm({ fault: 'F41', operation: 'updateCardholder', when: 'before', times: null, variant });
+    await bench.sandbox.armFault({ fault: 'F41', operation: 'updateCardholder', when: 'before', times: null, variant });
     const refusedByReading = await settle(await changeEmail('never@lantern.test'));
     expect(refusedByReading).toMatchObject({ state: 'REJECTED', because: 'read-back' });
     expect(await bench.countEffects()).toBe(0);
@@ -141,7 +141,7 @@ describe('nothing is handed to a person too soon', () => {
   test.each(['no-code-403', 'bare', 'page-401', 'page-403', 'number-code-403'])(
     'a gateway’s %s is asked again for hours, and then it is done',
     async (variant) => {
-      await bench.sandbox.arm({ fault: 'F41', operation: 'simulateDeposit', when: 'before', times: 20, variant });
+      await bench.sandbox.armFault({ fault: 'F41', operation: 'simulateDeposit', when: 'before', times: 20, variant });
       const first = recorded(await bench.simulate());
       expect(first.state).not.toBe('NEEDS_REVIEW');
       expect(await settle(first)).toMatchObject({ state: 'SUCCEEDED' });
@@ -152,7 +152,7 @@ describe('nothing is handed to a person too soon', () => {
 
   test('nor when the token route answers 403 for a while', async () => {
     const fresh = await bench.openOther();
-    await bench.sandbox.arm({ fault: 'F41', operation: 'createAccessToken', times: 3, variant: 'page-403' });
+    await bench.sandbox.armFault({ fault: 'F41', operation: 'createAccessToken', times: 3, variant: 'page-403' });
     const first = recorded(await bench.press(await bench.openFreeze(fresh), {}, fresh));
     expect(first).toMatchObject({ state: 'READY' });
     expect(fresh.alarms).toEqual([]);

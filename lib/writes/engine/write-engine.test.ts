@@ -25,7 +25,7 @@ test('a freeze is accepted, followed, and done when its order is', async () => {
 });
 
 test('a lost answer is asked for again with the same key and the same bytes', async () => {
-  await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
   const first = recorded(await bench.press(await bench.openFreeze()));
   expect(first).toMatchObject({ state: 'UNKNOWN', settled: false });
   await bench.console.settle();
@@ -36,8 +36,8 @@ test('a lost answer is asked for again with the same key and the same bytes', as
 });
 
 test('what the platform still works on is asked for until it says what came of it', async () => {
-  await bench.sandbox.set({ processing: 3 });
-  await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
+  await bench.sandbox.changeSettings({ processing: 3 });
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const first = recorded(await bench.simulate());
   await bench.console.settle();
   const done = await bench.look(first);
@@ -59,7 +59,7 @@ test('a listed refusal settles at once, and nothing happened', async () => {
 
 test('a refusal in words that nobody lists proves nothing, however often it comes', async () => {
   const message = 'beneficiary_bank_region is not accepted';
-  await bench.sandbox.arm({ fault: 'F22', operation: 'simulateDeposit', when: 'after', times: 3, message });
+  await bench.sandbox.armFault({ fault: 'F22', operation: 'simulateDeposit', when: 'after', times: 3, message });
   const first = recorded(await bench.simulate());
   await bench.console.settle();
   expect(readingsOf(await bench.look(first)).slice(0, 4)).toEqual(['UNPROVEN', 'UNPROVEN', 'UNPROVEN', 'ACCEPTED']);
@@ -69,15 +69,15 @@ test('a refusal in words that nobody lists proves nothing, however often it come
 
 test('a validator that names a field of the request refuses it', async () => {
   const message = 'sender_swift_code must be 8 or 11 characters long';
-  await bench.sandbox.arm({ fault: 'F22', operation: 'simulateDeposit', when: 'before', message });
+  await bench.sandbox.armFault({ fault: 'F22', operation: 'simulateDeposit', when: 'before', message });
   expect(recorded(await bench.simulate())).toMatchObject({ state: 'REJECTED', because: 'refused' });
   expect(await bench.countEffects()).toBe(0);
 });
 
 describe('a refusal after a lost answer', () => {
   test('is no proof: the key is asked once more when nothing can arrive any more', async () => {
-    await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
-    await bench.sandbox.arm({ fault: 'F26', operation: 'updateCardStatus', when: 'before', after_calls: 1 });
+    await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
+    await bench.sandbox.armFault({ fault: 'F26', operation: 'updateCardStatus', when: 'before', after_calls: 1 });
     const first = recorded(await bench.press(await bench.openFreeze()));
     await bench.console.settle();
     const done = await bench.look(first);
@@ -87,8 +87,8 @@ describe('a refusal after a lost answer', () => {
   });
 
   test('is settled by the record itself where it can be read', async () => {
-    await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
-    const id = bench.sandbox.fixtures.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
+    await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
+    const id = bench.sandbox.seed.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
     const resource = { type: 'cards', id };
     const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
     const first = recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
@@ -98,7 +98,7 @@ describe('a refusal after a lost answer', () => {
   });
 
   test('is overruled by the record where that stands as it was asked for', async () => {
-    await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
+    await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
     const input = { id: bench.card, card_status: 'ACTIVE' };
     const first = recorded(await bench.press(await bench.openFreeze(), { input }));
     await bench.console.settle();
@@ -107,9 +107,15 @@ describe('a refusal after a lost answer', () => {
   });
 
   test('goes to a person where nothing can be read', async () => {
-    await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
-    const refusal = { fault: 'F26', operation: 'simulateDeposit', when: 'before', times: null, after_calls: 1 };
-    await bench.sandbox.arm(refusal);
+    await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
+    const refusal = {
+      fault: 'F26',
+      operation: 'simulateDeposit',
+      when: 'before',
+      times: null,
+      after_calls: 1,
+    } as const;
+    await bench.sandbox.armFault(refusal);
     const first = recorded(await bench.simulate());
     await bench.console.settle();
     expect(await bench.look(first)).toMatchObject({ state: 'NEEDS_REVIEW' });
@@ -118,8 +124,8 @@ describe('a refusal after a lost answer', () => {
 });
 
 test('no key is sent after 23 hours, and then a person is asked', async () => {
-  await bench.sandbox.set({ processing: 1_000_000 });
-  await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
+  await bench.sandbox.changeSettings({ processing: 1_000_000 });
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const first = recorded(await bench.simulate());
   await bench.console.settle(5 * 60_000);
   const asked = (await bench.look(first)).attempts.length;
@@ -131,7 +137,7 @@ test('no key is sent after 23 hours, and then a person is asked', async () => {
 });
 
 test('the same failure inside the platform for an hour goes to a person', async () => {
-  await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.armFault({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
   await bench.console.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'NEEDS_REVIEW', because: 'stuck' });
@@ -149,7 +155,7 @@ test('what never left is not sent once nobody expects it', async () => {
 });
 
 test('another process goes on with what a first one left, and two at once do it once', async () => {
-  await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
   const first = recorded(await bench.press(await bench.openFreeze()));
   const others = await Promise.all([1, 2].map(() => bench.openOther()));
   for (const other of others) other.aheadMs = 10_000;

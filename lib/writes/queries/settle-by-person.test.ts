@@ -18,7 +18,7 @@ const now = () => bench.console.context.time.now(bench.store.database);
 
 /** A deposit that failed inside the platform until the console gave up asking. */
 async function openStuck(): Promise<WriteView> {
-  await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.armFault({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const first = recorded(await bench.simulate());
   await bench.console.settle();
   const stuck = await bench.look(first);
@@ -59,7 +59,7 @@ test('two people settle what the console cannot find out, once, with reasons tha
 });
 
 test('nobody settles what the console is still finding out', async () => {
-  await bench.sandbox.arm({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const { id } = recorded(await bench.simulate());
   const given = { id, verdict: 'happened', reason: 'I think that it did.' } as const;
   const answer = await resolveWrite(bench.store.database, bench.console.caller, given, await now());
@@ -68,7 +68,7 @@ test('nobody settles what the console is still finding out', async () => {
 
 test('checking again sends the same key, and a late answer settles', async () => {
   const { id, attempts } = await openStuck();
-  await bench.sandbox.disarm();
+  await bench.sandbox.clearFaults();
   await bench.console.engine.driveFor(id, 5_000, { forced: true });
   const checked = await bench.look({ id });
   expect(readingsOf(checked).slice(attempts.length)).toEqual(['ACCEPTED']);

@@ -68,7 +68,7 @@ function secondsFor(calls: number): number {
 
 /** Copies of the console that share the store and the budget, at a time when every look is due. */
 async function openCopies(count: number, later: number): Promise<TestConsole[]> {
-  await bench.sandbox.advance(later);
+  await bench.sandbox.setClock({ advance_ms: later });
   const copies = await Promise.all(Array.from({ length: count }, () => bench.openOther({ callsPerMinute: perMinute })));
   for (const copy of copies) copy.aheadMs = bench.console.aheadMs + later;
   return copies;
@@ -98,7 +98,7 @@ test('500 accepted deposits are settled within the calls of half a minute, since
 /** Cards that may be frozen, and what came of asking for it. */
 async function acceptFreezes(): Promise<{ readonly id: string; readonly card: string }[]> {
   const accepted = [];
-  const free = bench.sandbox.fixtures.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired);
+  const free = bench.sandbox.seed.cards.filter((one) => one.card_status === 'ACTIVE' && !one.expired);
   for (const { card_id: card } of free) {
     const resource = { type: 'cards', id: card };
     const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
@@ -160,7 +160,7 @@ test('what a list does not show, or shows twice, is read by itself', async () =>
 
 test('a list that cannot be read settles nothing, and each is read by itself', async () => {
   await acceptDeposits(4);
-  await bench.sandbox.arm({ fault: 'F37', operation: 'listDeposits', when: 'before', times: null });
+  await bench.sandbox.armFault({ fault: 'F37', operation: 'listDeposits', when: 'before', times: null });
   const [copy] = await openCopies(1, 60_000);
   if (copy === undefined) throw new Error('no copy');
   await copy.engine.sweepOnce();
@@ -170,16 +170,16 @@ test('a list that cannot be read settles nothing, and each is read by itself', a
 });
 
 test('a row never proves that a write did not happen: the record itself is read for that', async () => {
-  const { cards } = bench.sandbox.fixtures;
+  const { cards } = bench.sandbox.seed;
   const fixed = cards.filter(({ card_status: status }) => status === 'CANCELLED' || status === 'BLOCKED');
-  await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before', times: 3 });
+  await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before', times: 3 });
   for (const { card_id: id } of fixed) {
     const resource = { type: 'cards', id };
     const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
     recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
   }
   for (let times = 0; times < 5; times += 1) {
-    await bench.sandbox.advance(200_000);
+    await bench.sandbox.setClock({ advance_ms: 200_000 });
     bench.console.aheadMs += 200_000;
     await sweepAll(bench.console);
   }

@@ -15,8 +15,7 @@ afterAll(() => bench.close());
 
 describe('a guarded write', () => {
   const frozenCard = () =>
-    bench.sandbox.fixtures.cards.find(({ card_status, expired }) => card_status === 'FROZEN' && !expired)?.card_id ??
-    '';
+    bench.sandbox.seed.cards.find(({ card_status, expired }) => card_status === 'FROZEN' && !expired)?.card_id ?? '';
   const open = async () => {
     const resource = { type: 'cards', id: frozenCard() };
     return await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
@@ -68,7 +67,7 @@ describe('a guarded write', () => {
       connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: true },
     });
     await bench.press(await bench.openFreeze(own), {}, own);
-    const { client_id: clientId } = bench.sandbox.fixtures.credentials;
+    const { client_id: clientId } = bench.sandbox.seed.credentials;
     const lines = await listLines(bench.store.database, { of: 'all' }, { personId: own.caller.personId }, 10);
     expect(lines.map(({ act }) => act).sort()).toEqual(
       ['conclude', 'record', 'send'].map((act) => `updateCardStatus.${act}`),

@@ -56,7 +56,7 @@ async function hearLate(claim: Claim): Promise<WriteRow> {
 
 /** A freeze of a cancelled card, refused for good while an older attempt at it was not heard of. */
 async function openRejected(): Promise<Claim> {
-  await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
+  await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
   const { id } = recorded(await pressCancelled());
   const claim = await beginElsewhere(id);
   await bench.console.settle();
@@ -65,7 +65,7 @@ async function openRejected(): Promise<Claim> {
 }
 
 async function pressCancelled(): Promise<WriteAnswer> {
-  const id = bench.sandbox.fixtures.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
+  const id = bench.sandbox.seed.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
   const resource = { type: 'cards', id };
   const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
   return await bench.press(formId, { input: { id, card_status: 'FROZEN' } });
@@ -93,7 +93,7 @@ test('a success that comes after a refusal goes to a person, and the record wait
 test('where another write of the record has begun by then, both go on', async () => {
   const claim = await openRejected();
   bench.console.aheadMs += similarMs;
-  await bench.sandbox.arm({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
+  await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
   const next = recorded(await pressCancelled());
   expect(next).toMatchObject({ state: 'UNKNOWN' });
   expect(await hearLate(claim)).toMatchObject({ state: 'NEEDS_REVIEW', holds: false });
@@ -104,7 +104,7 @@ test('where another write of the record has begun by then, both go on', async ()
 });
 
 test('a success that comes after two people said that it did not happen is asked of two people again', async () => {
-  await bench.sandbox.arm({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.armFault({ fault: 'F36', operation: 'simulateDeposit', when: 'before', times: null });
   const { id } = recorded(await bench.simulate());
   const claim = await beginElsewhere(id);
   await bench.console.settle();

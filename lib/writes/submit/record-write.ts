@@ -193,7 +193,11 @@ export async function findHolder(
   return row;
 }
 
-/** UUID version 7 (RFC 9562): ids in the order in which they were made. */
+/**
+ * UUID version 7 (RFC 9562): ids in the order in which they were made.
+ *
+ * @internal Exported for tests.
+ */
 export function mintWriteId(nowMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

@@ -30,7 +30,7 @@ test('a form that was sent does not become another change', async () => {
 });
 
 test('a second change of the same card waits for the first', async () => {
-  await bench.sandbox.arm({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
+  await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
   const first = recorded(await bench.press(await bench.openFreeze()));
   const input = { id: bench.card, card_status: 'CANCELLED', update_reason: 'stolen' };
   expect(refused(await bench.press(await bench.openFreeze(), { input }))).toMatchObject({
@@ -179,7 +179,7 @@ describe('a form', () => {
 
 test('who may do one act of a write may not do another', async () => {
   const support = await bench.openOther({ role: 'support' });
-  const [holder] = bench.sandbox.fixtures.cardholders;
+  const [holder] = bench.sandbox.seed.cardholders;
   const id = holder?.cardholder_id ?? '';
   const change = async (changes: object) => {
     const resource = { type: 'cardholders', id };

@@ -45,7 +45,11 @@ export interface WriteContext {
   readonly broken: (error: unknown) => void;
 }
 
-/** What a browser sends with any write. It is parsed once, here. */
+/**
+ * What a browser sends with any write. It is parsed once, here.
+ *
+ * @internal Exported for tests.
+ */
 export const envelope = z.object({
   formId: z.uuid(),
   account: z.string().min(1).max(64).refine(isOneLine),

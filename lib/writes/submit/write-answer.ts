@@ -3,7 +3,11 @@ import type { WriteResults } from '../verbs/all-writes';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { ErrorShape } from '@/lib/contract/error-shapes';
 
-/** Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals. */
+/**
+ * Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
+ *
+ * @internal Exported for tests.
+ */
 export const writeStates = [
   'PENDING_APPROVAL',
   'READY',

@@ -152,7 +152,11 @@ async function findSeen(
   return isShown ? read.value : shown;
 }
 
-/** The record itself, by its own read where there is one, else out of the list (interface 4.4). */
+/**
+ * The record itself, by its own read where there is one, else out of the list (interface 4.4).
+ *
+ * @internal Exported for tests.
+ */
 export async function findBankAccount(
   platform: PlatformReader,
   account: string,

@@ -145,6 +145,8 @@ interface RateLine {
 /**
  * Where the rates of a pair stand in a drawing of this size. Only places on the screen are worked out in floating point;
  * the rates that are shown are the platform's own text. Undefined below two rates: there is no line.
+ *
+ * @internal Exported for tests.
  */
 export function rateLine(
   points: readonly RatePoint[],

@@ -38,6 +38,7 @@ export interface CardholderValues {
 /** What goes to the action: only what changed. The document itself travels apart. */
 export type CardholderChanges = Omit<BodyOf<typeof updateCardholder>, 'document'>;
 
+/** @internal Exported for tests. */
 export const noIdentity: IdentityValues = { type: '', number: '', front_file: '', back_file: '', hand_file: '' };
 
 const noAddress: AddressValues = {

@@ -1,0 +1,304 @@
+import { eq } from 'drizzle-orm';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startCopy } from '@/e2e/harness/console';
+import { SandboxProcess } from '@/e2e/harness/sandbox';
+import { storePaths } from '@/lib/paths';
+import type { Store } from '@/lib/store/open-store';
+import { openPostgres } from '@/lib/store/postgres';
+import { attempt, operation } from '@/lib/store/schema';
+import {
+  addAuditBreak,
+  addKillTally,
+  addRound,
+  emptyKillTally,
+  findAuditBreak,
+  judgeRound,
+  type Killed,
+  KillProcess,
+  type KillTally,
+  look,
+  pressAgain,
+  pressAndKill,
+  type Round,
+  settleWithinMs,
+} from './kill-round';
+import { dealConsoleRounds, dealRounds, killPoints } from './kill-rounds';
+import { startCluster } from './postgres-cluster';
+import { compileProgram } from './run-shares';
+
+const hourMs = 3_600_000;
+
+/** One sandbox for all lanes of a kind; what it knows of its records, the dealer knows too. */
+async function startSandbox(): Promise<{ readonly sandbox: SandboxProcess; readonly anchorMs: number }> {
+  const anchorMs = Math.floor(Date.now() / hourMs) * hourMs;
+  const flags = ['--anchor', new Date(anchorMs).toISOString(), '--order-delay', '500'];
+  return { sandbox: await SandboxProcess.start('--memory', '--payouts', '50', ...flags), anchorMs };
+}
+
+async function sumOf(lanes: readonly Promise<KillTally>[]): Promise<KillTally> {
+  const sum = emptyKillTally();
+  for (const tally of await Promise.all(lanes)) addKillTally(sum, tally);
+  return sum;
+}
+
+export async function runEmbeddedRounds(count: number, lanes: number): Promise<KillTally> {
+  const script = compileProgram('kill-host.ts');
+  const { sandbox, anchorMs } = await startSandbox();
+  try {
+    const dealt = dealRounds(count, lanes, anchorMs);
+    return await sumOf(dealt.map((rounds) => killEmbedded({ script, sandbox, rounds })));
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+export async function runPostgresRounds(count: number, lanes: number): Promise<KillTally> {
+  const script = compileProgram('kill-host.ts');
+  const cluster = await startCluster();
+  try {
+    const { sandbox, anchorMs } = await startSandbox();
+    try {
+      const dealt = dealRounds(count, lanes, anchorMs);
+      return await sumOf(
+        dealt.map(async (rounds, lane) =>
+          killPostgres({ script, sandbox, rounds, url: await cluster.makeDatabase(`lane_${lane}`) }),
+        ),
+      );
+    } finally {
+      await sandbox.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+export async function runConsoleRounds(count: number): Promise<KillTally> {
+  const { sandbox, anchorMs } = await startSandbox();
+  try {
+    return await killConsole({
+      script: compileProgram('kill-host.ts'),
+      sandbox,
+      rounds: dealConsoleRounds(count, anchorMs),
+    });
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+interface Lane {
+  readonly script: string;
+  readonly sandbox: SandboxProcess;
+  readonly rounds: readonly Round[];
+}
+
+/**
+ * One console on its own folder: killed at the point, started anew, pressed again, and watched until it has settled;
+ * the process that settled it is the next one to be killed.
+ */
+export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<KillTally> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'payments-console-faults-'));
+  const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
+  const store = { folder: path.join(folder, 'store'), lock: path.join(folder, 'store.lock') };
+  const start = () => new KillProcess(script, { store, baseUrl: sandbox.origin, clientId, apiKey });
+  const tally = emptyKillTally();
+  let host = start();
+  try {
+    for (const round of rounds) {
+      const killed = await pressAndKill(host, sandbox, round);
+      host = start();
+      const settledMs = await untilSettled(host, killed);
+      const verdict = judgeRound(killed, await look(host, killed.order.formId), await sandbox.effects());
+      const name = `embedded, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
+      addRound(tally, name, killed.isAtPoint, verdict, settledMs);
+    }
+    addAuditBreak(tally, 'embedded', await findAuditBreak(host));
+  } finally {
+    await host.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return tally;
+}
+
+/** How long after the start it settled; a little more than the limit when it did not. */
+async function untilSettled(host: KillProcess, killed: Killed): Promise<number> {
+  await pressAgain(host, killed);
+  for (;;) {
+    const seen = await look(host, killed.order.formId);
+    const sinceMs = Date.now() - host.startedMs;
+    if (seen?.isSettled === true || seen?.state === 'NEEDS_REVIEW' || sinceMs > settleWithinMs + 5_000) return sinceMs;
+    await wait(100);
+  }
+}
+
+interface PostgresLane extends Lane {
+  readonly url: string;
+}
+
+/** Between two kills, so that each process lives long enough to be of use. */
+const everyMs = 2_500;
+
+/**
+ * Two consoles on one database, killed in turn and started at once. What a dead one held is free again after its lease
+ * of half a minute, so the rounds go on meanwhile, and all are judged at the end.
+ */
+async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Promise<KillTally> {
+  const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
+  const start = () => new KillProcess(script, { store: { url }, baseUrl: sandbox.origin, clientId, apiKey });
+  // The first one makes the person who presses, and the second finds them.
+  const maker = start();
+  await maker.ready;
+  const pair: [KillProcess, KillProcess] = [maker, start()];
+  const done: Killed[] = [];
+  const restartsMs: number[] = [];
+  const opened = await openPostgres(url);
+  try {
+    for (const [place, round] of rounds.entries()) {
+      const endMs = Date.now() + everyMs;
+      const turn = place % 2 === 0 ? 0 : 1;
+      const killed = await pressAndKill(pair[turn], sandbox, round);
+      pair[turn] = start();
+      restartsMs.push(pair[turn].startedMs);
+      // The person comes back to whichever copy answers.
+      await pressAgain(pair[1 - turn] ?? pair[turn], killed);
+      done.push(killed);
+      // One of the two is always there to go on with what the other left, however long a start takes.
+      await Promise.all([pair[turn].ready, wait(Math.max(0, endMs - Date.now()))]);
+    }
+    await untilQuiet(pair[0], done);
+    return await judgeAll({ store: opened.database, sandbox, host: pair[0], done, restartsMs });
+  } finally {
+    await Promise.all(pair.map((host) => host.kill()));
+    await opened.close();
+  }
+}
+
+async function untilQuiet(host: KillProcess, done: readonly Killed[]): Promise<void> {
+  const endMs = Date.now() + settleWithinMs + 10_000;
+  for (const { order } of done) {
+    while (Date.now() < endMs) {
+      const seen = await look(host, order.formId);
+      if (seen?.isSettled === true || seen?.state === 'NEEDS_REVIEW') break;
+      await wait(200);
+    }
+  }
+}
+
+interface Judging {
+  readonly store: Store;
+  readonly sandbox: SandboxProcess;
+  readonly host: KillProcess;
+  readonly done: readonly Killed[];
+  readonly restartsMs: readonly number[];
+}
+
+async function judgeAll({ store, sandbox, host, done, restartsMs }: Judging): Promise<KillTally> {
+  const tally = emptyKillTally();
+  const effects = await sandbox.effects();
+  for (const [place, killed] of done.entries()) {
+    const { round, order } = killed;
+    const seen = await look(host, order.formId);
+    const settledMs = await findSettledMs(store, seen?.id, restartsMs[place] ?? 0, restartsMs);
+    const name = `PostgreSQL, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
+    addRound(tally, name, killed.isAtPoint, judgeRound(killed, seen, effects), settledMs);
+  }
+  addAuditBreak(tally, 'PostgreSQL', await findAuditBreak(host));
+  return tally;
+}
+
+/**
+ * From the restart after the kill until it settled. Where a later kill struck the same write again, as its cut off
+ * attempts tell, from the restart after that one.
+ */
+async function findSettledMs(
+  store: Store,
+  id: string | undefined,
+  ownMs: number,
+  restartsMs: readonly number[],
+): Promise<number> {
+  if (id === undefined) return Infinity;
+  const [row] = await store.select().from(operation).where(eq(operation.id, id));
+  const attempts = await store.select().from(attempt).where(eq(attempt.operationId, id));
+  const cutMs = attempts.filter(({ endedAt }) => endedAt === null).map(({ startedAt }) => startedAt.getTime());
+  const againMs = cutMs.map((ms) => restartsMs.find((restartMs) => restartMs > ms) ?? ownMs);
+  const settledMs = row?.settledAt?.getTime() ?? Infinity;
+  return Math.max(0, settledMs - Math.max(ownMs, ...againMs));
+}
+
+const dataSecret = 'of the rounds against the built console';
+
+/**
+ * What a killed process left, in the hands of the console as it is built: it takes the write up at its start, is killed
+ * itself when its repeat reaches the platform, and settles it after the next start.
+ */
+export async function killConsole({ script, sandbox, rounds }: Lane): Promise<KillTally> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'payments-console-faults-'));
+  const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
+  const { store: folder, storeLock: lock } = storePaths({ dataDir });
+  const settings = { store: { folder, lock }, baseUrl: sandbox.origin, clientId, apiKey, dataSecret };
+  const variables = {
+    DATA_DIR: dataDir,
+    DATA_SECRET: dataSecret,
+    PLATFORM_BASE_URL: sandbox.origin,
+    PLATFORM_CLIENT_ID: clientId,
+    PLATFORM_API_KEY: apiKey,
+    PLATFORM_ENVIRONMENT: 'sandbox',
+  };
+  const tally = emptyKillTally();
+  let host = new KillProcess(script, settings);
+  try {
+    for (const round of rounds) {
+      const killed = await pressAndKill(host, sandbox, round);
+      const sent = await countSends(sandbox, round);
+      const first = await startCopy(variables);
+      const isKilled = await untilSent(sandbox, round, sent);
+      process.kill(ownerOf(lock), 'SIGKILL');
+      await first.stop();
+      const startedMs = Date.now();
+      const second = await startCopy(variables);
+      await untilSent(sandbox, round, sent + 1);
+      // Its own stop lets it finish what it has begun.
+      await second.stop();
+      host = new KillProcess(script, settings);
+      await host.ready;
+      const seen = await look(host, killed.order.formId);
+      const verdict = judgeRound(killed, seen, await sandbox.effects());
+      // Settled before the second start: it was killed right after it had written that down.
+      const settledMs = Math.max(0, (seen?.settledAtMs ?? Infinity) - startedMs);
+      const name = `built console, ${round.point} ${killPoints[round.point]}, ${round.subject.write}, round ${round.number}`;
+      addRound(tally, name, isKilled, verdict, settledMs);
+    }
+    addAuditBreak(tally, 'built console', await findAuditBreak(host));
+  } finally {
+    await host.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return tally;
+}
+
+/** The process that has the store open is the server itself, whatever stands above it. */
+function ownerOf(lock: string): number {
+  return (JSON.parse(readFileSync(lock, 'utf8')) as { readonly pid: number }).pid; // lib/lock/process-lock.mjs
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+async function countSends({ origin }: SandboxProcess, { subject }: Round): Promise<number> {
+  const { calls } = (await (await fetch(`${origin}/sandbox/calls`)).json()) as { readonly calls: readonly Call[] }; // its own documented form
+  return calls.filter(({ method, path: at }) => method === 'POST' && at.includes(subject.id ?? '/none')).length;
+}
+
+/** Whether one more send of this write arrived in good time. */
+async function untilSent(sandbox: SandboxProcess, round: Round, before: number): Promise<boolean> {
+  const endMs = Date.now() + settleWithinMs / 4;
+  while (Date.now() < endMs) {
+    if ((await countSends(sandbox, round)) > before) return true;
+    await wait(5);
+  }
+  return false;
+}

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { operations } from '@/lib/contract/operations';
+import { amount as answerAmount } from '@/lib/contract/primitives';
+import { refusals } from '@/lib/contract/refusals';
+import { formatAmount } from '@/lib/format/money';
+import { readAnswer } from '@/lib/platform/client/build-request';
+import { findExactNumber, parseExactJson, writeExactJson } from '@/lib/platform/client/exact-json';
+import { ok } from '@/lib/result';
+import { classifyFailure } from '@/lib/writes/engine/classify';
+import { readings } from '@/lib/writes/settle/reading';
+import { runHandler } from '@/sandbox/http/handlers';
+import { findNumberText, plainDecimalText } from '@/sandbox/http/json-number';
+import { parseRequest } from '@/sandbox/http/parsing';
+import { seededRandom } from './seeded-random';
+import { sixWrites, writeNames } from './six-writes';
+import { StandIn, subjectsOf } from './stand-in';
+
+const statuses = [200, 200, 200, 201, 204, 301, 400, 400, 400, 401, 403, 404, 405, 409, 429, 500, 502, 503] as const;
+
+/** Of these an answer that is none can be none: they are what a valid answer says. */
+const successes: readonly string[] = ['DONE', 'ACCEPTED', 'FAILED'];
+
+const isListed = (text: string): boolean => readings.some((reading) => reading === text);
+
+/**
+ * Whatever bytes come with whatever status, for each of the six writes: the classifier answers, with one of its
+ * readings, and takes nothing for a success that is not JSON with the very id that was asked for, under a 2xx.
+ */
+export function checkClassifier(runs: number): void {
+  const answers = makeTrueAnswers();
+  const cases = fc.tuple(fc.nat(), fc.nat(statuses.length - 1), fc.nat(writeNames.length - 1));
+  fc.assert(
+    fc.property(cases, ([seed, place, writePlace]) => {
+      const status = statuses[place] ?? 200;
+      const operation = operations[writeNames[writePlace] ?? 'createQuote'];
+      const body = bytesOf(seed, answers);
+      const id = answers[operation.name]?.id;
+      const params = id === undefined ? {} : { id };
+      const result = readAnswer(operation, params, ok({ status, headers: {}, body }));
+      if (result.ok) return status >= 200 && status <= 299 && isPlausible(body, id);
+      const reading = classifyFailure(operation, { phase: 'body', result });
+      return isListed(reading) && !successes.includes(reading) && (reading !== 'REJECTED' || isRefusal(status, body));
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+}
+
+/** By JSON's own parser, and with nothing of the contract: an object, no envelope of section 7, about that record. */
+function isPlausible(body: Buffer, id: string | undefined): boolean {
+  const value = parse(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  const isEnvelope = typeof fields['message'] === 'string' && ['string', 'number'].includes(typeof fields['code']);
+  return !isEnvelope && (id === undefined || body.toString().toLowerCase().includes(id.toLowerCase()));
+}
+
+/** Nothing is proof of a refusal but a 400 or 403 with a text of the platform's. */
+function isRefusal(status: number, body: Buffer): boolean {
+  const value = parse(body);
+  const hasMessage = typeof value === 'object' && value !== null && 'message' in value;
+  return hasMessage && typeof value.message === 'string' && (status === 400 || status === 403);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+type Random = () => number;
+
+const pick = <T>(from: readonly T[], random: Random): T | undefined => from[Math.floor(random() * from.length)];
+const below = (most: number, random: Random): number => Math.floor(random() * most);
+
+function noise(random: Random): Buffer {
+  return Buffer.from(Array.from({ length: below(120, random) }, () => below(256, random)));
+}
+
+/** One row of interface 7 as it goes over the wire. */
+function refusalText(random: Random): string {
+  const row = pick(refusals, random);
+  if (row === undefined) return '{}';
+  const message = row.message === '' ? 'whatever varies' : row.message;
+  switch (row.family) {
+    case 'A':
+      return JSON.stringify({ type: row.type, code: row.code, message });
+    case 'B':
+      return JSON.stringify({ code: row.code, message });
+    case 'bare':
+      return JSON.stringify({ error: message });
+    case 'flat-no-code':
+      return JSON.stringify({ message });
+    case 'flat':
+      return JSON.stringify({ code: Number(row.code), message });
+  }
+}
+
+/** Cut, flipped, doubled or spliced, as bytes are on a bad day. */
+function spoil(bytes: Buffer, random: Random): Buffer {
+  const at = below(bytes.length + 1, random);
+  switch (below(4, random)) {
+    case 0:
+      return bytes.subarray(0, at);
+    case 1: {
+      const copy = Buffer.from(bytes);
+      if (at < copy.length) copy[at] = below(256, random);
+      return copy;
+    }
+    case 2:
+      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(below(at + 1, random))]);
+    default:
+      return Buffer.concat([bytes.subarray(0, at), noise(random), bytes.subarray(at)]);
+  }
+}
+
+const names = ['code', 'message', 'type', 'error', 'id', 'data', 'card_id', 'order_status', '__proto__', 'x'];
+const leaves = ['null', 'true', '0', '-1', '200', '400', '1e400', '"200"', '""', '"text"', '[]', '{}', '1.50'];
+
+/** Small JSON of any shape, with the names that matter. */
+function anyJson(random: Random, depth: number): string {
+  if (depth === 0 || random() < 0.4) return pick(leaves, random) ?? 'null';
+  const inner = Array.from({ length: below(4, random) }, () => anyJson(random, depth - 1));
+  if (random() < 0.3) return `[${inner.join(',')}]`;
+  return `{${inner.map((value) => `"${pick(names, random) ?? 'x'}":${value}`).join(',')}}`;
+}
+
+const pages = [
+  '',
+  '<!doctype html><title>502</title>',
+  '﻿{}',
+  '[[[[[[[['.repeat(40),
+  '{"a":'.repeat(90),
+  'null',
+  '"ok"',
+];
+
+/** The byte string of a number: the same number gives the same bytes. */
+export function bytesOf(seed: number, answers: Readonly<Record<string, AnswerOfWrite>>): Buffer {
+  const random = seededRandom(seed);
+  switch (below(8, random)) {
+    case 0:
+      return noise(random);
+    case 1:
+      return Buffer.from(refusalText(random));
+    case 2:
+      return spoil(Buffer.from(refusalText(random)), random);
+    case 3:
+      return Buffer.from(pick(Object.values(answers), random)?.text ?? '');
+    case 4:
+    case 5:
+      return spoil(Buffer.from(pick(Object.values(answers), random)?.text ?? ''), random);
+    case 6:
+      return Buffer.from(anyJson(random, 4));
+    default:
+      return Buffer.from(pick(pages, random) ?? '');
+  }
+}
+
+export interface AnswerOfWrite {
+  readonly text: string;
+  /** The record in the path, where there is one. */
+  readonly id: string | undefined;
+}
+
+/** What the sandbox's own handlers answer to each of the six writes. */
+export function makeTrueAnswers(): Readonly<Record<string, AnswerOfWrite>> {
+  const nowMs = Date.parse('2026-11-18T04:00:00Z');
+  const standIn = new StandIn(nowMs);
+  const accountId = standIn.accounts.master;
+  const subjects = subjectsOf(standIn, accountId);
+  const { state } = standIn.sandbox;
+  return Object.fromEntries(
+    writeNames.map((name) => {
+      const { id, body } = sixWrites[name].input(subjects, 0);
+      const typed = name === 'simulateDeposit' ? { ...body, amount: 12500.1 } : body;
+      const bodyText = writeExactJson(typed);
+      const params: Record<string, string> = id === undefined ? {} : { id };
+      const { result } = state.record(() => {
+        const call = { ...parseRequest(operations[name], { params, query: '', bodyText }), bodyText, accountId, nowMs };
+        return runHandler(name, call, standIn.world(accountId));
+      }, false);
+      return [name, { text: JSON.stringify(result), id }] as const;
+    }),
+  );
+}
+
+const digits = (least: number, most: number) =>
+  fc.string({
+    unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
+    minLength: least,
+    maxLength: most,
+  });
+
+/** As people type them: up to 18 digits before the point and 8 behind it, no needless zeros in front. */
+const typed = fc
+  .tuple(fc.constantFrom('1', '2', '5', '9'), digits(0, 17), digits(0, 8), fc.boolean())
+  .map(([first, more, after, isSmall]) => {
+    const whole = isSmall ? '0' : `${first}${more}`;
+    return after === '' ? whole : `${whole}.${after}`;
+  });
+
+/** Interface 4.5: a JSON number, so no more digits than any reader keeps. */
+const asNumber = (text: string): boolean => text.replace('.', '').length <= 15;
+
+/**
+ * Text that a person typed, to the bytes that leave, to the answer that comes back, to the text on the screen: not a
+ * digit changes, whether the amount travels as a text or, in a simulated deposit, as a number. Gives how many did so.
+ */
+export function checkMoney(runs: number): { readonly asText: number; readonly asNumber: number } {
+  const count = { asText: 0, asNumber: 0 };
+  fc.assert(
+    fc.property(typed, (text) => {
+      count.asText += 1;
+      if (!survives(writeExactJson({ sell_amount: text }), 'sell_amount', text)) return false;
+      if (!asNumber(text)) return true;
+      count.asNumber += 1;
+      const number = findExactNumber(text);
+      if (number === undefined) return false;
+      const wire = writeExactJson({ amount: number, currency: 'USD' });
+      // The bytes, then another reader of them, then the platform's own text of it.
+      if (wire !== `{"amount":${text},"currency":"USD"}` || Number(text) !== valueOf(wire)) return false;
+      return plainDecimalText(findNumberText(wire, 'amount') ?? '') === text && survives(wire, 'amount', text);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  return count;
+}
+
+function valueOf(wire: string): unknown {
+  return (JSON.parse(wire) as { readonly amount: unknown }).amount; // an object was just written
+}
+
+/** The way back: what stood in the bytes is what the screen shows, but for the commas. */
+function survives(wire: string, name: string, text: string): boolean {
+  const read = parseExactJson(wire);
+  if (!read.ok || typeof read.value !== 'object' || read.value === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...read.value };
+  const parsed = answerAmount.safeParse(fields[name]);
+  // A currency without decimals adds none, so what is shown is what came.
+  return parsed.success && parsed.data === text && formatAmount(parsed.data, 'JPY').replaceAll(',', '') === text;
+}

@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { FaultRequest } from '@/sandbox/faults/arming';
+import type { CallEntry } from '@/sandbox/http/calls';
+import type { Effect, Settings } from '@/sandbox/store/lines';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The levers that lie outside the platform's interface: what is to go wrong, what time it is, what really happened. */
+export class SandboxControl {
+  readonly origin: string;
+  #hasArmed = false;
+  #hasMoved = false;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  /** Keys stay used: a write that a test left open may be sent again, and shall do nothing to the next test's data. */
+  async reset({ keepKeys = true }: { readonly keepKeys?: boolean } = {}): Promise<void> {
+    await this.#send('POST', 'reset', keepKeys ? { keep_keys: true } : {});
+  }
+
+  async armFault(fault: Partial<FaultRequest> & Pick<FaultRequest, 'fault'>): Promise<void> {
+    this.#hasArmed = true;
+    await this.#send('POST', 'faults', fault);
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#send('DELETE', 'faults');
+  }
+
+  /** Whether a test has armed a fault. */
+  get hasArmed(): boolean {
+    return this.#hasArmed;
+  }
+
+  /** Whether a test has moved its clock. */
+  get hasMoved(): boolean {
+    return this.#hasMoved;
+  }
+
+  async setClock(clock: { readonly offset_ms: number } | { readonly advance_ms: number }): Promise<void> {
+    this.#hasMoved = true;
+    await this.#send('POST', 'clock', clock);
+  }
+
+  async changeSettings(settings: Partial<Settings>): Promise<void> {
+    await this.#send('POST', 'settings', settings);
+  }
+
+  async effects(): Promise<readonly Effect[]> {
+    // Both ends are of one repository and one commit.
+    const { effects } = (await this.#send('GET', 'effects')) as { effects: Effect[] };
+    return effects;
+  }
+
+  async calls(): Promise<readonly CallEntry[]> {
+    const { calls } = (await this.#send('GET', 'calls')) as { calls: CallEntry[] };
+    return calls;
+  }
+
+  async fixtures(): Promise<Fixtures> {
+    return (await this.#send('GET', 'fixtures')) as Fixtures;
+  }
+
+  async #send(method: string, route: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.origin}/sandbox/${route}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.ok) return await answer.json();
+    throw new Error(`${method} /sandbox/${route} answered ${answer.status}: ${await answer.text()}`);
+  }
+}
+
+/** Where tests find the sandbox in one file, which starts in a third of the time; unset, it is run from its sources. */
+export const builtSandboxVariable = 'E2E_BUILT_SANDBOX';
+
+/** The sandbox in a process of its own, and its levers. */
+export class SandboxProcess extends SandboxControl {
+  readonly port: number;
+  /** What it held when it started. */
+  readonly seed: Fixtures;
+  readonly #launched: Launched;
+
+  private constructor(port: number, seed: Fixtures, launched: Launched) {
+    super(`http://127.0.0.1:${port}`);
+    this.port = port;
+    this.seed = seed;
+    this.#launched = launched;
+  }
+
+  /** On a free port, and ready when this returns. */
+  static async start(...flags: readonly string[]): Promise<SandboxProcess> {
+    const [port = 0] = await freePorts(1);
+    const launched = launch([...flags, '--port', String(port)]);
+    const { child, output } = launched;
+    await new Promise<void>((resolve, reject) => {
+      child.stdout?.on('data', () => {
+        if (output().includes('ready on')) resolve();
+      });
+      child.once('exit', () => reject(new Error(`The sandbox ended before it was ready:\n${output()}`)));
+    });
+    return new SandboxProcess(port, await new SandboxControl(`http://127.0.0.1:${port}`).fixtures(), launched);
+  }
+
+  /** Everything it has written so far. */
+  output(): string {
+    return this.#launched.output();
+  }
+
+  /** Ends it and waits for the end; the exit code, null after a signal that it could not answer. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+    this.#launched.child.kill(signal);
+    return await ended(this.#launched.child);
+  }
+}
+
+/** Runs the sandbox with these flags until it ends by itself, as it does when it refuses to start. */
+export async function runSandbox(...flags: readonly string[]): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(flags);
+  return { code: await ended(child), output: output() };
+}
+
+interface Launched {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+}
+
+function launch(flags: readonly string[]): Launched {
+  const built = process.env[builtSandboxVariable];
+  const program = built === undefined ? ['--import', 'tsx', 'sandbox/serve.ts'] : [built];
+  const child = spawn(
+    process.execPath,
+    // Whoever starts one and ends without stopping it takes it along.
+    ['--import', './scripts/start/follow-parent.mjs', ...program, ...flags],
+    { cwd: root, stdio: 'pipe' },
+  );
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  return { child, output: () => text };
+}
+
+async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+}
+
+/** Ports that were free a moment ago, all different. */
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = net.createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      return server;
+    }),
+  );
+  // A listening TCP server has an address with a port; only pipes have a string.
+  const ports = servers.map((server) => (server.address() as net.AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

@@ -1,0 +1,222 @@
+// What tests do to the store of a console that does not run: `node --import tsx --conditions=react-server
+// store-commands.fixture.ts <command> [argument]`. Commands print JSON, or nothing.
+import { randomUUID } from 'node:crypto';
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { changeGrants } from '@/lib/access/accounts/account-grants';
+import { createPerson } from '@/lib/access/people/people';
+import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second-factor';
+import { cookieSettings, sealSessionId, sessionKeyOf } from '@/lib/access/sessions/session-cookie';
+import { beginSession } from '@/lib/access/sessions/sessions';
+import { writeCounts } from '@/lib/audit/record-act';
+import { storePaths } from '@/lib/paths';
+import { rowOfConnection, sealCredential } from '@/lib/platform/connections/credential';
+import { openEmbedded } from '@/lib/store/embedded';
+import { openStore, type Store } from '@/lib/store/open-store';
+import { audit, connection, connectionGrant, person } from '@/lib/store/schema';
+import { Sealer } from '@/lib/store/sealer';
+import type { Role } from '../pages/sign-in';
+import { totpCode } from './totp';
+
+/** Somebody whom a test wants to find in the store of its console. */
+export interface WantedCaller {
+  readonly name: string;
+  readonly role: Role;
+  /** Their sessions are of yesterday. */
+  readonly expired?: boolean;
+  readonly disabled?: boolean;
+  /** One session of each stage; a whole one by default. */
+  readonly sessions?: readonly ('whole' | 'code' | 'enrol')[];
+  /** An authenticator app: in use, or about to be set up. */
+  readonly factor?: 'proven' | 'begun';
+  /** They act through another connection than the built-in one. */
+  readonly elsewhere?: boolean;
+}
+
+export interface MadeCaller {
+  readonly personId: string;
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator app; empty without one. */
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+  readonly sessions: readonly { readonly cookie: string; readonly sessionKey: string }[];
+}
+
+/** What somebody signs in with. */
+export interface WantedPerson {
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+const commands: Readonly<Record<string, (argument: string) => Promise<unknown>>> = {
+  'make-store': makeStore,
+  // What is given was written by this folder's own tests.
+  'make-person': (text) => inStore((store) => makePerson(store, JSON.parse(text) as WantedPerson)),
+  'make-callers': (text) => inStore((store) => makeCallers(store, JSON.parse(text) as readonly WantedCaller[])),
+  'make-sandbox-caller': () => inStore(makeSandboxCaller),
+  'read-audit': () => inStore(readAudit),
+  'read-tables': () => inStore(digestTables),
+};
+
+async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
+  const opened = await openStore();
+  try {
+    return await work(opened.database);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** With nothing in it, in a data folder. */
+async function makeStore(dataDir: string): Promise<undefined> {
+  const { store, storeLock } = storePaths({ dataDir });
+  const opened = await openEmbedded(store, storeLock);
+  await opened.checkpoint();
+  await opened.close();
+}
+
+async function makePerson(store: Store, wanted: WantedPerson): Promise<string> {
+  const personId = await createPerson(store, wanted);
+  await changeGrants(store, { personId, grant: ['master'], revoke: [], byId: undefined }, new Date());
+  return personId;
+}
+
+async function makeCallers(store: Store, wanted: readonly WantedCaller[]): Promise<Record<string, MadeCaller>> {
+  const made: Record<string, MadeCaller> = {};
+  for (const one of wanted) made[one.name] = await makeCaller(store, one);
+  return made;
+}
+
+async function makeCaller(store: Store, wanted: WantedCaller): Promise<MadeCaller> {
+  const { name: wantedName, role, expired = false, disabled = false, factor, elsewhere = false } = wanted;
+  const now = new Date();
+  const email = `${wantedName}@matrix.test`;
+  const password = `the password of ${wantedName} alone`;
+  const personId = await makePerson(store, { email, name: wantedName, role, password });
+  if (elsewhere) await connectElsewhere(store, personId, now);
+  const sealer = new Sealer(variable('DATA_SECRET'));
+  const secret = factor === undefined ? '' : ((await openEnrolment(store, sealer, personId, now)) ?? '');
+  // The code of a minute ago is used up, so that those of this minute are not.
+  const before = new Date(now.getTime() - 60_000);
+  const proof = { personId, code: factor === 'proven' ? totpCode(secret, before.getTime()) : '' };
+  const recoveryCodes = factor === 'proven' ? await proveEnrolment(store, sealer, proof, before) : [];
+  const sessions: { cookie: string; sessionKey: string }[] = [];
+  const stages = wanted.sessions ?? ['whole'];
+  const begin = expired ? now.getTime() - 24 * 60 * 60_000 : now.getTime();
+  for (const [place, stage] of stages.entries()) {
+    // Each begins a second after the one before.
+    const begun = new Date(begin + (place - stages.length) * 1_000);
+    const sessionId = await beginSession(store, personId, { address: '192.0.2.1', agent: 'matrix' }, begun, stage);
+    sessions.push({ cookie: cookieOf(sessionId), sessionKey: sessionKeyOf(sessionId) });
+  }
+  // The session is left open: it is the person who may not.
+  if (disabled) await store.update(person).set({ disabledAt: now }).where(eq(person.id, personId));
+  return { personId, email, password, secret, recoveryCodes: recoveryCodes ?? [], sessions };
+}
+
+async function connectElsewhere(store: Store, personId: string, now: Date): Promise<void> {
+  const connectionId = randomUUID();
+  await store.insert(connection).values({
+    id: connectionId,
+    name: 'Elsewhere',
+    environment: 'sandbox',
+    baseUrl: 'https://x.example.com',
+    timeZone: 'UTC',
+    idvMethod: 'IDV_LINK',
+    credentialSealed: '',
+    clientHash: '',
+    clientHint: '',
+    putAt: now,
+    putBy: personId,
+  });
+  await store.insert(connectionGrant).values({ personId, connectionId, grantedAt: now, grantedBy: personId });
+}
+
+/** Somebody who acts through a sandbox connection whatever the built-in one is: their cookie. */
+async function makeSandboxCaller(store: Store): Promise<string> {
+  const now = new Date();
+  const personId = await makePerson(store, {
+    email: 'sally@sandbox.test',
+    name: 'Sally',
+    role: 'operator',
+    password: 'the password of Sally alone',
+  });
+  const id = randomUUID();
+  const baseUrl = variable('PLATFORM_BASE_URL');
+  const secret = { clientId: variable('PLATFORM_CLIENT_ID'), apiKey: variable('PLATFORM_API_KEY') };
+  await store.insert(connection).values({
+    id,
+    name: 'Where to try things',
+    environment: 'sandbox',
+    baseUrl,
+    timeZone: 'Asia/Shanghai',
+    idvMethod: 'IDV_REDIRECT',
+    putAt: now,
+    putBy: personId,
+    ...sealCredential(new Sealer(variable('DATA_SECRET')), baseUrl, rowOfConnection(id), secret),
+  });
+  await store.insert(connectionGrant).values({ personId, connectionId: id, grantedAt: now, grantedBy: personId });
+  return cookieOf(await beginSession(store, personId, { address: '192.0.2.1', agent: 'sandbox' }, now));
+}
+
+async function readAudit(store: Store): Promise<unknown> {
+  // What is still being counted is told too.
+  await writeCounts(store, new Date(Date.now() + 3_600_000));
+  const rows = await store.select().from(audit).orderBy(asc(audit.sequence));
+  return rows.map(({ act, result, account, role, personId, sessionKey, objectId, after }) => ({
+    act,
+    result,
+    account,
+    role,
+    personId,
+    sessionKey,
+    objectId,
+    more: (JSON.parse(after ?? '{}') as { readonly more?: unknown }).more,
+  }));
+}
+
+/**
+ * Where asking itself is noted: when a session was last used, refusals and exports, failed looks at links, calls to the
+ * platform, readiness; and the empty form that a page with a form opens, which acts on nothing.
+ */
+const noted =
+  /^(session|draft|audit|audit_head|audit_quiet|sign_in_attempt|platform_token|platform_budget|migration|readiness)$/;
+
+async function digestTables(store: Store): Promise<Record<string, string>> {
+  const names = await rowsOf<{ readonly name: string }>(
+    store,
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  );
+  const digests: Record<string, string> = {};
+  for (const { name: table } of names) {
+    if (noted.test(table)) continue;
+    const digest = sql`select md5(coalesce(string_agg(one::text, chr(10) order by one::text), '')) as digest`;
+    const [row] = await rowsOf<{ readonly digest: string }>(store, sql`${digest} from ${sql.identifier(table)} one`);
+    digests[table] = row?.digest ?? '';
+  }
+  return digests;
+}
+
+async function rowsOf<T>(store: Store, statement: SQL): Promise<readonly T[]> {
+  const answer: unknown = await store.execute(statement);
+  // The statement says what its rows hold; each driver types them its own way.
+  return (answer as { readonly rows: readonly T[] }).rows;
+}
+
+function cookieOf(sessionId: string): string {
+  const { name: cookieName } = cookieSettings(variable('CONSOLE_ORIGIN')).session;
+  return `${cookieName}=${sealSessionId(sessionId, variable('SESSION_SECRET'))}`;
+}
+
+/** Of the environment that the console itself will have. */
+function variable(wanted: string): string {
+  return process.env[wanted] ?? '';
+}
+
+const [name = '', argument = ''] = process.argv.slice(2);
+const command = commands[name];
+if (command === undefined) throw new Error(`There is no command "${name}".`);
+const answer = await command(argument);
+if (answer !== undefined) process.stdout.write(JSON.stringify(answer));

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { permissionsByAct } from '@/lib/access/permissions/acts';
+import { decide } from '@/lib/access/permissions/may-run';
+import { operations } from '@/lib/contract/operations';
+import { redact } from '@/lib/platform/client/redact';
+import { businessRoles } from '@/lib/roles';
+import { allWrites, readResult, writeNames } from './all-writes';
+import type { Write } from './define-write';
+import { shownWrites } from './shown-writes';
+
+const every = writeNames.map((name): readonly [string, Write] => [name, allWrites[name]]);
+
+test('every operation that changes something is a write', () => {
+  const changing = Object.values(operations).filter(({ method, token }) => method === 'POST' && token === 'required');
+  expect([...writeNames].sort()).toEqual(changing.map(({ name }) => name).sort());
+});
+
+describe.each(every)('%s', (name, write) => {
+  test('is what it is called, on the server and in browsers', () => {
+    const { operation, shown } = write;
+    expect([operation.name, shown.name]).toEqual([name, name]);
+    expect(shownWrites[shown.name]).toBe(shown);
+  });
+
+  test('changes a record of its noun, which is read for whoever approves it, or makes something new', () => {
+    const { operation, shown, subject } = write;
+    expect(shown.resource?.type).toBe(subject === undefined ? undefined : operation.noun);
+    expect(shown.whereToLook === undefined).toBe(subject !== undefined);
+    expect(operation.path.includes('{id}')).toBe(subject !== undefined);
+  });
+
+  test('opens its form to whoever may do any of its acts', () => {
+    const acts = Object.values(permissionsByAct(write.operation.name) ?? {});
+    const body = write.acts === 'one' ? undefined : write.acts.mildest;
+    for (const role of businessRoles) {
+      const mayAny = acts.length === 0 ? undefined : acts.some(({ decisions }) => decisions[role] !== 'no');
+      expect(decide(role, write.operation.name, body).ok).toBe(mayAny ?? decide(role, write.operation.name).ok);
+    }
+  });
+});
+
+/** The answers that the interface shows. */
+const answers = [
+  'cancelPaymentIntent.success',
+  'createBankAccount.success',
+  'createConversion.success',
+  'createQuote.success-buy',
+  'createQuote.success-sell',
+  'simulateDeposit.smallest',
+  'simulateDeposit.success',
+  'updateBankAccount.success-cad',
+  'updateBankAccount.success-usd',
+  'updateCardStatus.success',
+  'updateCardholder.success',
+];
+
+test.each(answers)('the stored answer of %s is read as what it is', (file) => {
+  const name = writeNames.find((one) => file.startsWith(`${one}.`)) ?? 'createQuote';
+  const { answer } = JSON.parse(readFileSync(`e2e/transcripts/${file}.json`, 'utf8')) as { answer: { body: unknown } };
+  const stored: unknown = JSON.parse(JSON.stringify(redact(operations[name].response.parse(answer.body))));
+  expect(readResult(name, stored)).toMatchObject(stored as object);
+});

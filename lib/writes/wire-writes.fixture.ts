@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '@/lib/access/sessions/caller';
+import { mayRunBy } from '@/lib/access/permissions/may-run';
+import type { Store } from '@/lib/store/open-store';
+import { nobodyApproves, type FindApprovalNeed } from './approvals/approval';
+import type { EngineTime, WritePlatform } from './engine/dependencies';
+import { WriteEngine } from './engine/write-engine';
+import type { Sealer } from './seal';
+import type { WriteContext } from './submit/run-write';
+
+interface Wiring {
+  readonly store: Store;
+  readonly platform: WritePlatform;
+  /** For what nobody waits for; by default the same. */
+  readonly background?: WritePlatform;
+  readonly sealer: Sealer;
+  readonly time: EngineTime;
+  readonly caller: Caller;
+  readonly broken: (error: unknown) => void;
+  readonly alarm?: (event: string) => void;
+  readonly replica?: string;
+  /** By default everybody has every account. */
+  readonly hasGrant?: (personId: string) => boolean;
+  /** By default nobody has to agree to anything. */
+  readonly findApprovalNeed?: FindApprovalNeed;
+  /** Told when a write is asked for, before anything is recorded of it. */
+  readonly onAsked?: () => void;
+}
+
+/** The writes of one copy of the console without its pages, for tests and fault runs: its engine, and what submits. */
+export function wireWrites(wiring: Wiring): { readonly engine: WriteEngine; readonly context: WriteContext } {
+  const { store, platform, background = platform, sealer, time, caller, broken, onAsked } = wiring;
+  const { alarm = () => undefined, replica = randomUUID(), hasGrant = () => true } = wiring;
+  const shared = { store: () => Promise.resolve(store), platform, sealer, time, broken };
+  const engine = new WriteEngine({
+    ...shared,
+    background,
+    replica,
+    hasGrant: (personId) => Promise.resolve(hasGrant(personId)),
+    alarm,
+  });
+  const context: WriteContext = {
+    ...shared,
+    engine,
+    findCaller: () => Promise.resolve(caller),
+    mayRun: mayRunBy(() => Promise.resolve(true)),
+    findAccountProblem: () => {
+      onAsked?.();
+      return Promise.resolve(undefined);
+    },
+    forbid: () => Promise.resolve(),
+    requireProof: () => Promise.resolve(undefined),
+    findRequestId: () => Promise.resolve(randomUUID()),
+    findApprovalNeed: wiring.findApprovalNeed ?? nobodyApproves,
+  };
+  return { engine, context };
+}

@@ -1,0 +1,129 @@
+import type { PayoutV1 } from '@/lib/contract/payouts';
+import { stamp } from '@/sandbox/world/platform-time';
+import type { World } from '@/sandbox/world/world';
+import { addressIn, type PostalAddress } from '../addresses';
+import { awkwardTexts } from '../awkward-texts';
+import { bankLetters, bicOf } from '../bank-numbers';
+import { banksOf } from '../banks';
+import { type Party, partyOf } from '../people';
+import { type Corridor, routingOf } from './corridors';
+
+type Beneficiary = PayoutV1['beneficiary'];
+
+/** Each corridor of an account pays this many beneficiaries again and again. */
+const beneficiariesPerCorridor = 6;
+
+function bankDetailsOf(corridor: Corridor, party: Party, random: ReturnType<World['random']>) {
+  const bank = bankLetters(random);
+  const [bankName, bankAddress] = random.pick(banksOf(corridor.country));
+  const { account, iban, codes } = routingOf(corridor, bank, random);
+  const swift = bicOf(bank, corridor.country, random);
+  return {
+    bank_name: bankName,
+    bank_address: bankAddress,
+    bank_country_code: corridor.country,
+    account_holder: party.holder,
+    account_currency_code: corridor.currency,
+    swift_code: corridor.method === 'SWIFT' || iban !== '' ? swift : '',
+    clearing_system: corridor.clearing,
+    account_number: account,
+    iban,
+    routing_code_type1: codes[0]?.[0] ?? '',
+    routing_code_value1: codes[0]?.[1] ?? '',
+    routing_code_type2: codes[1]?.[0] ?? '',
+    routing_code_value2: codes[1]?.[1] ?? '',
+  };
+}
+
+function addressOf(country: string, party: Party, place: PostalAddress) {
+  return {
+    country,
+    city: place.city,
+    street_address: place.street,
+    postal_code: place.postalCode,
+    state: place.state,
+    nationality: party.entityType === 'INDIVIDUAL' ? country : '',
+  };
+}
+
+function additionalOf(party: Party, random: ReturnType<World['random']>) {
+  const isCompany = party.entityType === 'COMPANY';
+  return {
+    organization_code: isCompany ? random.text(10) : '',
+    proxy_id: '',
+    id_type: isCompany ? '' : 'PASSPORT',
+    id_number: isCompany ? '' : `Z${random.text(8)}`,
+    tax_id: isCompany && random.chance(0.5) ? random.text(11) : '',
+    msisdn: isCompany ? '' : `+000${random.text(9)}`,
+  };
+}
+
+export function beneficiaryOf(world: World, corridor: Corridor, hash: number): Beneficiary {
+  const label = `${corridor.currency} ${corridor.country} ${corridor.method} ${hash % beneficiariesPerCorridor}`;
+  const random = world.random(`beneficiary ${label}`);
+  const party = partyOf(corridor.country, random);
+  const createdMs = world.anchorMs - random.int(91 * 86_400, 500 * 86_400) * 1000;
+  const additional = additionalOf(party, random);
+  return {
+    beneficiary_id: random.uuid(),
+    entity_type: party.entityType,
+    short_reference_id: `B${random.text(6)}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
+    payment_method: corridor.method,
+    email: random.chance(0.8) ? `${party.mailName}@beneficiary.example` : '',
+    beneficiary_status: random.chance(0.9) ? 'ACTIVE' : 'INACTIVE',
+    nickname: random.chance(0.2) ? random.pick(awkwardTexts) : '',
+    company_name: party.company,
+    summary: `${party.holder} ${corridor.currency} ${corridor.country}`,
+    first_name: party.first,
+    last_name: party.last,
+    id_number: additional.id_number,
+    create_time: stamp(createdMs),
+    update_time: stamp(createdMs + random.int(0, 90 * 86_400) * 1000),
+    bank_details: bankDetailsOf(corridor, party, random),
+    address: addressOf(corridor.country, party, addressIn(corridor.country, random)),
+    additional_info: additional,
+  };
+}
+
+type Payer = PayoutV1['payer'];
+
+const payerCountries = ['SG', 'HK', 'CN', 'DE', 'JP', 'GB', 'US', 'AE'];
+
+function payerRecord(world: World, label: string, country: string, known: Party | undefined): Payer {
+  const random = world.random(`payer ${label}`);
+  const party = known ?? partyOf(country, random, 0.4);
+  const place = addressIn(country, random);
+  const isPerson = party.entityType === 'INDIVIDUAL';
+  return {
+    payer_id: random.uuid(),
+    entity_type: party.entityType,
+    country,
+    company_name: party.company,
+    first_name: party.first,
+    last_name: party.last,
+    city: place.city,
+    address: place.street,
+    state: place.state,
+    postal_code: place.postalCode,
+    date_birth: isPerson ? `19${random.int(60, 99)}-0${random.int(1, 9)}-${random.int(10, 28)}` : '',
+    identification_type: isPerson ? 'PASSPORT' : 'COMPANY_REG_NO',
+    identification_value: isPerson ? `Z${random.text(8)}` : random.text(10),
+  };
+}
+
+/** Two payouts of three are paid by the account itself, the others for one of its customers. */
+export function payerOf(world: World, hash: number): Payer {
+  const { account } = world.account;
+  const customer = hash % (payerCountries.length * 3);
+  const country = payerCountries[customer];
+  if (country !== undefined) return payerRecord(world, country, country, undefined);
+  const own: Party = {
+    entityType: 'COMPANY',
+    company: account.account_name,
+    first: '',
+    last: '',
+    holder: account.account_name,
+    mailName: 'ops',
+  };
+  return payerRecord(world, 'own', account.country ?? 'SG', own);
+}

@@ -1,0 +1,319 @@
+import type { Page } from 'playwright/test';
+import { confirmSelf } from '@/e2e/pages/confirm-self';
+import { dialog, type Moment, openCard, press, shows } from './moment';
+
+/** Each with an amount of its own: the same again so soon is asked about first. */
+async function quote(page: Page, sell_amount: string): Promise<void> {
+  const asked = { sell_currency: 'USD', buy_currency: 'CNH', sell_amount, conversion_date: conversionDay() };
+  await page.goto(`/a/master/quotes?${new URLSearchParams(asked).toString()}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Get a quote' }).click();
+  await page.getByRole('region', { name: 'USD to CNH', exact: true }).waitFor({ timeout: 20_000 });
+}
+
+async function deposit(page: Page, amount: string): Promise<void> {
+  await page.goto('/a/master/deposits/simulate', { waitUntil: 'networkidle' });
+  await page.getByRole('combobox', { name: 'Currency' }).fill('USD');
+  await page.getByRole('option', { name: /USD/ }).first().click();
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await page.getByRole('textbox', { name: 'SWIFT code of the sender’s bank' }).fill('CHASUS33');
+  await page.getByRole('button', { name: 'Simulate deposit' }).click();
+}
+
+const momentsOfQuotesAndDeposits: readonly Moment[] = [
+  { name: 'quote-given', person: 'operator', show: (page) => quote(page, '1234.50') },
+  {
+    name: 'quote-against-the-last',
+    person: 'operator',
+    async show(page) {
+      await quote(page, '2500');
+      await page.getByRole('button', { name: 'Get a new quote' }).click();
+      await page.getByText('Against the last quote').waitFor({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'quote-history-with-some',
+    person: 'operator',
+    show: (page) => page.goto('/a/master/quotes/history', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'deposit-simulated',
+    person: 'support',
+    async show(page) {
+      await deposit(page, '1234.56');
+      await page.getByRole('region', { name: 'Deposit', exact: true }).waitFor({ timeout: 20_000 });
+    },
+  },
+  {
+    name: 'deposit-outcome-unknown',
+    person: 'support',
+    async show(page, { sandbox }) {
+      await sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after', times: null });
+      await deposit(page, '77.00');
+      await page
+        .getByText(/Simulate deposit: /)
+        .first()
+        .waitFor({ timeout: 30_000 });
+      await sandbox.clearFaults();
+    },
+  },
+];
+
+/** A working day well ahead: no weekend, and no holiday that matters to a picture. */
+function conversionDay(now = new Date()): string {
+  const day = new Date(now);
+  let left = 3;
+  while (left > 0) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (day.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return day.toISOString().slice(0, 10);
+}
+
+const question = (page: Page) => page.getByRole('alertdialog');
+
+const momentsOfCards: readonly Moment[] = [
+  {
+    name: 'card-freeze',
+    person: 'support',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await dialog(page)
+        .getByLabel(/Reason/)
+        .fill('Lost in a taxi, the holder called');
+    },
+  },
+  {
+    name: 'card-freeze-done',
+    person: 'support',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+      await dialog(page).getByText('Freeze card: Frozen').waitFor({ timeout: 40_000 });
+    },
+  },
+  {
+    name: 'card-cancel',
+    person: 'operator',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Cancel card/, shows(page, 'alertdialog'));
+    },
+  },
+  {
+    name: 'cards-chosen',
+    person: 'support',
+    async show(page, { takeCard }) {
+      await chooseCards(page, [takeCard('ACTIVE'), takeCard('ACTIVE'), takeCard('FROZEN')]);
+    },
+  },
+  {
+    name: 'cards-frozen-together',
+    person: 'support',
+    async show(page, { takeCard, sandbox }) {
+      await chooseCards(page, [takeCard('ACTIVE'), takeCard('ACTIVE'), takeCard('FROZEN')]);
+      await sandbox.armFault({
+        fault: 'F26',
+        operation: 'updateCardStatus',
+        when: 'before',
+        message: 'Card status is invalid',
+      });
+      await press(page, 'Freeze chosen', shows(page, 'dialog'));
+      await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
+      await dialog(page)
+        .getByText(/Frozen$|: Frozen/)
+        .first()
+        .waitFor({ timeout: 40_000 });
+    },
+  },
+  {
+    name: 'intent-cancel',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await page.goto(`/a/master/payment-intents/${openIntent(fixtures)}`, { waitUntil: 'networkidle' });
+      await press(page, /^Cancel payment intent/, shows(page, 'dialog'));
+    },
+  },
+  {
+    name: 'unfreeze-confirm-self',
+    person: 'operator',
+    async show(page, { takeCard }) {
+      await openCard(page, takeCard('FROZEN'));
+      await press(page, /^Unfreeze$/, shows(page, 'dialog'));
+      await dialog(page)
+        .getByLabel(/Reason/)
+        .fill('The holder found it');
+      await dialog(page).getByRole('button', { name: 'Unfreeze card' }).click();
+      await question(page).waitFor();
+    },
+  },
+  {
+    name: 'cardholder-review',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
+      await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('new-address@cardholder.example');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('region', { name: 'Before you send' }).waitFor();
+    },
+  },
+  {
+    name: 'cardholder-saved',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
+      await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
+      await page.getByRole('textbox', { name: 'E-mail' }).fill('newer-address@cardholder.example');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await confirmSelf(page);
+      await page.getByText('Update cardholder: Done').first().waitFor({ timeout: 30_000 });
+    },
+  },
+];
+
+const openIntent = (fixtures: { payment_intents: readonly { payment_intent_id: string; intent_status: string }[] }) =>
+  fixtures.payment_intents.find(({ intent_status }) => intent_status === 'REQUIRES_PAYMENT_METHOD')
+    ?.payment_intent_id ?? '';
+
+async function chooseCards(page: Page, ids: readonly string[]): Promise<void> {
+  await page.goto('/a/master/cards?page_size=100', { waitUntil: 'networkidle' });
+  for (const id of ids) {
+    await page
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href$="/${id}"]`) })
+      .getByRole('checkbox')
+      .check();
+  }
+}
+
+async function editBank(page: Page, id: string): Promise<void> {
+  await page.goto(`/a/master/bank-accounts/${id}/edit`, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 18');
+  await page.getByRole('textbox', { name: 'Sort code' }).fill('60-16-13');
+}
+
+const bankOf = (fixtures: { bank_accounts: readonly { id: string; currency: string }[] }, currency: string) =>
+  fixtures.bank_accounts.find((one) => one.currency === currency)?.id ?? '';
+
+/** One change on its way to a second person, and what the machine cannot find out. */
+const momentsOfApprovals: readonly Moment[] = [
+  {
+    name: 'bank-account-problems',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await editBank(page, bankOf(fixtures, 'GBP'));
+      await page.getByRole('textbox', { name: 'Sort code' }).fill('12');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByText('There is a problem').waitFor();
+    },
+  },
+  {
+    name: 'bank-account-review',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await editBank(page, bankOf(fixtures, 'GBP'));
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('region', { name: 'Before you send' }).waitFor();
+    },
+  },
+  {
+    name: 'bank-account-proposed',
+    person: 'manager',
+    async show(page, { fixtures }) {
+      await editBank(page, bankOf(fixtures, 'GBP'));
+      await page.getByRole('textbox', { name: 'Account number' }).fill('GB29 NWBK 6016 1331 9268 19');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByText('Waiting for approval').first().waitFor();
+    },
+  },
+  {
+    name: 'bank-accounts-with-change-waiting',
+    person: 'operator',
+    show: (page) => page.goto('/a/master/bank-accounts', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'bank-account-with-change-waiting',
+    person: 'operator',
+    async show(page, { fixtures }) {
+      await page.goto(`/a/master/bank-accounts/${bankOf(fixtures, 'GBP')}`, { waitUntil: 'networkidle' });
+    },
+  },
+  {
+    name: 'approval-opened',
+    person: 'manager2',
+    async show(page) {
+      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await press(page, 'See the change', async () =>
+        page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
+      );
+    },
+  },
+  {
+    name: 'approval-question',
+    person: 'manager2',
+    async show(page) {
+      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await press(page, 'See the change', async () =>
+        page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
+      );
+      await press(page, /^Decline$/, shows(page, 'alertdialog'));
+    },
+  },
+  {
+    name: 'operation-of-somebody-else',
+    person: 'manager2',
+    async show(page) {
+      await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Open its record' }).first().click();
+      await page.getByText('It waits for a second person').waitFor();
+    },
+  },
+  {
+    name: 'approvals-by-me',
+    person: 'manager',
+    show: (page) => page.goto('/a/master/approvals?tab=by-me', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'operation-needs-a-person',
+    person: 'manager',
+    async show(page, { takeCard, sandbox }) {
+      await sandbox.armFault({ fault: 'F25', operation: 'updateCardStatus', when: 'before', variant: 'api' });
+      await openCard(page, takeCard('ACTIVE'));
+      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
+      await dialog(page).getByText('Freeze card: Needs a person').waitFor({ timeout: 40_000 });
+      await dialog(page).getByRole('link', { name: 'Open its record' }).click();
+      await page.getByRole('button', { name: 'Settle it by hand' }).waitFor();
+    },
+  },
+  {
+    name: 'operation-settle-by-hand',
+    person: 'manager',
+    async show(page) {
+      await page.goto('/a/master/operations', { waitUntil: 'networkidle' });
+      await page.getByRole('row').filter({ hasText: 'Needs a person' }).getByRole('link').first().click();
+      await press(page, 'Settle it by hand', shows(page, 'alertdialog'));
+    },
+  },
+  {
+    name: 'operations-with-some',
+    person: 'manager',
+    show: (page) => page.goto('/a/master/operations', { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'home-with-work',
+    person: 'manager2',
+    show: (page) => page.goto('/a/master', { waitUntil: 'networkidle' }),
+  },
+];
+
+/** In the order in which one brings the next about. */
+export const momentsOfWrites: readonly Moment[] = [
+  ...momentsOfQuotesAndDeposits,
+  ...momentsOfCards,
+  ...momentsOfApprovals,
+];

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { inRoot, nextBinary, Refusal } from './command.mjs';
+import { takeLock } from '../../lib/lock/process-lock.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Locked
+ * @typedef {Record<string, Locked>} LockedPackages
+ */
+
+/**
+ * Installs what package-lock.json names, unless it is there already.
+ *
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {{ forTests: boolean }} options a started console needs nothing of the development dependencies
+ */
+export async function ensureInstalled(processes, { forTests }) {
+  if (isInstalled(forTests)) return;
+  await underSetupLock(async () => {
+    if (isInstalled(forTests)) return;
+    process.stdout.write('Installing the dependencies (npm ci)...\n');
+    const { code, output } = await processes.run({
+      name: 'npm ci',
+      command: [...npmCommand(), 'ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'],
+      environment: process.env,
+      output: 'keep',
+    });
+    if (code === 0) return;
+    process.stderr.write(output);
+    throw new Refusal(`npm ci ended with code ${code}: mend what it says above and start again.`);
+  });
+}
+
+/**
+ * npm leaves its own record of what it installed; that it agrees with package-lock.json is the whole question.
+ *
+ * @param {boolean} forTests
+ */
+function isInstalled(forTests) {
+  const wanted = readPackages('package-lock.json');
+  const found = readPackages('node_modules/.package-lock.json');
+  return Object.entries(wanted).every(([location, locked]) => {
+    if (location === '' || locked.optional || locked.devOptional || (locked.dev && !forTests)) return true;
+    const installed = found[location];
+    return installed?.version === locked.version && installed?.integrity === locked.integrity;
+  });
+}
+
+/**
+ * @param {string} file
+ * @returns {LockedPackages}
+ */
+function readPackages(file) {
+  try {
+    // npm writes both files; the shape is its own.
+    const lockfile = /** @type {{ packages: LockedPackages }} */ (JSON.parse(readFileSync(inRoot(file), 'utf8')));
+    return lockfile.packages;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** The npm that runs this script, else the one on the path. */
+function npmCommand() {
+  const running = process.env['npm_execpath'];
+  return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm'];
+}
+
+const stamp = inRoot('.next', 'sources.sha256');
+
+/**
+ * Builds the console, unless the build that is there was made from these sources.
+ *
+ * @param {import('./processes.mjs').Processes} processes
+ */
+export async function ensureBuilt(processes) {
+  if (isBuilt()) return;
+  await underSetupLock(async () => {
+    if (isBuilt()) return;
+    process.stdout.write('Building the console...\n');
+    await build(processes, 'keep');
+  });
+}
+
+/**
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {'show' | 'keep'} output
+ */
+export async function rebuild(processes, output) {
+  await underSetupLock(() => build(processes, output));
+}
+
+function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprintSources();
+}
+
+/**
+ * @param {import('./processes.mjs').Processes} processes
+ * @param {'show' | 'keep'} output
+ */
+async function build(processes, output) {
+  const sources = fingerprintSources();
+  rmSync(stamp, { force: true });
+  const { code, output: kept } = await processes.run({
+    name: 'the build',
+    command: [process.execPath, nextBinary, 'build'],
+    environment: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
+    output,
+  });
+  if (code !== 0) {
+    process.stderr.write(kept);
+    throw new Refusal(`The build ended with code ${code}: mend what it says above and start again.`);
+  }
+  writeFileSync(stamp, sources);
+}
+
+const folders = ['app', 'components', 'lib', 'public'];
+/** At the top, everything that Next, TypeScript and Tailwind read; what only the tests read does not count. */
+const topLevel = /^(?!next-env\.d\.ts$|eslint\.config\.|\.ox).*\.(?:ts|tsx|mjs|json)$/;
+
+/**
+ * Tests and what only they use: no build holds it.
+ *
+ * @param {string} file
+ */
+export function isTestCode(file) {
+  return /\.(test|fixture)\.tsx?$/.test(file);
+}
+
+/** What a build is made of, as one hash: same hash, same build. */
+function fingerprintSources() {
+  const hash = createHash('sha256');
+  for (const file of sourceFiles()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function sourceFiles() {
+  const top = readdirSync(inRoot(), { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && topLevel.test(entry.name),
+  );
+  return [
+    ...top.map((entry) => entry.name),
+    ...folders.filter((folder) => existsSync(inRoot(folder))).flatMap(filesUnder),
+  ].sort();
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function filesUnder(folder) {
+  const entries = readdirSync(inRoot(folder), { withFileTypes: true });
+  return entries.flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(name);
+    return isTestCode(name) ? [] : [name];
+  });
+}
+
+/**
+ * node_modules and .next belong to the checkout, not to one start: two first starts take turns.
+ *
+ * @param {() => Promise<void>} work
+ */
+async function underSetupLock(work) {
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  let told = false;
+  for (;;) {
+    const lock = takeLock(inRoot('.cache', 'setup.lock'));
+    if ('release' in lock) {
+      try {
+        await work();
+        return;
+      } finally {
+        lock.release();
+      }
+    }
+    if (!told) process.stdout.write(`Waiting for process ${lock.heldBy}, which is installing or building here...\n`);
+    told = true;
+    await wait(250);
+  }
+}

@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { Refusal, root } from './command.mjs';
+import { takeLock } from '../../lib/lock/process-lock.mjs';
+
+/**
+ * What start itself needs to know before anything is installed. The rest of the variables is judged by lib/env.ts.
+ *
+ * @typedef {object} Settings
+ * @property {number} port
+ * @property {number} sandboxPort
+ * @property {string} sandboxOrigin
+ * @property {string} dataDir absolute
+ * @property {boolean} ownSandbox false when PLATFORM_BASE_URL names a platform
+ */
+
+const platformVariables = ['PLATFORM_CLIENT_ID', 'PLATFORM_API_KEY', 'PLATFORM_ENVIRONMENT'];
+
+/**
+ * @param {Record<string, string>} environment
+ * @returns {Settings}
+ */
+export function readSettings(environment) {
+  const port = readPort(environment, 'PORT', 3000);
+  const sandboxPort = readPort(environment, 'SANDBOX_PORT', 4010);
+  const ownSandbox = !environment['PLATFORM_BASE_URL'];
+  if (ownSandbox && port === sandboxPort) {
+    throw new Refusal(`PORT and SANDBOX_PORT are both ${port}: give one of them another number.`);
+  }
+  if (ownSandbox) refuseStrayPlatform(environment);
+  else requirePlatform(environment);
+  const sandboxOrigin = `http://127.0.0.1:${sandboxPort}`;
+  return {
+    port,
+    sandboxPort,
+    sandboxOrigin,
+    dataDir: path.resolve(root, environment['DATA_DIR'] || '.data'),
+    ownSandbox,
+  };
+}
+
+/**
+ * @param {Record<string, string>} environment
+ * @param {string} name
+ * @param {number} fallback
+ */
+function readPort(environment, name, fallback) {
+  const text = environment[name];
+  if (!text) return fallback;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) throw new Refusal(`${name} is "${text}": set it to a whole number from 1 to 65535.`);
+  return port;
+}
+
+/** @param {Record<string, string>} environment */
+function requirePlatform(environment) {
+  const missing = platformVariables.filter((name) => !environment[name]);
+  if (missing.length === 0) return;
+  const verb = missing.length === 1 ? 'is' : 'are';
+  throw new Refusal(
+    `PLATFORM_BASE_URL is set but ${missing.join(' and ')} ${verb} missing: set ${missing.length === 1 ? 'it' : 'them'} too, or unset PLATFORM_BASE_URL to run with the sandbox.`,
+  );
+}
+
+/**
+ * Credentials without an address would silently go unused while the person believes in a real platform.
+ *
+ * @param {Record<string, string>} environment
+ */
+function refuseStrayPlatform(environment) {
+  const stray = platformVariables.filter((name) => environment[name]);
+  if (stray.length === 0) return;
+  throw new Refusal(
+    `${stray.join(' and ')} ${stray.length === 1 ? 'is' : 'are'} set but PLATFORM_BASE_URL is missing: set it to the platform's address, or unset ${stray.length === 1 ? 'it' : 'them'} to run with the sandbox.`,
+  );
+}
+
+/**
+ * The whole environment of the console, but for the credentials of an own sandbox, which that makes up itself. Nothing
+ * is left to a default that another part might choose differently.
+ *
+ * @param {Record<string, string>} variables the person's
+ * @param {Settings} settings
+ * @param {{ dev: boolean }} mode
+ * @returns {Record<string, string>}
+ */
+export function consoleEnvironment(variables, settings, { dev }) {
+  const origin = variables['CONSOLE_ORIGIN'] || `http://localhost:${settings.port}`;
+  const secret = variables['SESSION_SECRET'] || keptSecret(settings.dataDir, 'session');
+  const dataSecret = variables['DATA_SECRET'] || keptSecret(settings.dataDir, 'data');
+  return {
+    ...variables,
+    ...(settings.ownSandbox
+      ? {
+          PLATFORM_BASE_URL: settings.sandboxOrigin,
+          PLATFORM_ENVIRONMENT: 'sandbox',
+          // It has no limits of its own.
+          PLATFORM_CALLS_PER_MINUTE: variables['PLATFORM_CALLS_PER_MINUTE'] || '60000',
+          DEMO: '1',
+        }
+      : { DEMO: '' }),
+    PORT: String(settings.port),
+    SANDBOX_PORT: String(settings.sandboxPort),
+    DATA_DIR: settings.dataDir,
+    CONSOLE_ORIGIN: origin,
+    SESSION_SECRET: secret,
+    DATA_SECRET: dataSecret,
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
+}
+
+/**
+ * Asks the console's own rules about every variable, before anything is started with them.
+ *
+ * @param {Record<string, string>} environment
+ * @param {Settings} settings
+ */
+export async function judgeEnvironment(environment, settings) {
+  // The console's own code can be loaded only once the dependencies are installed.
+  const { tsImport } = await import('tsx/esm/api');
+  /** @type {typeof import('../../lib/env')} */
+  const { readEnvironment: judge, EnvironmentError } = await tsImport('../../lib/env.ts', import.meta.url);
+  const later = settings.ownSandbox
+    ? { PLATFORM_CLIENT_ID: 'from the sandbox', PLATFORM_API_KEY: 'from the sandbox' }
+    : {};
+  try {
+    judge({ ...environment, ...later });
+  } catch (error) {
+    if (error instanceof EnvironmentError) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+const line = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
+
+/**
+ * The variables of a `.env` text: `NAME=value`, `#` comments, single or double quotes. Node 20.9 has no reader of its own.
+ *
+ * @param {string} text
+ * @param {string} source named in the refusal of a line that is none of these
+ * @returns {Record<string, string>}
+ *
+ * @internal Exported for tests.
+ */
+export function parseDotenv(text, source) {
+  /** @type {Record<string, string>} */
+  const variables = {};
+  text.split(/\r?\n/).forEach((raw, index) => {
+    const trimmed = raw.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) return;
+    const [, name, value] = line.exec(trimmed) ?? [];
+    if (name === undefined || value === undefined) {
+      throw new Refusal(
+        `Line ${index + 1} of ${source} is not NAME=value: write it so, or start it with # as a comment.`,
+      );
+    }
+    variables[name] = unquote(value);
+  });
+  return variables;
+}
+
+/** @param {string} value */
+function unquote(value) {
+  const quoted = /^(["'])(.*)\1\s*(?:#.*)?$/.exec(value);
+  return quoted?.[2] ?? value.replace(/(^|\s)#.*$/, '').trim();
+}
+
+/**
+ * The file's variables under the shell's. A blank value means "not set" and is kept, so that a blank in the shell also
+ * hides the file's value from Next, which reads the file on its own.
+ *
+ * @param {string} file
+ * @param {Record<string, string | undefined>} shell
+ * @returns {Record<string, string>}
+ */
+export function readEnvironment(file, shell) {
+  /** @type {Record<string, string>} */
+  const merged = readDotenv(file);
+  for (const [name, value] of Object.entries(shell)) {
+    if (value !== undefined) merged[name] = value.trim() === '' ? '' : value;
+  }
+  return merged;
+}
+
+/** @param {string} file */
+function readDotenv(file) {
+  try {
+    return parseDotenv(readFileSync(file, 'utf8'), '.env');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/**
+ * The named secret of this data folder, made the first time it is asked for. Only the folder's owner may call this.
+ *
+ * @param {string} dataDir
+ * @param {string} name
+ */
+function keptSecret(dataDir, name) {
+  const folder = path.join(dataDir, 'secrets');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  const file = path.join(folder, name);
+  const kept = read(file);
+  if (kept !== '') return kept;
+  const made = randomBytes(32).toString('base64url');
+  // Moved into place whole, so that a crash leaves no half secret behind.
+  writeFileSync(`${file}.new`, `${made}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return made;
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    chmodSync(file, 0o600);
+    return secret;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/**
+ * Makes this process the only owner of the data folder: two consoles on one embedded store would destroy it.
+ *
+ * @param {string} dataDir
+ */
+export function ownDataFolder(dataDir) {
+  try {
+    // Where the system refuses a folder, as under /proc, making it with its parents never returns on Node 20.
+    const withParents = !existsSync(path.dirname(dataDir));
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: withParents, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new Refusal(
+      `DATA_DIR is "${dataDir}", which cannot be made or written (${reason}): set it to a folder of your own.`,
+    );
+  }
+  const lock = takeLock(path.join(dataDir, 'start.lock'));
+  if ('release' in lock) return;
+  throw new Refusal(
+    `The data folder ${dataDir} is in use by process ${lock.heldBy}: stop that one, or set DATA_DIR, PORT and SANDBOX_PORT to run beside it.`,
+  );
+}
