@@ -1,3 +1,5 @@
+import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -18,4 +20,17 @@ const config = {
   experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
 };
 
-export default config;
+/**
+ * The messages are read and compiled when something is built. A start loads none of what does it.
+ *
+ * @param {string} phase
+ */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  const withMessages = createNextIntlPlugin({
+    requestConfig: './lib/messages/request.ts',
+    experimental: { messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true } },
+  });
+  return withMessages(config);
+}

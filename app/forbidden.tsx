@@ -1,5 +1,6 @@
 import { Ban } from 'lucide-react';
 import { headers } from 'next/headers';
+import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
@@ -16,27 +17,20 @@ export default async function Forbidden() {
   const { role, personId, email } = await requireCaller();
   const home = await findHomeAccount(personId);
   const isAccount = (await headers()).get(pathHeader)?.startsWith('/a/') ?? true;
+  const t = await getTranslations('start');
   return (
     <ConsoleFrame nav={navigationFor(home, role)}>
-      <PageHeader title={isAccount ? 'This account is not yours to act for' : 'This page is for administrators'} />
-      <Panel title="Not allowed" flush>
+      <PageHeader title={isAccount ? t('forbidden.account.heading') : t('forbidden.page.heading')} />
+      <Panel title={t('forbidden.title')} flush>
         <FailurePanel
           icon={Ban}
-          title={isAccount ? 'Nobody has granted you this account' : `You are signed in as: ${roleNames[role]}`}
-          whatHappened={
-            isAccount
-              ? 'Each account is granted by itself, the master account too. Nothing of this one was read.'
-              : 'People, roles and settings are kept by administrators. Nothing was read or changed.'
-          }
-          whatToDo={
-            isAccount
-              ? `Ask an administrator to grant it to ${email}, or check the address: it may name another account.`
-              : 'Ask an administrator to do it for you.'
-          }
+          title={isAccount ? t('forbidden.account.title') : t('forbidden.page.title', { role: roleNames[role] })}
+          whatHappened={isAccount ? t('forbidden.account.whatHappened') : t('forbidden.page.whatHappened')}
+          whatToDo={isAccount ? t('forbidden.account.whatToDo', { email }) : t('forbidden.page.whatToDo')}
           mayRetry={false}
           actions={
             <ButtonLink size="sm" href="/">
-              Go to the start
+              {t('toStart')}
             </ButtonLink>
           }
         />

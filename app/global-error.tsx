@@ -5,21 +5,23 @@ import { CloudAlert } from 'lucide-react';
 import { typefaceClass } from '@/components/shell/typeface';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
+// Every page ships this one, and the frame with the person's language has failed: plain texts without a formatter.
+import words from '@/lib/messages/en/failed.json';
 
 /** Shown when even the frame of the page failed, so it brings its own. The log has a line with the same reference. */
-export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+export default function GlobalError({ error: { digest } }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en" className={typefaceClass}>
       <body>
-        <title>Something failed · Payments Console</title>
+        <title>{words.pageTitle}</title>
         <main className="pt-[14dvh]">
-          <h1 className="sr-only">Something failed</h1>
+          <h1 className="sr-only">{words.heading}</h1>
           <EmptyState
             icon={CloudAlert}
-            title="This page could not be shown"
-            actions={<Button onClick={() => location.reload()}>Try again</Button>}
+            title={words.title}
+            actions={<Button onClick={() => location.reload()}>{words.retry}</Button>}
           >
-            Nothing was changed by showing it. {error.digest === undefined ? null : `Reference: ${error.digest}`}
+            {words.explanation} {digest === undefined ? null : `${words.reference} ${digest}`}
           </EmptyState>
         </main>
       </body>

@@ -1,23 +1,25 @@
 import { Compass } from 'lucide-react';
 import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { Wordmark } from '@/components/shell/mark';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 
-export const metadata: Metadata = { title: 'No such page · Payments Console' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('start.notFound');
+  return { title: t('pageTitle') };
+}
 
 /** The framework's own page has styles in its tags, which our policy refuses. */
 export default function NotFound() {
+  const t = useTranslations('start');
   return (
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col px-4 pt-10 sm:pt-[14dvh]">
       <Wordmark />
-      <h1 className="sr-only">No such page</h1>
-      <EmptyState
-        icon={Compass}
-        title="There is no page at this address"
-        actions={<ButtonLink href="/">Go to the start</ButtonLink>}
-      >
-        It may have been mistyped, or the page has moved.
+      <h1 className="sr-only">{t('notFound.heading')}</h1>
+      <EmptyState icon={Compass} title={t('notFound.title')} actions={<ButtonLink href="/">{t('toStart')}</ButtonLink>}>
+        {t('notFound.explanation')}
       </EmptyState>
     </main>
   );

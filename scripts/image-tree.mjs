@@ -26,8 +26,8 @@ const files = [
 /** Of the build, what only building again would use. */
 const leftOut = /^\.next\/(cache|dev|trace|types|diagnostics)(\/|$)/;
 
-/** The image optimizer is off, and its decoder does not come along. */
-const neverPackages = /^node_modules\/(sharp|@img)(\/|$)/;
+/** The image optimizer is off, and messages are compiled at build: their native programs do not come along. */
+const neverPackages = /^node_modules\/(sharp|@img|@swc\/core[^/]*|@parcel)(\/|$)/;
 
 /**
  * @param {string} target a folder that is not there yet

@@ -1,4 +1,8 @@
+import type { useTranslations } from 'next-intl';
 import type { JsonSchema } from '@/lib/contract/openapi-schemas';
+
+/** The messages of this area, for what is no component. */
+export type ReferenceWords = ReturnType<typeof useTranslations<'reference'>>;
 
 /** One line of a table of fields. */
 export interface FieldRow {
@@ -32,61 +36,53 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return given.length === 1 && only !== undefined ? withoutNull(only) : schema;
 }
 
-const formats: Readonly<Record<string, string>> = {
-  decimal: 'decimal amount as text',
-  date: 'date, YYYY-MM-DD',
-  'date-time': 'date-time',
-  uuid: 'UUID',
-  email: 'e-mail address',
-};
+const formats = ['decimal', 'date', 'date-time', 'uuid', 'email'] as const;
 
-function lengthWords(schema: JsonSchema): string {
+function lengthWords(t: ReferenceWords, schema: JsonSchema): string {
   const min = asNumber(schema['minLength']);
   const max = asNumber(schema['maxLength']);
-  if (min !== undefined && max !== undefined) return `, ${min} to ${group(max)} characters`;
-  if (max !== undefined) return `, at most ${group(max)} characters`;
-  if (min === 1) return ', not empty';
-  return min === undefined ? '' : `, at least ${min} characters`;
+  if (min !== undefined && max !== undefined) return t('field.between', { min, max });
+  if (max !== undefined) return t('field.atMost', { max });
+  if (min === 1) return t('field.notEmpty');
+  return min === undefined ? '' : t('field.atLeast', { min });
 }
 
-const group = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-
-function numberWords(schema: JsonSchema): string {
+function numberWords(t: ReferenceWords, schema: JsonSchema): string {
   const min = asNumber(schema['minimum']);
   const max = asNumber(schema['maximum']);
   const initial = asNumber(schema['default']);
-  const range = min === undefined ? '' : max === undefined ? `, ${min} or more` : `, ${min} to ${max}`;
-  const above = asNumber(schema['exclusiveMinimum']) === undefined ? '' : ', more than 0';
-  return `${range}${above}${initial === undefined ? '' : `, default ${initial}`}`;
+  const range =
+    min === undefined ? '' : max === undefined ? t('field.orMore', { min }) : t('field.range', { min, max });
+  const above = asNumber(schema['exclusiveMinimum']) === undefined ? '' : t('field.positive');
+  return `${range}${above}${initial === undefined ? '' : t('field.default', { value: initial })}`;
 }
 
-function schemaWords(given: JsonSchema): string {
+function schemaWords(t: ReferenceWords, given: JsonSchema): string {
   const schema = withoutNull(given);
   if (Array.isArray(schema['anyOf'])) {
-    return schema['anyOf'].map((option) => schemaWords(asObject(option) ?? {})).join(' or ');
+    const options = schema['anyOf'].map((option) => schemaWords(t, asObject(option) ?? {}));
+    return options.reduce((one, other) => t('field.or', { one, other }));
   }
   switch (schema['type']) {
     case 'string': {
-      const format = schema['format'];
-      const name = typeof format === 'string' ? formats[format] : undefined;
-      const late =
-        format === 'date-time' && schema['description'] !== undefined ? ', empty while it has not happened' : '';
-      return name === undefined ? `text${lengthWords(schema)}` : `${name}${late}`;
+      const format = formats.find((each) => each === schema['format']);
+      const late = format === 'date-time' && schema['description'] !== undefined ? t('field.late') : '';
+      return format === undefined ? `${t('field.text')}${lengthWords(t, schema)}` : `${t(`field.${format}`)}${late}`;
     }
     case 'integer':
-      return `whole number${numberWords(schema)}`;
+      return `${t('field.wholeNumber')}${numberWords(t, schema)}`;
     case 'number':
-      return `number${numberWords(schema)}`;
+      return `${t('field.number')}${numberWords(t, schema)}`;
     case 'boolean':
-      return 'true or false';
+      return t('field.boolean');
     case 'array': {
       const items = asObject(schema['items']) ?? {};
-      return typeof items['$ref'] === 'string' ? 'list of' : `list of ${schemaWords(items)}`;
+      return typeof items['$ref'] === 'string' ? t('field.list') : t('field.listOf', { items: schemaWords(t, items) });
     }
     case 'object':
-      return 'object';
+      return t('field.object');
     default:
-      return recordOf(schema) === undefined ? 'anything' : '';
+      return recordOf(schema) === undefined ? t('field.anything') : '';
   }
 }
 
@@ -95,7 +91,7 @@ function recordOf(schema: JsonSchema): string | undefined {
   return typeof reference === 'string' ? reference.split('/').at(-1) : undefined;
 }
 
-function rowOf(name: string, depth: number, required: boolean, given: JsonSchema): FieldRow {
+function rowOf(t: ReferenceWords, name: string, depth: number, required: boolean, given: JsonSchema): FieldRow {
   const schema = withoutNull(given);
   const known = asTexts(schema['x-known-values']);
   const closed = asTexts(schema['enum']);
@@ -103,7 +99,7 @@ function rowOf(name: string, depth: number, required: boolean, given: JsonSchema
     name,
     depth,
     required,
-    words: closed.length > 0 || known.length > 0 ? 'one of' : schemaWords(schema),
+    words: closed.length > 0 || known.length > 0 ? t('field.oneOf') : schemaWords(t, schema),
     values: closed.length > 0 ? closed : known,
     open: known.length > 0,
     // A format says the same in words.
@@ -120,12 +116,12 @@ function contentOf(schema: JsonSchema): JsonSchema {
 }
 
 /** The fields of an object schema, those inside a field right after it. */
-export function fieldRows(given: JsonSchema, depth = 0): FieldRow[] {
+export function fieldRows(t: ReferenceWords, given: JsonSchema, depth = 0): FieldRow[] {
   const schema = withoutNull(given);
   const required = asTexts(schema['required']);
   return Object.entries(asObject(schema['properties']) ?? {}).flatMap(([name, field]) => {
     const inner = withoutNull(asObject(field) ?? {});
-    return [rowOf(name, depth, required.includes(name), inner), ...fieldRows(contentOf(inner), depth + 1)];
+    return [rowOf(t, name, depth, required.includes(name), inner), ...fieldRows(t, contentOf(inner), depth + 1)];
   });
 }
 
@@ -136,13 +132,16 @@ export function exclusiveFields(schema: JsonSchema): string[] {
 }
 
 /** The record that an answer is, or holds pages of. */
-export function answerWords(schema: JsonSchema): { words: string; record: string | undefined; rows: FieldRow[] } {
+export function answerWords(
+  t: ReferenceWords,
+  schema: JsonSchema,
+): { words: string; record: string | undefined; rows: FieldRow[] } {
   const data = withoutNull(asObject(asObject(schema['properties'])?.['data']) ?? {});
   const paged = asObject(schema['properties'])?.['total_pages'] !== undefined;
-  if (paged) return { words: 'A page of', record: recordOf(data), rows: fieldRows(schema) };
+  if (paged) return { words: t('operation.page'), record: recordOf(data), rows: fieldRows(t, schema) };
   return {
-    words: recordOf(schema) === undefined ? 'An object' : 'The record',
+    words: recordOf(schema) === undefined ? t('operation.object') : t('operation.record'),
     record: recordOf(schema),
-    rows: fieldRows(schema),
+    rows: fieldRows(t, schema),
   };
 }

@@ -1,15 +1,19 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Operation } from '@/lib/contract/operation';
 import { limits } from '@/lib/contract/limits';
 import { isOptional, parameterSchemas, schemaName, type JsonSchema } from '@/lib/contract/openapi-schemas';
 import { refusals } from '@/lib/contract/refusals';
-import { answerWords, exclusiveFields, fieldRows, type FieldRow } from './field-rows';
+import { answerWords, exclusiveFields, fieldRows, type FieldRow, type ReferenceWords } from './field-rows';
 import { Fold } from './fold';
 import { Heading } from './heading';
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 export function OperationPanel({ operation, schemas }: { operation: Operation; schemas: Schemas }) {
+  const t = useTranslations('reference');
+  const address = `/api${operation.path}`;
   const bodyName = operation.body === undefined ? undefined : schemaName(operation.body);
   return (
     <article className="border-line bg-surface rounded-md border shadow-sm">
@@ -19,13 +23,13 @@ export function OperationPanel({ operation, schemas }: { operation: Operation; s
         </Heading>
         {operation.interface === 'extras' ? <ExtraMark /> : <Section number={operation.interface} />}
         <p className="w-full font-mono text-xs break-all">
-          <span className="text-accent-ink font-semibold">{operation.method}</span> <span>/api{operation.path}</span>
+          <span className="text-accent-ink font-semibold">{operation.method}</span> <span>{address}</span>
         </p>
       </header>
-      <Fold label="Headers, fields and refusals" of={operation.title}>
-        <Headers lines={headerLines(operation)} />
-        <FieldTable caption="In the path" rows={parameterRows(operation.params)} />
-        <FieldTable caption="Query" rows={parameterRows(operation.query)} />
+      <Fold label={t('operation.fold')} of={operation.title}>
+        <Headers lines={headerLines(t, operation)} />
+        <FieldTable caption={t('operation.path')} rows={parameterRows(t, operation.params)} />
+        <FieldTable caption={t('operation.query')} rows={parameterRows(t, operation.query)} />
         {bodyName === undefined ? null : <Body schema={schemas[bodyName] ?? {}} />}
         <Answer name={schemaName(operation.response)} schemas={schemas} />
         <Refusals operation={operation} />
@@ -38,6 +42,7 @@ const indents = ['', 'pl-4', 'pl-8', 'pl-12'] as const;
 
 /** Fields of a request or an answer. Names break at underscores on narrow screens, so that rules keep their room. */
 export function FieldTable({ caption, rows }: { caption: string; rows: readonly FieldRow[] }) {
+  const t = useTranslations('reference.field');
   if (rows.length === 0) return null;
   return (
     <table className="w-full table-fixed text-left text-xs">
@@ -50,8 +55,8 @@ export function FieldTable({ caption, rows }: { caption: string; rows: readonly 
       </colgroup>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Rule</th>
+          <th scope="col">{t('name')}</th>
+          <th scope="col">{t('rule')}</th>
         </tr>
       </thead>
       <tbody className="divide-line border-line divide-y border-t">
@@ -61,7 +66,7 @@ export function FieldTable({ caption, rows }: { caption: string; rows: readonly 
               <code className="text-ink font-mono">
                 <Breakable name={row.name} />
               </code>
-              {row.required ? <span className="text-ink-muted ml-1.5">required</span> : null}
+              {row.required ? <span className="text-ink-muted ml-1.5">{t('required')}</span> : null}
             </th>
             <td className="text-ink-muted py-1.5">
               <Rule row={row} />
@@ -88,6 +93,7 @@ function Breakable({ name }: { name: string }) {
 }
 
 function Rule({ row }: { row: FieldRow }) {
+  const t = useTranslations('reference.field');
   return (
     <>
       {row.words}
@@ -103,7 +109,7 @@ function Rule({ row }: { row: FieldRow }) {
           <code className="text-ink font-mono break-all">{value}</code>
         </span>
       ))}
-      {row.open ? '; others may come' : ''}
+      {row.open ? t('othersMayCome') : ''}
       {row.pattern === undefined ? null : (
         <>
           , <code className="font-mono break-all">{row.pattern}</code>
@@ -121,53 +127,59 @@ function RecordLink({ name }: { name: string }) {
   );
 }
 
-function parameterRows(schema: Operation['params']): FieldRow[] {
+function parameterRows(t: ReferenceWords, schema: Operation['params']): FieldRow[] {
   const required = Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
     isOptional(field) ? [] : [name],
   );
-  return fieldRows({ type: 'object', required, properties: parameterSchemas(schema) });
+  return fieldRows(t, { type: 'object', required, properties: parameterSchemas(schema) });
 }
 
-function headerLines(operation: Operation): [name: string, rule: string][] {
-  const key = operation.area === 'account' ? 'a UUID' : `1 to ${limits.issuingIdempotencyKeyCharacters} characters`;
+function headerLines(t: ReferenceWords, operation: Operation): [name: string, rule: string][] {
+  const key =
+    operation.area === 'account'
+      ? t('operation.uuidKey')
+      : t('operation.textKey', { most: limits.issuingIdempotencyKeyCharacters });
   return [
     ...(operation.token === 'required'
       ? ([
-          ['x-auth-token', 'required'],
-          ['x-client-id', 'required'],
+          ['x-auth-token', t('operation.required')],
+          ['x-client-id', t('operation.required')],
         ] satisfies [string, string][])
       : []),
     ...(operation.idempotencyKey === 'required'
-      ? ([['x-idempotency-key', `required, ${key}`]] satisfies [string, string][])
+      ? ([['x-idempotency-key', t('operation.requiredKey', { rule: key })]] satisfies [string, string][])
       : []),
     ...(operation.onBehalfOf === 'optional'
-      ? ([['x-on-behalf-of', 'optional, account_id of a sub-account']] satisfies [string, string][])
+      ? ([['x-on-behalf-of', t('operation.onBehalfOf')]] satisfies [string, string][])
       : []),
   ];
 }
 
 function Body({ schema }: { schema: JsonSchema }) {
+  const t = useTranslations('reference');
   const exclusive = exclusiveFields(schema);
   return (
     <div>
-      <FieldTable caption="Body" rows={fieldRows(schema)} />
+      <FieldTable caption={t('operation.body')} rows={fieldRows(t, schema)} />
       {exclusive.length === 0 ? null : (
-        <p className="text-ink-muted mt-1 text-xs">Exactly one of {exclusive.join(' and ')}.</p>
+        <p className="text-ink-muted mt-1 text-xs">{t('operation.exactlyOne', { fields: exclusive.join(' and ') })}</p>
       )}
     </div>
   );
 }
 
 function ExtraMark() {
+  const t = useTranslations('reference.operation');
   return (
     <span className="border-line-strong text-ink-muted text-2xs/4.5 rounded-full border px-2 font-medium">
-      Extra, not in the interface
+      {t('extra')}
     </span>
   );
 }
 
 function Section({ number }: { number: string }) {
-  return <span className="text-ink-faint text-xs">Interface {number}</span>;
+  const t = useTranslations('reference.operation');
+  return <span className="text-ink-faint text-xs">{t('section', { number })}</span>;
 }
 
 function Caption({ children }: { children: string }) {
@@ -175,11 +187,12 @@ function Caption({ children }: { children: string }) {
 }
 
 function Headers({ lines }: { lines: readonly [name: string, rule: string][] }) {
+  const t = useTranslations('reference.operation');
   return (
     <div>
-      <Caption>Headers</Caption>
+      <Caption>{t('headers')}</Caption>
       {lines.length === 0 ? (
-        <p className="text-ink-muted text-xs">None beyond the content type.</p>
+        <p className="text-ink-muted text-xs">{t('noHeaders')}</p>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
           {lines.map(([name, rule]) => (
@@ -193,37 +206,39 @@ function Headers({ lines }: { lines: readonly [name: string, rule: string][] }) 
   );
 }
 
+const asCode = (words: ReactNode) => <code className="font-mono">{words}</code>;
+
 function Answer({ name, schemas }: { name: string; schemas: Schemas }) {
+  const t = useTranslations('reference');
   const schema = schemas[name] ?? {};
   const shared = !name.endsWith('Answer');
-  const { words, record, rows } = answerWords(schema);
+  const { words, record, rows } = answerWords(t, schema);
   const target = shared ? name : record;
   if (target !== undefined) {
     return (
       <div>
-        <Caption>Answer</Caption>
+        <Caption>{t('operation.answer')}</Caption>
         <p className="text-ink-muted text-xs">
-          {shared ? 'The record' : words} <RecordLink name={target} />
+          {shared ? t('operation.record') : words} <RecordLink name={target} />
         </p>
       </div>
     );
   }
-  if (rows.length > 0) return <FieldTable caption="Answer" rows={rows} />;
+  if (rows.length > 0) return <FieldTable caption={t('operation.answer')} rows={rows} />;
   return (
     <div>
-      <Caption>Answer</Caption>
-      <p className="text-ink-muted text-xs">
-        A list of days, each with <code className="font-mono">date</code> and <code className="font-mono">valid</code>.
-      </p>
+      <Caption>{t('operation.answer')}</Caption>
+      <p className="text-ink-muted text-xs">{t.rich('operation.days', { date: asCode, valid: asCode })}</p>
     </div>
   );
 }
 
 function Refusals({ operation }: { operation: Operation }) {
+  const t = useTranslations('reference.operation');
   const family = operation.area === 'account' ? 'flat' : 'B';
   return (
     <div>
-      <Caption>Refusals</Caption>
+      <Caption>{t('refusals')}</Caption>
       <ul className="text-ink-muted flex flex-col gap-0.5 text-xs">
         {operation.refusals.map((message) => {
           const row = refusals.find((each) => each.message === message && each.family === family);
@@ -236,7 +251,7 @@ function Refusals({ operation }: { operation: Operation }) {
         })}
         <li>
           <a href={`#refusals-${operation.area}`} className="text-accent-ink underline underline-offset-2">
-            Common refusals of this area
+            {t('commonRefusals')}
           </a>
         </li>
       </ul>

@@ -1,8 +1,11 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { componentSchemas, schemaName } from '@/lib/contract/openapi-schemas';
 import type { Operation, ErrorArea } from '@/lib/contract/operation';
 import { operations } from '@/lib/contract/operations';
-import { fieldRows } from './field-rows';
+import { fieldRows, type ReferenceWords } from './field-rows';
 import { FieldTable, OperationPanel, type Schemas } from './operation-panel';
 import { Fold } from './fold';
 import { Heading } from './heading';
@@ -10,35 +13,36 @@ import { SearchableSections, type Entry, type EntryGroup } from './searchable-se
 import type { ReactNode } from 'react';
 import { bankCodeFormats, bankCodeRules } from '@/lib/contract/bank-code-rules';
 import { cardMoves } from '@/lib/contract/cards';
-import { refusals, type Refusal } from '@/lib/contract/refusals';
+import { refusals } from '@/lib/contract/refusals';
 
-export const metadata = { title: 'API reference' };
+export async function generateMetadata() {
+  const t = await getTranslations('reference');
+  return { title: t('title') };
+}
 
 export default function ReferencePage() {
+  const t = useTranslations('reference');
   const schemas = componentSchemas();
   return (
-    <>
+    <ClientMessages areas={['reference']}>
       <PageHeader
-        title="API reference"
-        description={
-          <>
-            Every operation that the console knows, from the same definitions that it runs on. Unknown fields are
-            ignored on both sides. As a file:{' '}
+        title={t('title')}
+        description={t.rich('introduction', {
+          link: (words) => (
             <a href="/api/openapi.json" className="text-accent-ink underline underline-offset-2">
-              OpenAPI 3.1
+              {words}
             </a>
-            .
-          </>
-        }
+          ),
+        })}
       />
       <SearchableSections
         groups={[
           ...operationGroups(schemas),
-          plainGroup('records', 'Records', recordEntries(schemas)),
-          plainGroup('rules', 'Rules', rules),
+          plainGroup('records', t('records'), recordEntries(t, schemas)),
+          plainGroup('rules', t('rules'), ruleEntries(t)),
         ]}
       />
-    </>
+    </ClientMessages>
   );
 }
 
@@ -74,7 +78,7 @@ function operationGroups(schemas: Schemas): EntryGroup[] {
 }
 
 /** Records that answers share; bodies and answers of one operation stand with it. */
-function recordEntries(schemas: Schemas): Entry[] {
+function recordEntries(t: ReferenceWords, schemas: Schemas): Entry[] {
   return Object.entries(schemas)
     .filter(([name]) => !/(Body|Answer|Error|EnvelopeA|EnvelopeB|WithoutCode)$/.test(name))
     .map(([name, schema]) => ({
@@ -88,36 +92,36 @@ function recordEntries(schemas: Schemas): Entry[] {
               {name}
             </Heading>
           </div>
-          <Fold label="Fields" of={name}>
-            <FieldTable caption="Fields" rows={fieldRows(schema)} />
+          <Fold label={t('fields')} of={name}>
+            <FieldTable caption={t('fields')} rows={fieldRows(t, schema)} />
           </Fold>
         </article>
       ),
     }));
 }
 
-const rules: readonly Entry[] = [
+const ruleEntries = (t: ReferenceWords): readonly Entry[] => [
   {
     id: 'bank-codes',
-    title: 'Bank codes',
+    title: t('bankCodes.title'),
     text: 'bank codes aba bank_code sort_code bsb_code ifsc cnaps_number bank_branch_code 2.5',
     content: <BankCodes />,
   },
   {
     id: 'card-moves',
-    title: 'Card moves',
+    title: t('cardMoves.title'),
     text: 'card moves active frozen cancelled freeze unfreeze 3.8',
     content: <CardMoves />,
   },
   {
     id: 'refusals-account',
-    title: 'Common refusals',
+    title: t('refusals.account'),
     text: 'common refusals errors flat code message idempotency token 7.1',
     content: <CommonRefusals area="account" />,
   },
   {
     id: 'refusals-issuing',
-    title: 'Common refusals, cards',
+    title: t('refusals.issuing'),
     text: 'common refusals errors envelope type code message idempotency token card issuing 7.2',
     content: <CommonRefusals area="issuing" />,
   },
@@ -193,18 +197,15 @@ function Part({ id, title, note, children }: { id: string; title: string; note: 
 }
 
 function BankCodes() {
+  const t = useTranslations('reference.bankCodes');
   return (
-    <Part
-      id="bank-codes"
-      title="Bank codes"
-      note="Interface 2.5. The currency is that of the stored account. CAD accounts also need bank_branch_code."
-    >
+    <Part id="bank-codes" title={t('title')} note={t('note')}>
       <Grid
-        label="Bank codes"
-        heads={['Currency', 'Bank country', 'bank_code_type', 'bank_code_value']}
+        label={t('title')}
+        heads={[t('currency'), t('country'), 'bank_code_type', 'bank_code_value']}
         rows={bankCodeRules.map(({ currency, country, type }) => [
           currency,
-          country ?? 'any',
+          country ?? t('any'),
           type,
           bankCodeFormats[type].words,
         ])}
@@ -214,30 +215,20 @@ function BankCodes() {
 }
 
 function CardMoves() {
+  const t = useTranslations('reference.cardMoves');
   return (
-    <Part
-      id="card-moves"
-      title="Card moves"
-      note="Interface 3.8. Any other move is refused with “Card status is invalid”; an expired card takes none."
-    >
+    <Part id="card-moves" title={t('title')} note={t('note')}>
       <Grid
-        label="Card moves"
-        heads={['From', 'To']}
-        rows={Object.entries(cardMoves).map(([from, to]) => [from, to.length === 0 ? 'nothing: final' : to.join(', ')])}
+        label={t('title')}
+        heads={[t('from'), t('to')]}
+        rows={Object.entries(cardMoves).map(([from, to]) => [from, to.length === 0 ? t('final') : to.join(', ')])}
       />
     </Part>
   );
 }
 
-const families: Readonly<Record<Refusal['family'], string>> = {
-  flat: 'code, message',
-  'flat-no-code': 'message',
-  bare: 'error',
-  A: 'type, code, message',
-  B: 'code as text, message',
-};
-
 function CommonRefusals({ area }: { area: ErrorArea }) {
+  const t = useTranslations('reference.refusals');
   const account = area === 'account';
   const rows = refusals.filter(
     ({ where, family }) => where === 'any operation' && (family === 'A' || family === 'B') !== account,
@@ -245,17 +236,17 @@ function CommonRefusals({ area }: { area: ErrorArea }) {
   return (
     <Part
       id={`refusals-${area}`}
-      title={account ? 'Common refusals, all but card issuing' : 'Common refusals, card issuing'}
-      note={account ? 'Interface 7.1, the flat envelope.' : 'Interface 7.2, Envelopes A and B; a `type` field marks A.'}
+      title={account ? t('accountTitle') : t('issuingTitle')}
+      note={account ? t('accountNote') : t('issuingNote')}
     >
       <Grid
-        label={account ? 'Common refusals' : 'Common refusals of card issuing'}
-        heads={['Message', 'HTTP', 'Body', 'Code', 'When']}
+        label={account ? t('account') : t('issuingLabel')}
+        heads={[t('message'), t('http'), t('body'), t('code'), t('when')]}
         rows={rows.map(({ message, http, family, code, condition }) => [
-          message === '' ? 'varies' : message,
+          message === '' ? t('varies') : message,
           String(http),
-          families[family],
-          code ?? 'none',
+          t(family),
+          code ?? t('none'),
           condition,
         ])}
       />

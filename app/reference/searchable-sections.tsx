@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '@/components/failure/empty-state';
 import { TextField } from '@/components/field/text-field';
@@ -20,6 +21,9 @@ export interface EntryGroup {
   readonly entries: readonly Entry[];
 }
 
+/** Words of the interface itself, the same in every language. */
+const findable = 'frozen, page_size, sort_code';
+
 /** So many sections can be read one after another without searching again by eye. */
 const readAtOnce = 5;
 
@@ -27,6 +31,7 @@ const matches = (entry: Entry, words: readonly string[]): boolean => words.every
 
 /** Contents and sections with one filter over both. Everything stands in the server's HTML; typing only hides. */
 export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }) {
+  const t = useTranslations('reference.search');
   const [filter, setFilter] = useState('');
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = groups
@@ -37,21 +42,21 @@ export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }
     <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
       <div className="flex shrink-0 flex-col gap-3 lg:sticky lg:top-[calc(var(--head,0px)+1.25rem)] lg:max-h-[calc(100dvh-var(--head,0px)-2.5rem)] lg:w-56">
         <TextField
-          label="Find"
+          label={t('label')}
           type="search"
-          placeholder="frozen, page_size, sort_code"
+          placeholder={findable}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
         <p role="status" className={words.length === 0 ? 'sr-only' : 'text-ink-muted text-xs'}>
           {words.length === 0
             ? ''
-            : `${count} of ${groups.reduce((sum, group) => sum + group.entries.length, 0)} shown`}
+            : t('shown', { shown: count, all: groups.reduce((sum, group) => sum + group.entries.length, 0) })}
         </p>
         <Contents groups={shown} />
       </div>
       <div className="flex max-w-5xl min-w-0 grow flex-col gap-8">
-        {shown.length === 0 ? <EmptyState title="Nothing in the reference holds these words" /> : null}
+        {shown.length === 0 ? <EmptyState title={t('nothing')} /> : null}
         <OpenFolds value={words.length > 0 && count <= readAtOnce}>
           {shown.map((group) => (
             <section key={group.id} aria-labelledby={group.id} className="flex flex-col gap-3">
@@ -68,8 +73,9 @@ export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }
 }
 
 function Contents({ groups }: { groups: readonly EntryGroup[] }) {
+  const t = useTranslations('reference.search');
   return (
-    <nav aria-label="Contents" className="min-h-0 overflow-y-auto max-lg:hidden">
+    <nav aria-label={t('contents')} className="min-h-0 overflow-y-auto max-lg:hidden">
       {groups.map((group) => (
         <div key={group.id} className="pb-3">
           <a

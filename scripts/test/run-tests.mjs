@@ -63,6 +63,7 @@ const withoutTests = ['--production', '--include', 'files,exports,types'];
 const staticChecks = [
   check('import boundaries and React', [bin('eslint'), '.', '--max-warnings', '0']),
   check('lint with types', [bin('oxlint'), '--type-aware', '--deny-warnings']),
+  check('folders, names and circles', ['--import', 'tsx', inRoot('scripts', 'structure.ts')]),
   check('types', [nativeCompiler, '--noEmit']),
   check('format', [bin('oxfmt'), '--check', '.']),
   check('dead code', [bin('knip')], [bin('knip'), ...withoutTests]),

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findCircles } from './find-circles';
+import { isOfTests, isRouteFile, listFolders, type Source } from './sources';
+import { readSurface, usesFromOutside } from './surfaces';
+
+export type Rule = 'entries' | 'surfaces' | 'names' | 'circles';
+
+/** `where` is what `not-yet.json` may name: a folder, or one above it. */
+export type Problem = { readonly rule: Rule; readonly where: string; readonly text: string };
+
+export const mostEntries = 25;
+
+const trees = ['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'];
+
+/** Rows of data, one file each: their number says nothing about the code. */
+const dataFolders = ['e2e/transcripts', 'lib/store/migrations'];
+
+/** Routes of the framework lie under these; what is shared among routes has a folder of its own beside them. */
+const routeTrees = ['app/a', 'app/api'];
+
+/** Every breach of the rules for folders, surfaces, names and circles, before what is not yet asked is left out. */
+export function checkStructure(root: string, sources: ReadonlyMap<string, Source>): Problem[] {
+  return [
+    ...trees.flatMap((tree) => listFolders(root, tree)).flatMap((folder) => checkEntries(root, folder)),
+    ...foldersWithSurface(root).flatMap((folder) => checkSurface(root, folder, sources)),
+    ...[...sources.values()].flatMap(checkName),
+    ...findCircles(sources).map(describeCircle),
+  ];
+}
+
+/** Folders that others import from as a whole, and that say so in a README: below lib, components and sandbox all, of app those without a route. */
+export function foldersWithSurface(root: string): string[] {
+  const inner = ['components', 'lib', 'sandbox'].flatMap((tree) =>
+    listFolders(root, tree).filter((each) => each !== tree),
+  );
+  const shared = listFolders(root, 'app').filter(
+    (folder) =>
+      folder !== 'app' && !isBelow(folder, routeTrees) && !hasRoute(root, `app/${folder.split('/')[1] ?? ''}`),
+  );
+  return [...inner, ...shared].filter((folder) => !isBelow(folder, dataFolders) && modulesOf(root, folder).length > 0);
+}
+
+export const isBelow = (file: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+
+function hasRoute(root: string, folder: string): boolean {
+  return listFolders(root, folder).some((each) => readdirSync(path.join(root, each)).some(isRouteFile));
+}
+
+/** Modules and folders; tests and fixtures lie beside what they prove and take no room of a reader's head. */
+function modulesOf(root: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(
+      (entry) =>
+        entry.isDirectory() || (/\.(ts|tsx|mjs)$/.test(entry.name) && !/\.(test|spec|fixture)\./.test(entry.name)),
+    )
+    .map((entry) => entry.name);
+}
+
+/** How many entries a folder has that count. */
+export const countEntries = (root: string, folder: string): number => modulesOf(root, folder).length;
+
+function checkEntries(root: string, folder: string): Problem[] {
+  const entries = countEntries(root, folder);
+  if (entries <= mostEntries || isBelow(folder, dataFolders)) return [];
+  return [
+    {
+      rule: 'entries',
+      where: folder,
+      text: `${folder} has ${entries} entries, ${mostEntries} at most: give it folders by purpose.`,
+    },
+  ];
+}
+
+function checkSurface(root: string, folder: string, sources: ReadonlyMap<string, Source>): Problem[] {
+  const readme = path.join(root, folder, 'README.md');
+  const problem = (text: string): Problem => ({ rule: 'surfaces', where: folder, text });
+  if (!existsSync(readme)) return [problem(`${folder}/README.md is missing: what is it for, and what may others use?`)];
+  const { purposeLines, entries } = readSurface(readFileSync(readme, 'utf8'));
+  const listed = new Set(entries);
+  const used = new Map(usesFromOutside(folder, sources).map((use) => [use.entry, use]));
+  return [
+    ...(purposeLines === 0 || purposeLines > 8
+      ? [problem(`${folder}/README.md says in one to eight lines what the folder is for.`)]
+      : []),
+    ...[...used.values()]
+      .filter(({ entry }) => !listed.has(entry))
+      .map(({ entry, by }) => problem(`${by} imports ${folder}/${entry}, which ${folder}/README.md does not offer.`)),
+    ...entries
+      .filter((entry) => !used.has(entry))
+      .map((entry) => problem(`${folder}/README.md offers ${entry}, which nobody outside uses.`)),
+  ];
+}
+
+const words = (name: string): string[] =>
+  name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
+    .toLowerCase()
+    .split(/[-_.]/)
+    .map((word) => word.replace(/(ie)?s$/, (end) => (end === 'ies' ? 'y' : '')));
+
+/**
+ * Whoever looks for an export finds its file by the name: all of the file's words stand in one of its exports. Left out
+ * by kind: what the framework or a process begins by its name, `actions.ts` (a set of actions of one area), `*-schema.ts`
+ * (a set of tables), modules of a noun of the contract and the sandbox, and what exports nothing.
+ */
+function checkName({ file, exports }: Source): Problem[] {
+  const base = path.posix.basename(file).replace(/\.(ts|tsx|mjs)$/, '');
+  const isExcepted =
+    isOfTests(file) ||
+    isRouteFile(file) ||
+    !file.includes('/') ||
+    exports.length === 0 ||
+    exports.every((name) => name === 'default') ||
+    base === 'actions' ||
+    base === 'schema' ||
+    base.endsWith('-schema') ||
+    /^(lib\/contract|sandbox)\/[^/]+$/.test(file);
+  if (isExcepted) return [];
+  const fits = exports.some((name) => words(base).every((word) => words(name).join('').includes(word)));
+  if (fits) return [];
+  return [
+    {
+      rule: 'names',
+      where: path.posix.dirname(file),
+      text: `${file} exports ${exports.slice(0, 3).join(', ')}: name it after what it exports.`,
+    },
+  ];
+}
+
+function describeCircle(files: readonly string[]): Problem {
+  const folders = files.map((file) => path.posix.dirname(file).split('/'));
+  const [first = []] = folders;
+  const common = first.filter((part, depth) =>
+    folders.every((each) => each[depth] === part && each.slice(0, depth).join() === first.slice(0, depth).join()),
+  );
+  return {
+    rule: 'circles',
+    where: common.join('/') || '.',
+    text: `${files.length} modules import one another in a circle (types count): ${files.join(', ')}.`,
+  };
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import type { Source } from './sources';
+
+type Tree = { readonly [key: string]: string | Tree };
+
+const folder = 'lib/messages/en';
+export const messagesTypePath = 'lib/messages/english-messages.ts';
+
+/** Every text as a type of its own: only so does the compiler know the values that a message takes. */
+export function writeMessagesType(root: string): string {
+  const areas = readAreas(root).map(
+    ([area, tree]) => `  ${JSON.stringify(area)}: ${JSON.stringify(tree, undefined, 2)};`,
+  );
+  return `// Written by npm run structure -- --write from the files in ${folder}.\nexport type EnglishMessages = {\n${areas.join('\n')}\n};\n`;
+}
+
+/** Whether that file has what the messages have, however it is formatted. */
+export function isMessagesTypeCurrent(root: string): boolean {
+  const file = path.join(root, messagesTypePath);
+  const bare = (text: string) => text.replaceAll(/[\s'",;\\]/g, '');
+  return existsSync(file) && bare(readFileSync(file, 'utf8')) === bare(writeMessagesType(root));
+}
+
+/**
+ * Keys that no module asks for. A missing key does not compile; whoever is asked for by a part of a template counts as
+ * asked for, because the compiler knows what may stand there.
+ */
+export function findUnusedMessages(root: string, sources: ReadonlyMap<string, Source>): string[] {
+  const product = [...sources.values()].filter(
+    ({ file }) => /^(app|components|lib)\//.test(file) && !file.startsWith('lib/messages/'),
+  );
+  const asked = product.map((source) => wordsOf(source.tree));
+  return readAreas(root)
+    .flatMap(([area, tree]) => keysOf(tree, [area]))
+    .filter((key) => !asked.some((words) => isAsked(words, key)))
+    .map((key) => `${folder} has ${key.join('.')}, which nobody asks for.`);
+}
+
+type Words = { readonly whole: ReadonlySet<string>; readonly beginnings: readonly string[] };
+
+/** By the whole key; by a part of the messages and the rest of the key in one module; or by a module that is handed a translator. */
+function isAsked({ whole, beginnings }: Words, key: readonly string[]): boolean {
+  return key.some((_, at) => {
+    const space = key.slice(0, at).join('.');
+    const rest = key.slice(at).join('.');
+    const isNamed = whole.has(rest) || beginnings.some((each) => rest.startsWith(each));
+    return isNamed && (at === 0 || whole.has(space) || (at === 1 && key.length > 2));
+  });
+}
+
+function wordsOf(tree: ts.SourceFile): Words {
+  const whole = new Set<string>();
+  const beginnings: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) whole.add(node.text);
+    // A module without a formatter imports the file of an area and reads its texts.
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const [, area] = /lib\/messages\/en\/(.+)\.json$/.exec(node.moduleSpecifier.text) ?? [];
+      if (area !== undefined) whole.add(area);
+    }
+    if (ts.isPropertyAccessExpression(node)) whole.add(node.name.text);
+    if (ts.isTemplateExpression(node) && node.head.text.endsWith('.')) beginnings.push(node.head.text);
+    // `t(variable)`: its type names the keys, and they are those of the whole part of the messages.
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 't') {
+      const [key] = node.arguments;
+      if (key !== undefined && !ts.isStringLiteralLike(key) && !ts.isTemplateExpression(key)) beginnings.push('');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return { whole, beginnings };
+}
+
+function keysOf(tree: Tree, above: readonly string[]): string[][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[...above, key]] : keysOf(value, [...above, key]),
+  );
+}
+
+function readAreas(root: string): [area: string, tree: Tree][] {
+  const here = path.join(root, folder);
+  if (!existsSync(here)) return [];
+  return (
+    readdirSync(here)
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      // The files hold texts alone; the build refuses anything else in them.
+      .map((name) => [name.slice(0, -'.json'.length), JSON.parse(readFileSync(path.join(here, name), 'utf8')) as Tree])
+  );
+}
