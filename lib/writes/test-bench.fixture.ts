@@ -2,12 +2,13 @@ import { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { allWrites } from './verbs/all-writes';
-import { emptyDeposit } from './verbs/deposit-values';
+import { emptyDeposit } from './forms/deposit-values';
 import { findRow } from './engine/write-row';
 import { readView } from './queries/write-view';
 import { runWrite } from './submit/run-write';
 import { TestConsole, type TestConsoleOptions } from './test-console.fixture';
-import type { WriteView, WriteAnswer, WriteProblem } from './submit/write-answer';
+import type { WriteView, WriteAnswer } from './submit/write-answer';
+import type { WriteProblem } from './write-state';
 
 const frozen = { card_status: 'FROZEN', update_reason: 'lost' };
 

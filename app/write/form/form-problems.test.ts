@@ -6,7 +6,8 @@ import { cardholderFieldIds, cardholderLabels } from '@/app/a/[account]/cardhold
 import { depositFieldIds, depositLabels } from '@/app/a/[account]/deposits/simulate/use-deposit-form';
 import { quoteFieldIds } from '@/app/a/[account]/quotes/form/use-quote-form';
 import { refusedField } from '@/app/a/[account]/quotes/form/refused-field';
-import type { WriteState, WriteView, WriteAnswer, WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { WriteState, WriteProblem } from '@/lib/writes/write-state';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 
 interface Form {

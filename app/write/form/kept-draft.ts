@@ -1,5 +1,5 @@
 import { formatClock } from '@/lib/format/instant';
-import type { OpenForm } from '@/lib/writes/forms/forms';
+import type { OpenForm } from '@/lib/writes/forms/open-form-for';
 import type { KeptDraft } from './reviewed-form';
 
 /** What an earlier visit to a form had typed, as the page hands it on; undefined when there is nothing to restore. */

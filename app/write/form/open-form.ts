@@ -1,8 +1,8 @@
 'use server';
 
 import { openFormFromBrowser, saveDraftFromBrowser } from '@/lib/writes/forms/form-actions';
-import type { FormRequest, OpenForm } from '@/lib/writes/forms/forms';
-import type { WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
+import type { WriteProblem } from '@/lib/writes/write-state';
 import type { Result } from '@/lib/result';
 
 /** For a dialog that opens in the browser: the form's id, and what the person had typed before. */

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
-import type { Override } from '@/lib/writes/submit/write-answer';
+import type { Override } from '@/lib/writes/write-state';
 
 /** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
 export interface FieldWarning {

@@ -10,7 +10,8 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
 import type { WriteAction } from '@/lib/writes/submit/define-action';
-import type { WriteView, Override, WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { Override, WriteProblem } from '@/lib/writes/write-state';
 import type { Result } from '@/lib/result';
 import { formProblems, type FieldIds } from './form-problems';
 import { FocusOnArrival } from './focus-on-arrival';
@@ -66,8 +67,10 @@ const nothingNew = 'Nothing is different from what the platform has. Change a fi
 /** Fill in, look at what changes, send: three views of one form that changes a record. */
 export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I>) {
   const { account } = props;
-  const { answer, problem, lost, pending, done, isUnsaved, typed, ...form } = useReviewedForm(props);
+  const { write, problem, done, isUnsaved, typed, ...form } = useReviewedForm(props);
+  const { answer, pending } = write;
   const { reviewed } = form;
+  const [offered, setOffered] = useState(() => (isNews(props.draft, props.stored) ? props.draft : undefined));
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <UnsavedGuard dirty={isUnsaved} what={props.what} />
@@ -82,17 +85,17 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
           </WriteOutcome>
         </FocusOnArrival>
       )}
-      {lost ? <LostAnswerNotice /> : null}
+      {write.lost ? <LostAnswerNotice /> : null}
       {problem === undefined ? null : props.onProblem?.(problem, typed, () => form.correct())}
       {done ? null : reviewed === undefined ? (
         <FillIn
           {...props}
-          offered={form.offered}
-          onOffered={form.leaveOffer}
-          attempt={form.attempt}
+          offered={offered}
+          onOffered={() => setOffered(undefined)}
+          attempt={form.problems.attempt}
           pending={pending}
           onReview={form.review}
-          onRefused={form.countProblem}
+          onRefused={form.problems.countProblem}
         />
       ) : (
         <ReviewStep
@@ -116,11 +119,10 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
   const dirty = Object.keys(form.formState.dirtyFields).length > 0 || alsoUnsaved;
   const typed: V = Object.assign({}, stored, useWatch({ control: form.control }));
   const write = useWrite(props.action, { formId, account });
-  const { pending, answer, lost } = write;
-  const { attempt, countProblem, showAtFields } = useFieldProblems(form, ids, labels);
+  const problems = useFieldProblems(form, ids, labels);
   const [reviewed, setReviewed] = useState<V>();
   const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
-  const [offered, setOffered] = useState(() => (isNews(props.draft, stored) ? props.draft : undefined));
+  const { answer, pending } = write;
   const done = answer?.kind === 'recorded';
   const problem = answer?.kind === 'refused' ? answer.problem : undefined;
   const { reset } = form;
@@ -133,7 +135,7 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
   function refuse(message: string) {
     form.setError('root', { message });
     leaveReview();
-    countProblem();
+    problems.countProblem();
   }
 
   function review(values: V) {
@@ -150,22 +152,17 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
       return;
     }
     const answered = await write.send({ input: input.value, overrides, acknowledged });
-    if (answered?.kind === 'refused' && showAtFields(answered)) leaveReview();
+    if (answered?.kind === 'refused' && problems.showAtFields(answered)) leaveReview();
   }
 
   return {
     typed,
-    attempt,
-    countProblem,
-    offered,
-    leaveOffer: () => setOffered(undefined),
+    problems,
     reviewed,
     leaveReview,
     review,
     send,
-    pending,
-    answer,
-    lost,
+    write,
     done,
     problem,
     isUnsaved: dirty && !done && !pending && problem?.kind !== 'session',
@@ -174,7 +171,7 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
     /** Back to the form with what was typed, under a new form id. */
     correct: (refused?: WriteView) => {
       leaveReview();
-      if (refused !== undefined) showAtFields({ kind: 'recorded', operation: refused });
+      if (refused !== undefined) problems.showAtFields({ kind: 'recorded', operation: refused });
       write.renew();
     },
   };

@@ -1,8 +1,8 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { FormRequest, OpenForm } from '@/lib/writes/forms/forms';
-import type { WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
+import type { WriteProblem } from '@/lib/writes/write-state';
 import { failed, type Result } from '@/lib/result';
 import { isForbidden } from '@/lib/access/requests/forbidden-error';
 import { openFormAction } from './open-form';

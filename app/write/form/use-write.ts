@@ -7,7 +7,8 @@ import type { WriteAction } from '@/lib/writes/submit/define-action';
 import { isForbidden } from '@/lib/access/requests/forbidden-error';
 import { signInFirst } from '@/lib/access/requests/proxy-refusals';
 import { tooManyRequests } from '@/lib/access/requests/proxy-refusals';
-import type { WriteAnswer, WriteInput, WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteAnswer, WriteInput } from '@/lib/writes/submit/write-answer';
+import type { WriteProblem } from '@/lib/writes/write-state';
 
 export interface WriteForm {
   /** As the server minted it when the form was drawn: it makes two presses one write. */

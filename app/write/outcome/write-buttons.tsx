@@ -7,7 +7,8 @@ import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/refused-button';
 import { useToast } from '@/components/overlay/use-toast';
 import { whyNotWithdraw } from '@/lib/writes/queries/why-not-withdraw';
-import type { WriteState, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import type { WriteState } from '@/lib/writes/write-state';
 
 const unsure: readonly WriteState[] = ['READY', 'UNKNOWN', 'IN_PROGRESS', 'WAITING_AUTH', 'NEEDS_REVIEW'];
 

@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FailureDetails } from '@/components/failure/failure-details';
 import { Notice } from '@/components/ui/notice';
-import type { WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteProblem } from '@/lib/writes/write-state';
 
 export interface WriteProblemNoticeProps {
   readonly problem: WriteProblem;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { writeStates, type WriteView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { writeStates } from '@/lib/writes/write-state';
 import { writeTitle, writeWords } from './write-words';
 
 const view = (part: Partial<WriteView>) =>

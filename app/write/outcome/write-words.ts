@@ -2,7 +2,8 @@ import { Ban, Snowflake, type LucideIcon } from 'lucide-react';
 import type { StatusWords } from '@/app/list/status-words';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import type { StateWords } from '@/lib/writes/verbs/shown-write';
-import type { WriteState, WriteView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { WriteState } from '@/lib/writes/write-state';
 
 type Told = Pick<WriteView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled' | 'because'>;
 

@@ -1,5 +1,4 @@
 import 'server-only';
-import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
@@ -10,7 +9,6 @@ import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { answering, cannotTell } from '@/lib/access/requests/when-broken';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
-import { continueTrace } from '@/lib/platform/client/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { openWhole, approversOf, notForRole, whyNotSecond } from './approval-check';
@@ -31,6 +29,7 @@ import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { forbidden } from 'next/navigation';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { allWrites, writeNames } from '../verbs/all-writes';
+import { findRequestId } from '../find-request-id';
 
 /** What waits in an account for the person behind the request, or was decided. */
 export async function readApprovals(
@@ -155,10 +154,6 @@ async function findValue(
   const body = asked === undefined ? undefined : openWhole(sealer, row, asked);
   if (asked === undefined || body === undefined) return undefined;
   return wholeValue(side === 'after' ? body : openSeen(sealer, asked), field);
-}
-
-async function findRequestId(): Promise<string> {
-  return continueTrace((await headers()).get('traceparent')).id;
 }
 
 interface Deciding {

@@ -16,7 +16,7 @@ import type { Write } from '../verbs/define-write';
 import { sha256, type Sealer } from '../seal';
 import { readSubject } from '../settle/read-subject';
 import { unsentLifeMs } from '../key-life';
-import { voidWrite } from '../engine/void-write';
+import { voidWrite, type VoidReason } from '../engine/void-write';
 
 /** Approved and never sent: the moment in which everything must still hold. */
 function isBeforeFirstSend(row: Pick<WriteRow, 'approverId' | 'firstSentAt' | 'state'>): boolean {
@@ -68,17 +68,6 @@ export async function mayBeSent(transaction: Store, sealer: Sealer, { id, facts,
   await transaction.update(operation).set({ nextAt }).where(eq(operation.id, id));
   return false;
 }
-
-/** Why what was proposed or approved does not hold any more. */
-export type VoidReason =
-  | 'approval-lapsed'
-  | 'change-altered'
-  | 'record-changed'
-  | 'policy-changed'
-  | 'proposer-changed'
-  | 'approver-changed'
-  | 'same-admin'
-  | 'overtaken';
 
 /** Who may approve a write that asks for this body. What a rule alone makes wait is for managers. */
 export function approversOf({ operation: { name } }: Pick<Write, 'operation'>, body: unknown): readonly Role[] {

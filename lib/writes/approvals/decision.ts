@@ -1,6 +1,6 @@
 import { attemptMs, keyLifeMs } from '../key-life';
 import type { PastAttempt } from '../engine/past-attempts';
-import type { WriteState } from '../submit/write-answer';
+import type { WriteState } from '../write-state';
 
 /** Why a person must look, or how it was decided. */
 export type Because =

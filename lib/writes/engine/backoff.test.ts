@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backoffMs, followPauseMs, processingPauseMs } from './backoff';
+import { backoffMs, followPauseMs, processingPauseMs } from './decide';
 
 const tries = fc.integer({ min: 0, max: 10_000 });
 /** As Math.random gives them. */

@@ -9,7 +9,7 @@ import { attemptsOf, hasPapers, lockRow, stateOf, toPast, type AttemptRow, type 
 import { type Reading, isTaken } from '../settle/reading';
 import { findHolder } from '../submit/record-write';
 import { isFinal } from './states';
-import type { WriteState } from '../submit/write-answer';
+import type { WriteState } from '../write-state';
 
 /** What one attempt brought, ready to be written down. */
 export interface Outcome {

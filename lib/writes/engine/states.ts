@@ -1,4 +1,4 @@
-import type { WriteState } from '../submit/write-answer';
+import type { WriteState } from '../write-state';
 
 /** Whether nothing will change it any more: neither the machine nor a person. */
 const finals = {

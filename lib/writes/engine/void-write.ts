@@ -2,9 +2,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Doer } from '@/lib/audit/record-act';
 import { approval, operation } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import type { VoidReason } from '../approvals/approval-check';
 import { writeAuditLine } from './audit-line';
 import { hasPapers, type WriteRow } from './write-row';
+
+/** Why what was proposed or approved does not hold any more. */
+export type VoidReason =
+  | 'approval-lapsed'
+  | 'change-altered'
+  | 'record-changed'
+  | 'policy-changed'
+  | 'proposer-changed'
+  | 'approver-changed'
+  | 'same-admin'
+  | 'overtaken';
 
 /** Ends a write that was never sent, because what was proposed or approved does not hold any more. */
 export async function voidWrite(

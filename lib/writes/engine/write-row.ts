@@ -5,7 +5,7 @@ import { evidences, type Evidence, type PastAttempt } from './past-attempts';
 import { readings, type Reading } from '../settle/reading';
 import { writeOf } from '../verbs/all-writes';
 import { isWriteState } from './states';
-import type { WriteState } from '../submit/write-answer';
+import type { WriteState } from '../write-state';
 
 export type WriteRow = typeof operation.$inferSelect;
 export type AttemptRow = typeof attempt.$inferSelect;

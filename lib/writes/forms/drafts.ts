@@ -3,8 +3,9 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { draft, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { hasRoomFor } from './form-quotas';
-import type { DraftRow } from './forms';
 import type { Sealer } from '../seal';
+
+export type DraftRow = typeof draft.$inferSelect;
 
 /** A typed form is a page of text; a file has its own place. */
 const longestValues = 60_000;

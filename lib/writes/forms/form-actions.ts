@@ -1,5 +1,4 @@
 import 'server-only';
-import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
@@ -8,18 +7,18 @@ import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { requireOwnForm } from '@/lib/access/requests/own-form';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { isOperationName } from '@/lib/contract/operations';
-import { continueTrace } from '@/lib/platform/client/trace';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
 import { keepValues } from './drafts';
 import { realTime } from '../engine/dependencies';
-import type { OpenForm } from './forms';
+import type { OpenForm } from './open-form-for';
 import { openFormFor } from './open-form-for';
 import { allWrites, isWriteName } from '../verbs/all-writes';
-import type { WriteProblem } from '../submit/write-answer';
+import type { WriteProblem } from '../write-state';
 import { connectedWrites } from '../connected-writes';
 import { nobodySignedIn, problemOf } from '../submit/write-problem';
 import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
+import { findRequestId } from '../find-request-id';
 
 const formRequest = z.object({
   operation: z.string().refine(isOperationName),
@@ -98,8 +97,4 @@ async function save(request: unknown, requestId: string): Promise<Result<{ reado
   return failed(
     problemOf({ kind: 'form', sentence: 'This form is not open any more, so nothing was kept.' }, requestId),
   );
-}
-
-async function findRequestId(): Promise<string> {
-  return continueTrace((await headers()).get('traceparent')).id;
 }

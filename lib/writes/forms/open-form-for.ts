@@ -5,10 +5,29 @@ import { canonicalJson } from '@/lib/canonical-json';
 import { builtIn } from '@/lib/platform/connections/credential';
 import { draft } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import type { DraftRow, FormRequest, OpenForm } from './forms';
+import type { WriteName } from '@/lib/contract/operations';
+import type { WriteTarget } from '../write-state';
+import type { DraftRow } from './drafts';
 import { dropSurplusForms } from './form-quotas';
 import { formLifeMs } from '../key-life';
 import { sha256, type Sealer } from '../seal';
+
+export interface FormRequest {
+  readonly operation: WriteName;
+  readonly account: string;
+  /** The record that the form changes; undefined for one that makes something new. */
+  readonly resource: WriteTarget | undefined;
+  /** The whole record as the form shows it, to be compared with what it is when the form is sent. */
+  readonly seen?: unknown;
+}
+
+export interface OpenForm {
+  readonly formId: string;
+  readonly expiresAt: string;
+  /** What the person had typed, when an earlier visit to the same form kept it. */
+  readonly values: unknown;
+  readonly savedAt: string | undefined;
+}
 
 /** The row of a form: of a person who is known, in a store that is open. */
 export async function openFormFor(

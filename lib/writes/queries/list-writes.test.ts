@@ -12,7 +12,7 @@ import { operation } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { countUnsettled, listWrites, maySee } from './list-writes';
 import { mintWriteId } from '../submit/record-write';
-import type { WriteState } from '../submit/write-answer';
+import type { WriteState } from '../write-state';
 
 let opened: OpenStore;
 beforeAll(async () => {

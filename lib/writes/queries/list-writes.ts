@@ -8,7 +8,8 @@ import { findRow, stateOf, type WriteRow } from '../engine/write-row';
 import { writeOf, writeNames } from '../verbs/all-writes';
 import { viewWrite } from './write-view';
 import { unsettledStates, urgencyOf } from '../engine/states';
-import type { WriteView, WriteTarget } from '../submit/write-answer';
+import type { WriteView } from '../submit/write-answer';
+import type { WriteTarget } from '../write-state';
 import { permissionsByAct } from '@/lib/access/permissions/acts';
 import type { Role } from '@/lib/roles';
 

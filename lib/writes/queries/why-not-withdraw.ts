@@ -1,4 +1,4 @@
-import type { WriteState } from '../submit/write-answer';
+import type { WriteState } from '../write-state';
 
 interface StillHere {
   readonly state: WriteState;

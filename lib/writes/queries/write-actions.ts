@@ -1,12 +1,10 @@
 import 'server-only';
-import { headers } from 'next/headers';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { requireOwnForm } from '@/lib/access/requests/own-form';
 import { cannotTell, orBroken } from '@/lib/access/requests/when-broken';
 import { currentConnection } from '@/lib/platform/server';
-import { continueTrace } from '@/lib/platform/client/trace';
 import { failed, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from '../engine/dependencies';
@@ -20,6 +18,7 @@ import { requireAccount } from '../submit/require-account';
 import { connectedWritesFor } from '../connected-writes';
 import { nobodySignedIn, refuse } from '../submit/write-problem';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
+import { findRequestId } from '../find-request-id';
 
 const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), operationId: z.uuid() });
 const resolution = named.extend({
@@ -41,7 +40,7 @@ async function withOperation<T extends z.output<typeof named>>(
   act: (found: Found, input: T) => Promise<Result<WriteRow, string>>,
 ): Promise<WriteAnswer> {
   await requireOwnForm();
-  const requestId = continueTrace((await headers()).get('traceparent')).id;
+  const requestId = await findRequestId();
   const broken = () => refuse({ kind: 'store', sentence: cannotTell }, requestId);
   return await orBroken(() => actOn(schema, request, requestId, act), broken);
 }

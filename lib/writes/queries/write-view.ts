@@ -3,7 +3,8 @@ import type { Store } from '@/lib/store/open-store';
 import { keyLifeMs } from '../key-life';
 import { attemptsOf, stateOf, type AttemptRow, type WriteRow } from '../engine/write-row';
 import { isFinal } from '../engine/states';
-import type { AttemptView, WriteView, Override, RefusalView, WriteTarget } from '../submit/write-answer';
+import type { AttemptView, WriteView, RefusalView } from '../submit/write-answer';
+import type { Override, WriteTarget } from '../write-state';
 
 /** What a browser may know of a write. The columns with JSON were written by us, masked before they were. */
 export function viewWrite(row: WriteRow, attempts: readonly AttemptRow[]): WriteView {

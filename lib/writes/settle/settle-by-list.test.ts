@@ -9,7 +9,7 @@ import { ok } from '@/lib/result';
 import { attempt, operation } from '@/lib/store/schema';
 import type { WritePlatform } from '../engine/dependencies';
 import { attemptsOf, findRow } from '../engine/write-row';
-import { textsOf } from '../verbs/deposit-values';
+import { textsOf } from '../forms/deposit-values';
 import { deposit, recorded, TestBench } from '../test-bench.fixture';
 import type { TestConsole } from '../test-console.fixture';
 import { WriteEngine } from '../engine/write-engine';

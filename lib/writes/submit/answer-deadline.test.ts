@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { operation } from '@/lib/store/schema';
 import { allWrites } from '../verbs/all-writes';
 import { foregroundMs, prepareMs } from '../key-life';
-import { runWrite, type WriteContext } from './run-write';
+import { runWrite } from './run-write';
+import type { WriteContext } from './write-context';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 
 let bench: TestBench;

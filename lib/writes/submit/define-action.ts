@@ -1,5 +1,4 @@
 import 'server-only';
-import { headers } from 'next/headers';
 import type * as z from 'zod';
 import type { WriteName } from '@/lib/contract/operations';
 import { findCaller } from '@/lib/access/sessions/caller';
@@ -9,16 +8,17 @@ import { orBroken } from '@/lib/access/requests/when-broken';
 import { requireProof } from '@/lib/access/second-factor/step-up';
 import { findAccountProblem } from '@/lib/platform/reads/account-book';
 import { platformContext } from '@/lib/platform/platform-context';
-import { continueTrace } from '@/lib/platform/client/trace';
 import { store } from '@/lib/store/open-store';
 import { findApprovalNeed } from '../approvals/approval';
 import { realTime } from '../engine/dependencies';
-import { cannotSay, runWrite, type WriteContext } from './run-write';
+import { cannotSay, runWrite } from './run-write';
+import type { WriteContext } from './write-context';
 import type { WriteAnswer, WriteInput } from './write-answer';
 import type { Write } from '../verbs/define-write';
 import { logBroken, connectedWrites } from '../connected-writes';
 import { forbidAct } from './require-account';
 import { refuse } from './write-problem';
+import { findRequestId } from '../find-request-id';
 
 /** A write as the browser calls it: plainly, never as a form's action and never inside of a transition. */
 export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
@@ -32,10 +32,6 @@ export function defineAction<N extends WriteName, S extends z.ZodType>(write: Wr
     // The same form may have been sent before, and nobody can look now.
     return await orBroken(run, () => refuse(cannotSay, requestId));
   };
-}
-
-async function findRequestId(): Promise<string> {
-  return continueTrace((await headers()).get('traceparent')).id;
 }
 
 async function openContext(): Promise<WriteContext> {

@@ -8,7 +8,7 @@ import { findRow, type WriteRow } from '../engine/write-row';
 import { readView } from '../queries/write-view';
 import type { AnswerDeadline } from './answer-deadline';
 import { findHolder, mayOvertake, type NewWrite } from './record-write';
-import type { CheckedRequest, WriteContext } from './run-write';
+import type { WriteContext } from './write-context';
 import { sha256 } from '../seal';
 import type { WriteAnswer } from './write-answer';
 import { refuse } from './write-problem';
@@ -22,7 +22,10 @@ export interface PreparedWrite extends NewWrite {
 export async function recordAndSend(
   context: WriteContext,
   { needsProof, ...write }: PreparedWrite,
-  { acknowledged = [], requestId }: CheckedRequest,
+  {
+    acknowledged = [],
+    requestId,
+  }: { readonly acknowledged?: readonly string[] | undefined; readonly requestId: string },
   deadline: AnswerDeadline,
 ): Promise<WriteAnswer> {
   const database = await context.store();

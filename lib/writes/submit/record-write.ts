@@ -12,13 +12,13 @@ import { neverWaits } from '../approvals/approval-policy';
 import { askForApproval } from '../approvals/approval-row';
 import { actorOf, writeAuditLine } from '../engine/audit-line';
 import type { EngineTime, WriteConnection } from '../engine/dependencies';
-import type { DraftRow } from '../forms/forms';
+import type { DraftRow } from '../forms/drafts';
 import { approvalLifeMs } from '../key-life';
 import { findRow, type WriteRow } from '../engine/write-row';
 import { sha256, type Sealer } from '../seal';
 import { voidWrite } from '../engine/void-write';
 import type { Write } from '../verbs/define-write';
-import type { Override, WriteTarget } from './write-answer';
+import type { Override, WriteTarget } from '../write-state';
 
 export interface NewWrite {
   readonly formId: string;

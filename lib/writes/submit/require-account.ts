@@ -1,9 +1,8 @@
 import 'server-only';
-import { headers } from 'next/headers';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
-import { continueTrace } from '@/lib/platform/client/trace';
+import { findRequestId } from '../find-request-id';
 
 /** Answers 403 to whoever was not granted an account, and writes it down. */
 export async function requireAccount(
@@ -21,7 +20,7 @@ export async function forbidAct(
   { operation, account }: { readonly operation: string; readonly account: string },
   reason: string,
 ): Promise<never> {
-  const requestId = continueTrace((await headers()).get('traceparent')).id;
+  const requestId = await findRequestId();
   const refused = { act: operation, account, object: { type: 'operation', id: operation }, requestId };
   return await refuseAct(caller, refused, reason);
 }

@@ -1,49 +1,27 @@
 import * as z from 'zod';
 import type { Caller } from '@/lib/access/sessions/caller';
-import type { mayRun } from '@/lib/access/permissions/may-run';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import type { StepUpNeed, StepUpSubject } from '@/lib/access/second-factor/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
-import type { Store } from '@/lib/store/open-store';
 import { isRefusedByStore } from '@/lib/store/store-error';
-import type { FindApprovalNeed } from '../approvals/approval';
 import { describeAsked } from '../approvals/change-rows';
-import type { EngineTime, WriteOperation, WritePlatform } from '../engine/dependencies';
-import type { WriteEngine } from '../engine/write-engine';
+import type { WriteOperation, WritePlatform } from '../engine/dependencies';
 import { findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
 import { findDraft } from '../forms/drafts';
-import type { DraftRow } from '../forms/forms';
+import type { DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
 import { readView } from '../queries/write-view';
-import { sha256, type Sealer } from '../seal';
+import { sha256 } from '../seal';
 import type { Preparation, PrepareProblem, Write } from '../verbs/define-write';
 import { AnswerDeadline } from './answer-deadline';
 import { recordAndSend, type PreparedWrite } from './record-and-send';
-import type { WriteAnswer, WriteProblem, WriteView } from './write-answer';
+import type { WriteAnswer, WriteView } from './write-answer';
+import type { WriteProblem } from '../write-state';
+import type { WriteContext } from './write-context';
 import { nobodySignedIn, refuse } from './write-problem';
-
-/** What an action stands on; a test gives its own. */
-export interface WriteContext {
-  readonly store: () => Promise<Store>;
-  readonly engine: WriteEngine;
-  readonly platform: WritePlatform;
-  readonly sealer: Sealer;
-  readonly time: EngineTime;
-  readonly findCaller: () => Promise<Caller | undefined>;
-  readonly mayRun: typeof mayRun;
-  readonly findAccountProblem: (account: string) => Promise<string | undefined>;
-  /** Ends the request of who may not do this with 403; a test's own does nothing, and then it is refused in words. */
-  readonly forbid: (caller: Caller, write: Write, account: string, reason: string) => Promise<void>;
-  /** Uses up the proof of who asks, or says what they must answer first. */
-  readonly requireProof: (caller: Caller, subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
-  readonly findRequestId: () => Promise<string>;
-  readonly findApprovalNeed: FindApprovalNeed;
-  readonly broken: (error: unknown) => void;
-}
 
 /**
  * What a browser sends with any write. It is parsed once, here.
@@ -79,7 +57,7 @@ interface Arrived {
 }
 
 /** Everything that is known before the platform is asked for anything. */
-export interface CheckedRequest extends Envelope {
+interface CheckedRequest extends Envelope {
   readonly caller: Caller;
   readonly form: DraftRow;
   /** As the write's own schema took it. */

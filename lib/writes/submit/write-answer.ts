@@ -1,32 +1,7 @@
 import type { WriteName } from '@/lib/contract/operations';
+import type { Override, WriteProblem, WriteState, WriteTarget } from '../write-state';
 import type { WriteResults } from '../verbs/all-writes';
-import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { ErrorShape } from '@/lib/contract/error-shapes';
-
-/**
- * Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
- *
- * @internal Exported for tests.
- */
-export const writeStates = [
-  'PENDING_APPROVAL',
-  'READY',
-  'SENDING',
-  'UNKNOWN',
-  'IN_PROGRESS',
-  'WAITING_AUTH',
-  'ACCEPTED',
-  'NEEDS_REVIEW',
-  'SUCCEEDED',
-  'REJECTED',
-  'FAILED',
-  'RESOLVED_DONE',
-  'RESOLVED_NOT_DONE',
-  'WITHDRAWN',
-  'DECLINED',
-  'EXPIRED',
-] as const;
-export type WriteState = (typeof writeStates)[number];
 
 /** What a browser may know of a write: never its body, its key's value or a sensitive field. */
 export interface WriteView<N extends WriteName = WriteName> {
@@ -67,12 +42,6 @@ export interface WriteView<N extends WriteName = WriteName> {
   readonly requestId: string;
 }
 
-export interface WriteTarget {
-  /** The noun of the contract: `cards`, `bank-accounts`. */
-  readonly type: string;
-  readonly id: string;
-}
-
 export interface AttemptView {
   readonly number: number;
   readonly startedAt: string;
@@ -88,12 +57,6 @@ export interface RefusalView {
   readonly shape: Pick<ErrorShape, 'family' | 'type' | 'code' | 'message'>;
 }
 
-export interface Override {
-  readonly field: string;
-  readonly warning: string;
-  readonly reason: string;
-}
-
 /** What people said of a write that the console cannot find out about. Without `second` it is one person's word. */
 export interface Resolution {
   readonly verdict: Verdict;
@@ -103,35 +66,6 @@ export interface Resolution {
 }
 
 export type Verdict = 'happened' | 'did-not-happen';
-
-type Texts = Readonly<Record<string, string>>;
-
-/** Why nothing was sent. Every sentence is fit to be shown. */
-export interface WriteProblem {
-  readonly kind:
-    | 'session' // nobody is signed in any more; what was typed is kept as a draft
-    | 'permission'
-    | 'account'
-    | 'form' // unknown, expired or another person's form
-    | 'input'
-    | 'changed' // the record is no longer what the form showed
-    | 'busy' // another operation on this record is not settled
-    | 'similar' // the like was done within 10 minutes; acknowledge to go on
-    | 'not-here' // this environment does not offer it (simulated deposits)
-    | 'unreachable' // the platform, or a read that must come first
-    | 'crowded' // too many requests came before this one, which was turned away unread
-    | 'step-up' // who asks must first show once more who they are
-    | 'store'; // the record of it could not be written
-  readonly sentence: string;
-  readonly fields: readonly { readonly name: string; readonly sentence: string }[];
-  /** The operation that is in the way. */
-  readonly other: Pick<WriteView, 'id' | 'state' | 'createdAt' | 'actor'> | undefined;
-  /** With `changed`: the texts of the record as the form showed it and as it is now, masked. */
-  readonly versions: { readonly seen: Texts; readonly now: Texts } | undefined;
-  /** With `step-up`: what to answer, and by what. Then the same form is sent again. */
-  readonly stepUp?: StepUpNeed | undefined;
-  readonly requestId: string;
-}
 
 export type WriteAnswer =
   | { readonly kind: 'recorded'; readonly operation: WriteView }

@@ -1,6 +1,7 @@
 import type { WriteRow } from '../engine/write-row';
 import { viewOther } from '../queries/write-view';
-import type { WriteAnswer, WriteProblem } from './write-answer';
+import type { WriteAnswer } from './write-answer';
+import type { WriteProblem } from '../write-state';
 
 type Given = Pick<WriteProblem, 'kind' | 'sentence'> & Partial<Pick<WriteProblem, 'fields' | 'versions' | 'stepUp'>>;
 

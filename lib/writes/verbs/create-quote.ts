@@ -4,7 +4,7 @@ import { isSameAmount } from '@/lib/contract/decimal';
 import { isSameText, ownIf } from '../settle/ties';
 import { createQuoteShown } from './create-quote-shown';
 import { defineWrite } from './define-write';
-import { bodyOf, fixedSideOf, problemsOf, quoteInput } from './quote-values';
+import { bodyOf, fixedSideOf, problemsOf, quoteInput } from '../forms/quote-values';
 
 /** Interface 4.7. The same rules as in the form, for whatever arrives. */
 export const createQuoteWrite = defineWrite({

@@ -7,7 +7,7 @@ import type { Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import type { ListedRead } from '../settle/listed-reads';
-import type { WriteProblem } from '../submit/write-answer';
+import type { WriteProblem } from '../write-state';
 import type { ShownWrite } from './shown-write';
 
 /**

@@ -1,5 +1,5 @@
 import type { WriteName } from '@/lib/contract/operations';
-import type { WriteState, WriteTarget } from '../submit/write-answer';
+import type { WriteState, WriteTarget } from '../write-state';
 
 /** How a state is told: a short label, and a sentence for whoever wonders what it means. */
 export interface StateWords {

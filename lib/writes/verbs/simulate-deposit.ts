@@ -7,7 +7,7 @@ import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
 import { isNobodys, tieInTime } from '../settle/ties';
 import { defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
-import { depositInput, problemsOf, textsOf } from './deposit-values';
+import { depositInput, problemsOf, textsOf } from '../forms/deposit-values';
 import { simulateDepositShown } from './simulate-deposit-shown';
 
 type AskedDeposit = Asked<'simulateDeposit'>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { WriteState, WriteView } from '@/lib/writes/submit/write-answer';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import type { WriteState } from '@/lib/writes/write-state';
 import { readOperationsQuery, withUnsettledOnTop } from './operations-list';
 
 const view = (id: string, state: WriteState) => ({ id, state }) as WriteView; // only what the order is made of

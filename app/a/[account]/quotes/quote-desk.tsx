@@ -15,7 +15,7 @@ import { useCalendar } from './calendar/use-calendar';
 import { QuoteFields } from './form/quote-fields';
 import { refusedField } from './form/refused-field';
 import { quoteFieldIds, useQuoteForm } from './form/use-quote-form';
-import type { QuoteValues } from '@/lib/writes/verbs/quote-values';
+import type { QuoteValues } from '@/lib/writes/forms/quote-values';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { QuoteResult } from './result/quote-result';
 

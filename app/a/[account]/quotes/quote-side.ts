@@ -1,4 +1,4 @@
-import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
+import type { QuoteSide } from '@/lib/writes/forms/quote-values';
 
 export const sideNames = {
   sell: 'You sell',

@@ -7,7 +7,7 @@ import { CurrencyField } from '@/components/form/currency-field';
 import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
 import { MONEY_CODES } from '@/lib/format/money';
-import { depositAmountRules, type DepositValues } from '@/lib/writes/verbs/deposit-values';
+import { depositAmountRules, type DepositValues } from '@/lib/writes/forms/deposit-values';
 import { depositFieldId, depositLabels, type DepositForm } from './use-deposit-form';
 
 const textFields = [

@@ -1,5 +1,5 @@
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { emptyDeposit, type DepositValues } from '@/lib/writes/verbs/deposit-values';
+import { emptyDeposit, type DepositValues } from '@/lib/writes/forms/deposit-values';
 import { madeDeposit } from './made-deposit';
 
 /** A deposit that was simulated, as it can be done again. */

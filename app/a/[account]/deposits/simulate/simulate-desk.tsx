@@ -14,7 +14,7 @@ import { Panel } from '@/components/ui/panel';
 import { simulateDepositAction } from '../actions';
 import { DepositFields } from './deposit-fields';
 import { DepositResult } from './deposit-result';
-import { emptyDeposit, withoutNumbers, type DepositValues } from '@/lib/writes/verbs/deposit-values';
+import { emptyDeposit, withoutNumbers, type DepositValues } from '@/lib/writes/forms/deposit-values';
 import type { Repeatable } from './last-deposit';
 import { depositFieldId, depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
 

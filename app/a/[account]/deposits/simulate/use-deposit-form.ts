@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { problemsOf, type DepositField, type DepositValues } from '@/lib/writes/verbs/deposit-values';
+import { problemsOf, type DepositField, type DepositValues } from '@/lib/writes/forms/deposit-values';
 
 export type DepositForm = UseFormReturn<DepositValues>;
 

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { quoteSides, type QuoteSide } from '@/lib/writes/verbs/quote-values';
-import type { QuoteValues } from '@/lib/writes/verbs/quote-values';
+import { quoteSides, type QuoteSide } from '@/lib/writes/forms/quote-values';
+import type { QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export interface FixedSideQuestionProps {
   readonly values: QuoteValues;

@@ -1,7 +1,7 @@
 import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/money';
 import { isPurpose } from '../purposes';
-import type { QuoteValues } from '@/lib/writes/verbs/quote-values';
+import type { QuoteValues } from '@/lib/writes/forms/quote-values';
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

@@ -11,9 +11,9 @@ import { MONEY_CODES } from '@/lib/format/money';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
 import { purposeWords } from '../purposes';
-import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
+import type { QuoteSide } from '@/lib/writes/forms/quote-values';
 import { otherSide } from '../quote-side';
-import { amountRules, fixedSideOf, type QuoteValues } from '@/lib/writes/verbs/quote-values';
+import { amountRules, fixedSideOf, type QuoteValues } from '@/lib/writes/forms/quote-values';
 import { quoteFieldId, type QuoteForm } from './use-quote-form';
 
 const purposes = Object.entries(purposeWords).map(([value, words]) => ({ value, ...words }));

@@ -1,5 +1,5 @@
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import type { QuoteField, QuoteProblem } from '@/lib/writes/verbs/quote-values';
+import type { QuoteField, QuoteProblem } from '@/lib/writes/forms/quote-values';
 
 /** The platform's validators name the field that they are about (interface 7.1). The words are ours. */
 const sentences = {

@@ -2,7 +2,7 @@
 
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
-import { problemsOf, type QuoteProblem, type QuoteValues } from '@/lib/writes/verbs/quote-values';
+import { problemsOf, type QuoteProblem, type QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export type QuoteForm = UseFormReturn<QuoteValues>;
 

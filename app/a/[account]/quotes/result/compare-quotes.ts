@@ -1,7 +1,7 @@
 import type { Quote } from '@/lib/contract/quotes';
 import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
 import { formatAmount } from '@/lib/format/money';
-import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
+import type { QuoteSide } from '@/lib/writes/forms/quote-values';
 
 interface ComparedLine {
   readonly label: string;

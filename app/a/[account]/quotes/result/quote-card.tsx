@@ -13,7 +13,7 @@ import { useCountdown } from '../clock/use-countdown';
 import { QuoteComparison } from './quote-comparison';
 import type { QuoteRecord } from './quote-record';
 import { purposeName } from '../purposes';
-import { quoteSides, type QuoteSide } from '@/lib/writes/verbs/quote-values';
+import { quoteSides, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { sideNames } from '../quote-side';
 
 export interface QuoteCardProps {

@@ -2,8 +2,8 @@ import type { Quote } from '@/lib/contract/quotes';
 import { createQuoteShown } from '@/lib/writes/verbs/create-quote-shown';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { fixedSideOf, type QuoteValues } from '@/lib/writes/verbs/quote-values';
-import type { QuoteSide } from '@/lib/writes/verbs/quote-values';
+import { fixedSideOf, type QuoteValues } from '@/lib/writes/forms/quote-values';
+import type { QuoteSide } from '@/lib/writes/forms/quote-values';
 
 /** A quote that was given, with what was asked for it. */
 export interface QuoteRecord {

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import type { WriteProblem } from '@/lib/writes/submit/write-answer';
+import type { WriteProblem } from '@/lib/writes/write-state';
 import { bankAccountLabels } from './bank-account-review';
 import type { BankAccountChanges } from './bank-account-values';
 import { maskAccountNumber } from '@/lib/format/mask';

@@ -1,0 +1,71 @@
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
+
+/** Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals. */
+export const writeStates = [
+  'PENDING_APPROVAL',
+  'READY',
+  'SENDING',
+  'UNKNOWN',
+  'IN_PROGRESS',
+  'WAITING_AUTH',
+  'ACCEPTED',
+  'NEEDS_REVIEW',
+  'SUCCEEDED',
+  'REJECTED',
+  'FAILED',
+  'RESOLVED_DONE',
+  'RESOLVED_NOT_DONE',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+] as const;
+export type WriteState = (typeof writeStates)[number];
+
+export interface WriteTarget {
+  /** The noun of the contract: `cards`, `bank-accounts`. */
+  readonly type: string;
+  readonly id: string;
+}
+
+export interface Override {
+  readonly field: string;
+  readonly warning: string;
+  readonly reason: string;
+}
+
+/** Another write, as a refusal names it. */
+interface OtherWrite {
+  readonly id: string;
+  readonly state: WriteState;
+  readonly createdAt: string;
+  readonly actor: { readonly id: string; readonly name: string; readonly role: string };
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Why nothing was sent. Every sentence is fit to be shown. */
+export interface WriteProblem {
+  readonly kind:
+    | 'session' // nobody is signed in any more; what was typed is kept as a draft
+    | 'permission'
+    | 'account'
+    | 'form' // unknown, expired or another person's form
+    | 'input'
+    | 'changed' // the record is no longer what the form showed
+    | 'busy' // another operation on this record is not settled
+    | 'similar' // the like was done within 10 minutes; acknowledge to go on
+    | 'not-here' // this environment does not offer it (simulated deposits)
+    | 'unreachable' // the platform, or a read that must come first
+    | 'crowded' // too many requests came before this one, which was turned away unread
+    | 'step-up' // who asks must first show once more who they are
+    | 'store'; // the record of it could not be written
+  readonly sentence: string;
+  readonly fields: readonly { readonly name: string; readonly sentence: string }[];
+  /** The operation that is in the way. */
+  readonly other: OtherWrite | undefined;
+  /** With `changed`: the texts of the record as the form showed it and as it is now, masked. */
+  readonly versions: { readonly seen: Texts; readonly now: Texts } | undefined;
+  /** With `step-up`: what to answer, and by what. Then the same form is sent again. */
+  readonly stepUp?: StepUpNeed | undefined;
+  readonly requestId: string;
+}
