@@ -6,7 +6,7 @@ import { nobodyApproves, type FindApprovalNeed } from './approvals/approval';
 import type { EngineTime, WritePlatform } from './engine/dependencies';
 import { WriteEngine } from './engine/write-engine';
 import type { Sealer } from './seal';
-import type { WriteContext } from './submit/run-write';
+import type { WriteContext } from './submit/write-context';
 
 interface Wiring {
   readonly store: Store;

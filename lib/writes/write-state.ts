@@ -1,6 +1,10 @@
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 
-/** Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals. */
+/**
+ * Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
+ *
+ * @internal Exported for tests.
+ */
 export const writeStates = [
   'PENDING_APPROVAL',
   'READY',

@@ -12,19 +12,31 @@ function capMs(tries: number): number {
   return (stepsSeconds[step] ?? 300) * 1000;
 }
 
-/** Full jitter, so that what failed together is not tried together; never so soon that it is no pause. */
+/**
+ * Full jitter, so that what failed together is not tried together; never so soon that it is no pause.
+ *
+ * @internal Exported for tests.
+ */
 export function backoffMs(tries: number, random: () => number): number {
   return Math.round(Math.max(250, random() * capMs(tries)));
 }
 
-/** While the platform says that it works on it: 1, 2, 4 ... 60 seconds. */
+/**
+ * While the platform says that it works on it: 1, 2, 4 ... 60 seconds.
+ *
+ * @internal Exported for tests.
+ */
 export function processingPauseMs(tries: number): number {
   return Math.min(capMs(tries), 60_000);
 }
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Between looks at an accepted write: 1, 2, 4 ... 300 seconds, after a day once an hour. */
+/**
+ * Between looks at an accepted write: 1, 2, 4 ... 300 seconds, after a day once an hour.
+ *
+ * @internal Exported for tests.
+ */
 export function followPauseMs(looks: number, ageMs: number): number {
   return ageMs > dayMs ? dayMs / 24 : capMs(looks);
 }
