@@ -91,31 +91,31 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
   const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const baseUrl = baseUrlFor(cell, sandbox.origin);
   const onAhead = (ms: number) => sandbox.setClock({ advance_ms: ms });
-  const house = await TestConsole.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
+  const testConsole = await TestConsole.open({ baseUrl, clientId, apiKey, writeDeadlineMs, onAhead, store });
   try {
-    await house.forget();
+    await testConsole.forget();
     const { needs } = cell.fault;
     if (needs !== 'nothing') {
       const other = cell.write === 'createQuote' ? 'simulateDeposit' : 'createQuote';
-      await press(house, dealer.deal(needs === 'a twin' ? cell.write : other));
+      await press(testConsole, dealer.deal(needs === 'a twin' ? cell.write : other));
     }
     const before = (await sandbox.effects()).length;
     await arm(sandbox, cell);
     const subject = dealer.deal(cell.write);
-    const id = await press(house, subject);
-    await house.settle();
-    const row = await findRow(house.opened.database, id);
+    const id = await press(testConsole, subject);
+    await testConsole.settle();
+    const row = await findRow(testConsole.opened.database, id);
     const keys = (await sandbox.effects()).slice(before);
     const own = keys.filter(({ idempotency_key: key }) => key === row?.idempotencyKey);
     const harms = judge(cell, row, own, { all: keys.length, accountId: subject.accountId });
     tally.cells += 1;
     for (const harm of harms) tally[harm] += 1;
-    if (harms.length === 0 && house.broken.length === 0) return;
+    if (harms.length === 0 && testConsole.broken.length === 0) return;
     const shown = `${row?.state ?? 'no record'} (${row?.because ?? ''}), ${own.length} effects`;
-    const broken = house.broken.map(String).join('; ');
+    const broken = testConsole.broken.map(String).join('; ');
     tally.failures.push(`over HTTP, ${nameCell(cell)}\n      ${shown}: ${harms.join(', ')} ${broken}`);
   } finally {
-    await house.close({ keepStore: true });
+    await testConsole.close({ keepStore: true });
   }
 }
 
@@ -135,11 +135,11 @@ async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Pro
 }
 
 /** One write as a person does it; gives its id. */
-async function press(house: TestConsole, { write, account, id, body }: Subject): Promise<string> {
+async function press(testConsole: TestConsole, { write, account, id, body }: Subject): Promise<string> {
   const { write: declared } = sixWrites[write];
   const resource = id === undefined ? undefined : { type: declared.operation.noun, id };
-  const formId = await house.openForm({ operation: write, account, resource });
-  const answer = await runWrite(house.context, declared, { formId, account, input: { id, body } });
+  const formId = await testConsole.openForm({ operation: write, account, resource });
+  const answer = await runWrite(testConsole.context, declared, { formId, account, input: { id, body } });
   if (answer.kind === 'recorded') return answer.operation.id;
   throw new Error(`${write} was refused: ${answer.problem.sentence}`);
 }

@@ -12,15 +12,15 @@ import { disableAccess } from '../people/person-access';
 import { resettingFactor } from '../second-factor/reset-factor';
 import { beginSession } from '../sessions/sessions';
 import { signIn } from '../sign-in/sign-in';
-import { at, goodPassword, real, ThrowAwayDesk } from '../people/test-people.fixture';
+import { at, goodPassword, real, TestPeople } from '../people/test-people.fixture';
 
 const old = 'the old one that was forgotten';
 
-let desk: ThrowAwayDesk;
+let desk: TestPeople;
 let store: Store;
 let oldHash: string;
 beforeAll(async () => {
-  desk = await ThrowAwayDesk.open();
+  desk = await TestPeople.open();
   store = desk.store;
   oldHash = await hashPassword(old);
 }, 60_000);

@@ -11,12 +11,12 @@ import { listPeople } from './people';
 import { findPersonByEmail } from './people';
 import { disableAccess } from './person-access';
 import { roles } from '@/lib/roles';
-import { at, goodPassword, real, ThrowAwayDesk } from './test-people.fixture';
+import { at, goodPassword, real, TestPeople } from './test-people.fixture';
 
-let desk: ThrowAwayDesk;
+let desk: TestPeople;
 let store: Store;
 beforeAll(async () => {
-  desk = await ThrowAwayDesk.open();
+  desk = await TestPeople.open();
   store = desk.store;
 }, 60_000);
 afterAll(() => desk.opened.close());

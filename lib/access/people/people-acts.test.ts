@@ -14,12 +14,12 @@ import { changingRole } from './person-access';
 import { disableAccess, enabling } from './person-access';
 import { granting, setGrants } from '../accounts/set-grants';
 import { beginSession } from '../sessions/sessions';
-import { at, real, ThrowAwayDesk } from './test-people.fixture';
+import { at, real, TestPeople } from './test-people.fixture';
 
-let desk: ThrowAwayDesk;
+let desk: TestPeople;
 let store: Store;
 beforeAll(async () => {
-  desk = await ThrowAwayDesk.open();
+  desk = await TestPeople.open();
   store = desk.store;
 }, 60_000);
 afterAll(() => desk.opened.close());

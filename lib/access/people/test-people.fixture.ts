@@ -25,7 +25,7 @@ export const real = { demo: false };
 export const at = (hours: number) => new Date(startMs + hours * 60 * 60_000);
 
 /** Two admins and an operator before an empty store. */
-export class ThrowAwayDesk {
+export class TestPeople {
   readonly opened: OpenStore;
   readonly store: Store;
   ada!: Doer;
@@ -37,9 +37,9 @@ export class ThrowAwayDesk {
     this.store = opened.database;
   }
 
-  static async open(): Promise<ThrowAwayDesk> {
+  static async open(): Promise<TestPeople> {
     takeAuditSecret('a-secret-of-this-test-and-of-nothing-else');
-    return new ThrowAwayDesk(await openTestStore());
+    return new TestPeople(await openTestStore());
   }
 
   async renew(): Promise<void> {

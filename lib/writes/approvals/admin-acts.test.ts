@@ -12,7 +12,7 @@ import { listInvitations } from '@/lib/access/people/invitations';
 import { findPerson } from '@/lib/access/people/people';
 import { disableAccess } from '@/lib/access/people/person-access';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
-import { at, ThrowAwayDesk } from '@/lib/access/people/test-people.fixture';
+import { at, TestPeople } from '@/lib/access/people/test-people.fixture';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { addConnection } from '@/lib/platform/connections/connections-admin';
 import { environment, live } from '@/lib/platform/connections/connections.fixture';
@@ -32,14 +32,14 @@ import { addRule, setDaysApart } from './edit-policy';
 
 const rule = { operation: 'createQuote', currency: 'USD', amountFrom: '10' };
 
-let desk: ThrowAwayDesk;
+let desk: TestPeople;
 let store: Store;
 let carl: Doer;
 let gone: Doer;
 let ruleId: string;
 let connectionId: string;
 beforeAll(async () => {
-  desk = await ThrowAwayDesk.open();
+  desk = await TestPeople.open();
   store = desk.store;
 }, 60_000);
 afterAll(() => desk.opened.close());
