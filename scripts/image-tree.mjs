@@ -27,7 +27,7 @@ const files = [
 const leftOut = /^\.next\/(cache|dev|trace|types|diagnostics)(\/|$)/;
 
 /** The image optimizer is off, and messages are compiled at build: their native programs do not come along. */
-const neverPackages = /^node_modules\/(sharp|@img|@swc\/core[^/]*|@parcel)(\/|$)/;
+const neverPackages = /^node_modules\/(sharp|@img|@swc\/core-[^/]*|@parcel\/watcher-[^/]*)(\/|$)/;
 
 /**
  * @param {string} target a folder that is not there yet
