@@ -20,12 +20,11 @@ export async function takeScreenshots() {
   const missed = [];
   await withDemoCopy(new Processes(), async ({ copy, browser, signedIn }) => {
     const { sandbox, fixtures, moments } = await prepare(copy);
-    /** @type {Map<string, ReturnType<typeof signedIn>>} */
+    /** @type {Map<string, Awaited<ReturnType<typeof signedIn>>>} */
     const states = new Map();
     /** @param {import('../../e2e/pages/sign-in').DemoPerson | 'nobody'} person */
     const openAs = async (person) => {
-      const state = person === 'nobody' ? {} : { storageState: await (states.get(person) ?? signedIn(person)) };
-      if (state.storageState !== undefined) states.set(person, Promise.resolve(state.storageState));
+      const state = person === 'nobody' ? {} : { storageState: states.get(person) ?? (await signedIn(person)) };
       const seen = { baseURL: copy.origin, viewport: sizes.wide, reducedMotion: /** @type {const} */ ('reduce') };
       return await (await browser.newContext({ ...seen, ...state })).newPage();
     };
@@ -51,7 +50,7 @@ export async function takeScreenshots() {
         await show(page, stage);
         await photograph(page, name);
         // Whoever has shown once more who they are goes on under a new session.
-        if (person !== 'nobody') states.set(person, page.context().storageState());
+        if (person !== 'nobody') states.set(person, await page.context().storageState());
         process.stdout.write(`${name}\n`);
       } catch (error) {
         missed.push(`${name}: ${String(error)}`);
