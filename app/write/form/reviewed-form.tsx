@@ -9,7 +9,7 @@ import type { ReviewRow } from '@/components/form/review-table';
 import { SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
-import type { WriteAction } from '@/lib/writes/submit/define-action';
+import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override, WriteProblem } from '@/lib/writes/write-state';
 import type { Result } from '@/lib/result';

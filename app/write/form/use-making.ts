@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { WriteAction } from '@/lib/writes/submit/define-action';
+import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { FieldIds } from './form-problems';
 import { useFieldProblems } from './use-field-problems';

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
-import type { WriteAction } from '@/lib/writes/submit/define-action';
+import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import { isForbidden } from '@/lib/access/requests/forbidden-error';
 import { signInFirst } from '@/lib/access/requests/proxy-refusals';
 import { tooManyRequests } from '@/lib/access/requests/proxy-refusals';

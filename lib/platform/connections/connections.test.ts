@@ -107,9 +107,9 @@ describe('a connection', () => {
 /** As two admins have agreed. */
 async function grant(connectionId: string, within: Store = store): Promise<void> {
   const refuse = (reason: string) => Promise.resolve(failed(reason));
-  const desk = { transaction: within, admins: [people.admin], refuse };
+  const context = { transaction: within, admins: [people.admin], refuse };
   const agreed = { proposer: people.admin, confirmer: people.admin, now: new Date() };
-  await grantingConnection.apply(desk, { personId: people.operator, connectionId }, agreed);
+  await grantingConnection.apply(context, { personId: people.operator, connectionId }, agreed);
 }
 
 async function grantAndFind(transaction: Store, id: string) {

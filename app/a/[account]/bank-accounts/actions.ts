@@ -1,6 +1,6 @@
 'use server';
 
-import { defineAction } from '@/lib/writes/submit/define-action';
+import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 
-export const updateBankAccountAction = defineAction(updateBankAccountWrite);
+export const updateBankAccountAction = defineWriteAction(updateBankAccountWrite);

@@ -1,6 +1,6 @@
 'use server';
 
-import { defineAction } from '@/lib/writes/submit/define-action';
+import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 
-export const updateCardholderAction = defineAction(updateCardholderWrite);
+export const updateCardholderAction = defineWriteAction(updateCardholderWrite);

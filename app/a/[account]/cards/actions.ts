@@ -1,6 +1,6 @@
 'use server';
 
-import { defineAction } from '@/lib/writes/submit/define-action';
+import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
 
-export const updateCardStatusAction = defineAction(updateCardStatusWrite);
+export const updateCardStatusAction = defineWriteAction(updateCardStatusWrite);

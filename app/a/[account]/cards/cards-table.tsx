@@ -10,7 +10,7 @@ import { truncateMiddle } from '@/lib/format/mask';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusViews, cardStatusWords } from './card-status';
 import { CardActCell, CardSelectCell, CardStateCell } from './status/card-cells';
-import { CardDesk } from './status/card-desk';
+import { CardActions } from './status/card-actions';
 import type { MoveRefusals } from './status/card-moves';
 import { SelectionBar } from './status/selection-bar';
 
@@ -75,7 +75,7 @@ export interface CardsTableProps {
 
 export function CardsTable({ seed, refusals }: CardsTableProps) {
   return (
-    <CardDesk account={seed.account} refusals={refusals}>
+    <CardActions account={seed.account} refusals={refusals}>
       {(revision) => (
         <LiveTable
           list={cards}
@@ -89,6 +89,6 @@ export function CardsTable({ seed, refusals }: CardsTableProps) {
           )}
         />
       )}
-    </CardDesk>
+    </CardActions>
   );
 }

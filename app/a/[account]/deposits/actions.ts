@@ -1,6 +1,6 @@
 'use server';
 
-import { defineAction } from '@/lib/writes/submit/define-action';
+import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
 
-export const simulateDepositAction = defineAction(simulateDepositWrite);
+export const simulateDepositAction = defineWriteAction(simulateDepositWrite);

@@ -1,6 +1,6 @@
 'use server';
 
-import { defineAction } from '@/lib/writes/submit/define-action';
+import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
 
-export const cancelPaymentIntentAction = defineAction(cancelPaymentIntentWrite);
+export const cancelPaymentIntentAction = defineWriteAction(cancelPaymentIntentWrite);

@@ -5,7 +5,7 @@ import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
 import { defineList, type ListSeed } from '@/app/list/define-list';
 import { LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
-import { CancelIntentCell, IntentDesk, IntentStateCell } from './cancel/intent-desk';
+import { CancelIntentCell, IntentActions, IntentStateCell } from './cancel/intent-actions';
 import { intentStatusViews, intentStatusWords } from './intent-status';
 
 const paymentIntents = defineList({
@@ -39,7 +39,7 @@ export interface PaymentIntentsTableProps {
 
 export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps) {
   return (
-    <IntentDesk account={seed.account} zone={seed.zone} refusal={refusal}>
+    <IntentActions account={seed.account} zone={seed.zone} refusal={refusal}>
       {(revision) => (
         <LiveTable
           list={paymentIntents}
@@ -48,6 +48,6 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
           filters={(address) => <StatusTabs list={paymentIntents} address={address} />}
         />
       )}
-    </IntentDesk>
+    </IntentActions>
   );
 }

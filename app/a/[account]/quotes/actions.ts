@@ -1,6 +1,6 @@
 'use server';
 
-import { defineAction } from '@/lib/writes/submit/define-action';
+import { defineWriteAction } from '@/lib/writes/submit/define-write-action';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 
-export const createQuoteAction = defineAction(createQuoteWrite);
+export const createQuoteAction = defineWriteAction(createQuoteWrite);

@@ -6,7 +6,7 @@ import { openForm } from '@/lib/writes/forms/forms';
 import { bareCalendar } from './calendar/read-calendar';
 import { initialValues } from './form/initial-values';
 import { readDraft } from './form/read-draft';
-import { QuoteDesk } from './quote-desk';
+import { QuoteRequest } from './quote-request';
 import { QuotesFrame } from './quotes-frame';
 
 export const metadata = { title: 'Quotes' };
@@ -22,7 +22,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
   ]);
   return (
     <QuotesFrame account={account} view="desk">
-      <QuoteDesk
+      <QuoteRequest
         account={account}
         formId={opened.formId}
         initial={initialValues(await searchParams, bare.today)}

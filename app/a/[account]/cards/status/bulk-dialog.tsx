@@ -9,8 +9,7 @@ import { TextareaField } from '@/components/field/textarea-field';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { limits } from '@/lib/contract/limits';
 import { BulkRow } from './bulk-row';
-import { moveRefusal, moveWords, type KnownCard, type MoveRefusals } from './card-moves';
-import type { BulkMove } from './card-desk';
+import { moveRefusal, moveWords, type BulkMove, type KnownCard, type MoveRefusals } from './card-moves';
 import { useBulkRun, type BulkStep } from './use-bulk-run';
 
 export interface BulkDialogProps {

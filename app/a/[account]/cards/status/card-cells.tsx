@@ -6,12 +6,12 @@ import { StatusOf } from '@/app/list/status-words';
 import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import { cardStatusWords } from '../card-status';
-import { useCardDesk } from './card-desk';
+import { useCardActions } from './card-actions';
 import { cardName, moveRefusal, moveWords, knownCard } from './card-moves';
 
 /** The card's state, and beside it what was asked for and is not done. */
 export function CardStateCell({ card }: { card: Card }) {
-  const { unsettled } = useCardDesk();
+  const { unsettled } = useCardActions();
   const underWay = unsettled.of(card.card_id);
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -23,7 +23,7 @@ export function CardStateCell({ card }: { card: Card }) {
 
 /** The one move that undoes or does the least harm; ending a card is on its own page only. */
 export function CardActCell({ card: row }: { card: Card }) {
-  const { refusals, unsettled, ask } = useCardDesk();
+  const { refusals, unsettled, ask } = useCardActions();
   const card = knownCard(row);
   const to = card.status === 'FROZEN' ? 'ACTIVE' : 'FROZEN';
   const refusal = moveRefusal(card, to, refusals, unsettled.of(card.id));
@@ -48,7 +48,7 @@ export function CardActCell({ card: row }: { card: Card }) {
 }
 
 export function CardSelectCell({ card: row }: { card: Card }) {
-  const { selected, select } = useCardDesk();
+  const { selected, select } = useCardActions();
   const card = knownCard(row);
   return (
     <input

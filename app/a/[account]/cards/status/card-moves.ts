@@ -85,3 +85,6 @@ export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>)
 }
 
 export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): string => number ?? `Card …${id.slice(-4)}`;
+
+/** No bulk cancel: what cannot be undone is done one by one. */
+export type BulkMove = Exclude<CardStatus, 'CANCELLED'>;

@@ -2,11 +2,11 @@
 
 import { Snowflake, Sun, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { useCardDesk } from './card-desk';
+import { useCardActions } from './card-actions';
 
 /** What can be done with the chosen cards. The region stands there before its words, so that they are read out. */
 export function SelectionBar() {
-  const { selected, clear, askMany, refusals } = useCardDesk();
+  const { selected, clear, askMany, refusals } = useCardActions();
   const count = selected.length;
   return (
     <div role="status" aria-label="Chosen cards">

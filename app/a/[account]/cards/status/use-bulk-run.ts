@@ -9,8 +9,7 @@ import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { updateCardStatusAction } from '../actions';
-import type { KnownCard } from './card-moves';
-import type { BulkMove } from './card-desk';
+import type { BulkMove, KnownCard } from './card-moves';
 import { inputOf } from './use-card-move';
 
 /** Where one card of many stands. */

@@ -14,7 +14,7 @@ import { openForm } from '@/lib/writes/forms/forms';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { readDraft } from './read-draft';
 import { lastDeposit } from './last-deposit';
-import { SimulateDesk } from './simulate-desk';
+import { SimulateDepositForm } from './simulate-deposit-form';
 import { SimulatedList } from './simulated-list';
 
 export const metadata = { title: 'Simulate a deposit' };
@@ -39,7 +39,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     <>
       <PageHeader {...head} description="Books money that never came, to try out what follows. In the sandbox only." />
       <div className="flex flex-col gap-4">
-        <SimulateDesk
+        <SimulateDepositForm
           account={account}
           formId={opened.formId}
           draft={keptDraft(opened, zone, readDraft)}

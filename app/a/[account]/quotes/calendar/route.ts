@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic';
 
 const noStore = { headers: { 'cache-control': 'no-store' } };
 
-/** The days of the pair that is picked in the desk: `?sell=USD&buy=EUR`. */
+/** The days of the pair that is chosen in the form: `?sell=USD&buy=EUR`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/a/[account]/quotes/calendar'>): Promise<Response> => {
     const caller = await findCaller();
@@ -17,7 +17,7 @@ export const GET = handled(
     const { account } = await params;
     const allowed = await mayRun(caller, 'createQuote', account);
     if (!allowed.ok) {
-      // The desk asks anew for each pair that is picked.
+      // The form asks anew for each pair that is picked.
       const refused = { act: 'createQuote', account, mayRepeat: true };
       await noteRefusal(caller, refused, allowed.error.reason);
       return new Response(null, { status: 403, ...noStore });

@@ -2,12 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { untilSignOut } from '@/app/sign-out/sign-out';
-import type { DeskCalendar } from './desk-calendar';
+import type { ConversionCalendar } from './conversion-calendar';
 
 const freshForMs = 10 * 60_000;
 
 /** The days of a pair, once both of its currencies are chosen. Until then, and without an answer, only weekends are known. */
-export function useCalendar(account: string, pair: { sell: string; buy: string }, bare: DeskCalendar): DeskCalendar {
+export function useCalendar(
+  account: string,
+  pair: { sell: string; buy: string },
+  bare: ConversionCalendar,
+): ConversionCalendar {
   const { sell, buy } = pair;
   const { data } = useQuery({
     queryKey: [`${account} quote-days`, sell, buy],
@@ -24,5 +28,5 @@ async function fetchCalendar(account: string, pair: { sell: string; buy: string 
     signal: untilSignOut(signal),
   });
   if (!response.ok) throw new Error(`The calendar answered ${response.status}.`);
-  return (await response.json()) as DeskCalendar; // our own handler's answer
+  return (await response.json()) as ConversionCalendar; // our own handler's answer
 }

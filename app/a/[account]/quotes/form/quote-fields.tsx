@@ -8,7 +8,7 @@ import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
 import { MONEY_CODES } from '@/lib/format/money';
-import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
+import { wordsForDay, type ConversionCalendar } from '../calendar/conversion-calendar';
 import { FixedSideQuestion } from './fixed-side-question';
 import { purposeWords } from '../purposes';
 import type { QuoteSide } from '@/lib/writes/forms/quote-values';
@@ -32,7 +32,7 @@ const conversionHints = { sell: 'What you give.', buy: 'What you get.' } satisfi
 export interface QuoteFieldsProps {
   readonly form: QuoteForm;
   readonly values: QuoteValues;
-  readonly calendar: DeskCalendar;
+  readonly calendar: ConversionCalendar;
 }
 
 export function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
@@ -109,7 +109,7 @@ function Unlock({ side, onUnlock }: { side: QuoteSide; onUnlock: () => void }) {
   );
 }
 
-function Day({ form, calendar }: { form: QuoteForm; calendar: DeskCalendar }) {
+function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar }) {
   const { field, fieldState } = useController({ control: form.control, name: 'conversion_date' });
   const remark = field.value === '' ? undefined : wordsForDay(field.value, calendar);
   return (

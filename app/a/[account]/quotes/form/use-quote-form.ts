@@ -1,7 +1,7 @@
 'use client';
 
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
-import { wordsForDay, type DeskCalendar } from '../calendar/desk-calendar';
+import { wordsForDay, type ConversionCalendar } from '../calendar/conversion-calendar';
 import { problemsOf, type QuoteProblem, type QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export type QuoteForm = UseFormReturn<QuoteValues>;
@@ -18,8 +18,8 @@ export const quoteFieldIds = [
 
 export const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
 
-/** The desk's fields: judged first when they are left, then while they are mended. */
-export function useQuoteForm(initial: QuoteValues, calendar: DeskCalendar): QuoteForm {
+/** The form's fields: checked first when they are left, then at each change. */
+export function useQuoteForm(initial: QuoteValues, calendar: ConversionCalendar): QuoteForm {
   return useForm<QuoteValues>({
     defaultValues: initial,
     mode: 'onTouched',
@@ -32,7 +32,7 @@ export function useQuoteForm(initial: QuoteValues, calendar: DeskCalendar): Quot
   });
 }
 
-function closedDay({ conversion_date }: QuoteValues, calendar: DeskCalendar): QuoteProblem[] {
+function closedDay({ conversion_date }: QuoteValues, calendar: ConversionCalendar): QuoteProblem[] {
   const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
   if (words?.isClosed !== true) return [];
   return [{ field: 'conversion_date', sentence: `${words.sentence} Choose another business day.` }];

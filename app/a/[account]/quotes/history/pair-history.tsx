@@ -59,7 +59,7 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
       <PlainCell>{purposeName(asked.transaction_type)}</PlainCell>
       <PlainCell>{by}</PlainCell>
       <PlainCell>
-        <Link href={deskAddress(account, record)} className={plainCellLink}>
+        <Link href={quoteAddress(account, record)} className={plainCellLink}>
           Quote again
         </Link>
       </PlainCell>
@@ -67,8 +67,8 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
   );
 }
 
-/** The desk, filled in as it was then; the day is chosen anew. */
-function deskAddress(account: string, { asked }: QuoteRecord): string {
+/** The form, filled in as it was then; the day is chosen anew. */
+function quoteAddress(account: string, { asked }: QuoteRecord): string {
   const given = Object.entries(asked).filter(([name, value]) => name !== 'conversion_date' && value !== '');
   return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;
 }

@@ -18,7 +18,7 @@ import { emptyDeposit, withoutNumbers, type DepositValues } from '@/lib/writes/f
 import type { Repeatable } from './last-deposit';
 import { depositFieldId, depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
 
-export interface SimulateDeskProps {
+export interface SimulateDepositFormProps {
   readonly account: string;
   readonly formId: string;
   /** What an earlier visit had typed and not sent. */
@@ -28,7 +28,7 @@ export interface SimulateDeskProps {
 }
 
 /** Simulates deposits, one press and one deposit at a time. */
-export function SimulateDesk({ account, formId, draft, last }: SimulateDeskProps) {
+export function SimulateDepositForm({ account, formId, draft, last }: SimulateDepositFormProps) {
   const form = useDepositForm(emptyDeposit);
   // Every field has a default value, so each is there.
   const values = useWatch({ control: form.control }) as DepositValues;

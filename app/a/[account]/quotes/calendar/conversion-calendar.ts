@@ -1,7 +1,7 @@
 import { isWeekend } from '@/lib/format/plain-date';
 
 /** What is known of the days of a pair of currencies; the platform has the last word (interface 4.7). */
-export interface DeskCalendar {
+export interface ConversionCalendar {
   /** Today by the platform's zone: no conversion is made in the past. */
   readonly today: string;
   /** The last day that can be picked. */
@@ -18,7 +18,7 @@ export interface DayWords {
 }
 
 /** Why a day is none, or may be none; undefined where nothing speaks against it. */
-export function wordsForDay(date: string, calendar: DeskCalendar): DayWords | undefined {
+export function wordsForDay(date: string, calendar: ConversionCalendar): DayWords | undefined {
   if (date < calendar.today) return { isClosed: true, sentence: 'This day is in the past.' };
   if (date > calendar.last) return { isClosed: true, sentence: 'This day is too far ahead.' };
   if (isWeekend(date)) return { isClosed: true, sentence: 'Banks are closed on weekends.' };

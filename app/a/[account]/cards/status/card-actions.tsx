@@ -5,10 +5,10 @@ import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/us
 import type { CardStatus } from '@/lib/contract/cards';
 import { BulkDialog } from './bulk-dialog';
 import { CancelDialog } from './cancel-dialog';
-import type { KnownCard, MoveRefusals } from './card-moves';
+import type { BulkMove, KnownCard, MoveRefusals } from './card-moves';
 import { MoveDialog } from './move-dialog';
 
-interface Desk {
+interface SharedActions {
   readonly account: string;
   readonly refusals: MoveRefusals;
   readonly unsettled: UnsettledWrites;
@@ -19,14 +19,11 @@ interface Desk {
   readonly askMany: (to: BulkMove) => void;
 }
 
-/** No bulk cancel: what cannot be undone is done one by one. */
-export type BulkMove = Exclude<CardStatus, 'CANCELLED'>;
-
 type Asking = { readonly card: KnownCard; readonly to: CardStatus } | { readonly many: BulkMove };
 
-const Context = createContext<Desk | undefined>(undefined);
+const Context = createContext<SharedActions | undefined>(undefined);
 
-export interface CardDeskProps {
+export interface CardActionsProps {
   readonly account: string;
   readonly refusals: MoveRefusals;
   /** Given a number that grows whenever the cards' states have moved on. */
@@ -34,11 +31,11 @@ export interface CardDeskProps {
 }
 
 /** What the rows of the list share: which are chosen, what is under way, and the one dialog over them. */
-export function CardDesk({ account, refusals, children }: CardDeskProps) {
+export function CardActions({ account, refusals, children }: CardActionsProps) {
   const unsettled = useUnsettledWrites(account, 'cards');
   const [selected, setSelected] = useState<readonly KnownCard[]>([]);
   const [asking, setAsking] = useState<Asking>();
-  const desk = useMemo<Desk>(
+  const shared = useMemo<SharedActions>(
     () => ({
       account,
       refusals,
@@ -54,7 +51,7 @@ export function CardDesk({ account, refusals, children }: CardDeskProps) {
   );
   const dialog = { account, onClose: () => setAsking(undefined), onRecorded: unsettled.note };
   return (
-    <Context value={desk}>
+    <Context value={shared}>
       {children(unsettled.revision)}
       {asking === undefined ? null : 'many' in asking ? (
         <BulkDialog {...dialog} cards={selected} to={asking.many} refusals={refusals} unsettled={unsettled} />
@@ -67,8 +64,8 @@ export function CardDesk({ account, refusals, children }: CardDeskProps) {
   );
 }
 
-export function useCardDesk(): Desk {
-  const desk = useContext(Context);
-  if (desk === undefined) throw new Error('A card’s row stands outside of its desk.');
-  return desk;
+export function useCardActions(): SharedActions {
+  const shared = useContext(Context);
+  if (shared === undefined) throw new Error('A card’s row stands outside of its list.');
+  return shared;
 }

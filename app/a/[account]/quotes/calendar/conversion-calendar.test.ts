@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bankHolidays } from './bank-holidays';
-import { wordsForDay, type DeskCalendar } from './desk-calendar';
+import { wordsForDay, type ConversionCalendar } from './conversion-calendar';
 
-const calendar: DeskCalendar = {
+const calendar: ConversionCalendar = {
   today: '2026-11-20',
   last: '2027-11-20',
   platform: undefined,

@@ -10,7 +10,7 @@ import { useMaking } from '@/app/write/form/use-making';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { createQuoteAction } from './actions';
-import type { DeskCalendar } from './calendar/desk-calendar';
+import type { ConversionCalendar } from './calendar/conversion-calendar';
 import { useCalendar } from './calendar/use-calendar';
 import { QuoteFields } from './form/quote-fields';
 import { refusedField } from './form/refused-field';
@@ -19,18 +19,18 @@ import type { QuoteValues } from '@/lib/writes/forms/quote-values';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { QuoteResult } from './result/quote-result';
 
-export interface QuoteDeskProps {
+export interface QuoteRequestProps {
   readonly account: string;
   readonly formId: string;
   readonly initial: QuoteValues;
   /** What an earlier visit had typed and not sent. */
   readonly draft: KeptDraft<QuoteValues> | undefined;
   /** Before a pair is chosen. */
-  readonly bare: DeskCalendar;
+  readonly bare: ConversionCalendar;
 }
 
 /** Asks for prices, one press and one call at a time. */
-export function QuoteDesk({ account, formId, initial, draft, bare }: QuoteDeskProps) {
+export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteRequestProps) {
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
   const form = useQuoteForm(initial, calendar);

@@ -12,15 +12,15 @@ import { intentStatusWords } from '../intent-status';
 import { CancelIntentDialog } from './cancel-intent-dialog';
 import { cancelRefusal, knownIntent, type KnownIntent } from './cancel-rules';
 
-interface Desk {
+interface SharedActions {
   readonly refusal: string | undefined;
   readonly unsettled: UnsettledWrites;
   readonly ask: (intent: KnownIntent) => void;
 }
 
-const Context = createContext<Desk | undefined>(undefined);
+const Context = createContext<SharedActions | undefined>(undefined);
 
-export interface IntentDeskProps {
+export interface IntentActionsProps {
   readonly account: string;
   readonly zone: string;
   readonly refusal: string | undefined;
@@ -29,12 +29,12 @@ export interface IntentDeskProps {
 }
 
 /** What the rows of the list share: what is under way, and the one dialog over them. */
-export function IntentDesk({ account, zone, refusal, children }: IntentDeskProps) {
+export function IntentActions({ account, zone, refusal, children }: IntentActionsProps) {
   const unsettled = useUnsettledWrites(account, 'payment-intents');
   const [asking, setAsking] = useState<KnownIntent>();
-  const desk = useMemo(() => ({ refusal, unsettled, ask: setAsking }), [refusal, unsettled]);
+  const shared = useMemo(() => ({ refusal, unsettled, ask: setAsking }), [refusal, unsettled]);
   return (
-    <Context value={desk}>
+    <Context value={shared}>
       {children(unsettled.revision)}
       {asking === undefined ? null : (
         <CancelIntentDialog
@@ -47,15 +47,15 @@ export function IntentDesk({ account, zone, refusal, children }: IntentDeskProps
   );
 }
 
-function useIntentDesk(): Desk {
-  const desk = useContext(Context);
-  if (desk === undefined) throw new Error('An intent’s row stands outside of its desk.');
-  return desk;
+function useIntentActions(): SharedActions {
+  const shared = useContext(Context);
+  if (shared === undefined) throw new Error('An intent’s row stands outside of its list.');
+  return shared;
 }
 
 /** The intent's state, and beside it what was asked for and is not done. */
 export function IntentStateCell({ intent }: { intent: PaymentIntent }) {
-  const underWay = useIntentDesk().unsettled.of(intent.payment_intent_id);
+  const underWay = useIntentActions().unsettled.of(intent.payment_intent_id);
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StatusOf words={intentStatusWords(intent.intent_status)} />
@@ -65,7 +65,7 @@ export function IntentStateCell({ intent }: { intent: PaymentIntent }) {
 }
 
 export function CancelIntentCell({ intent: row }: { intent: PaymentIntent }) {
-  const { refusal, unsettled, ask } = useIntentDesk();
+  const { refusal, unsettled, ask } = useIntentActions();
   const intent = knownIntent(row, formatAmount);
   const why = cancelRefusal(intent, refusal, unsettled.of(intent.id));
   if (why !== undefined) return <span className="text-ink-muted text-xs whitespace-normal">{why}</span>;

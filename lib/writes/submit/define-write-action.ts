@@ -24,7 +24,9 @@ import { findRequestId } from '../find-request-id';
 export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
 
 /** Makes the one action of a write. It takes nothing on trust from its caller, who may be anybody. */
-export function defineAction<N extends WriteName, S extends z.ZodType>(write: Write<N, S>): WriteAction<z.input<S>> {
+export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
+  write: Write<N, S>,
+): WriteAction<z.input<S>> {
   return async (request) => {
     await requireOwnForm();
     const requestId = await findRequestId();
