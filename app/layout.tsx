@@ -1,9 +1,11 @@
 import './globals.css';
+import { NextIntlClientProvider } from 'next-intl';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { RootProviders } from '@/components/shell/root-providers';
 import { typefaceClass } from '@/components/shell/typeface';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
+import { messages } from '@/lib/messages/messages';
 import { doesStoreAnswer } from '@/lib/store/readiness';
 import { RecordsAway } from './failures/records-away';
 
@@ -15,7 +17,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={typefaceClass} suppressHydrationWarning>
       <body>
-        <RootProviders nonce={nonce}>{(await doesStoreAnswer()) ? children : <RecordsAway />}</RootProviders>
+        {/* What every page draws in the browser; an area's own are added by `ClientMessages`. */}
+        <NextIntlClientProvider messages={{ terms: messages.terms, ui: messages.ui }}>
+          <RootProviders nonce={nonce}>{(await doesStoreAnswer()) ? children : <RecordsAway />}</RootProviders>
+        </NextIntlClientProvider>
       </body>
     </html>
   );

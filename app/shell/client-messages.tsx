@@ -1,8 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { messages } from '@/lib/messages/messages';
+import { AddedMessages } from './added-messages';
 
-/** The messages of some areas for what is drawn in the browser: the others are not shipped there. */
+/** The messages of some areas for what is drawn in the browser below, beside those that a layout above gave. */
 export function ClientMessages({
   areas,
   children,
@@ -11,5 +11,5 @@ export function ClientMessages({
   children: ReactNode;
 }) {
   const shipped = Object.fromEntries(areas.map((area) => [area, messages[area]]));
-  return <NextIntlClientProvider messages={shipped}>{children}</NextIntlClientProvider>;
+  return <AddedMessages messages={shipped}>{children}</AddedMessages>;
 }

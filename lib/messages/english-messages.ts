@@ -1,5 +1,13 @@
 // Written by npm run structure -- --write from the files in lib/messages/en.
 export type EnglishMessages = {
+  activity: {};
+  approvals: {};
+  audit: {};
+  'bank-accounts': {};
+  cardholders: {};
+  cards: {};
+  connections: {};
+  deposits: {};
   failed: {
     pageTitle: 'Something failed · Payments Console';
     heading: 'Something failed';
@@ -8,6 +16,15 @@ export type EnglishMessages = {
     retry: 'Try again';
     reference: 'Reference:';
   };
+  format: {};
+  home: {};
+  list: {};
+  'payment-intents': {};
+  payouts: {};
+  people: {};
+  platform: {};
+  quotes: {};
+  record: {};
   reference: {
     title: 'API reference';
     introduction: 'Every operation that the console knows, from the same definitions that it runs on. Unknown fields are ignored on both sides. As a file: <link>OpenAPI 3.1</link>.';
@@ -111,6 +128,10 @@ export type EnglishMessages = {
       B: 'code as text, message';
     };
   };
+  refusals: {};
+  settings: {};
+  shell: {};
+  'sign-in': {};
   start: {
     notFound: {
       pageTitle: 'No such page · Payments Console';
@@ -135,4 +156,28 @@ export type EnglishMessages = {
     };
     toStart: 'Go to the start';
   };
+  terms: {
+    asWritten: '{text}';
+    actions: 'Actions';
+    cancel: 'Cancel';
+    close: 'Close';
+    edit: 'Edit';
+    refresh: 'Refresh';
+    retry: 'Try again';
+    status: 'Status';
+    amount: 'Amount';
+    currency: 'Currency';
+    country: 'Country';
+    created: 'Created';
+    updated: 'Updated';
+    id: 'ID';
+    reference: 'Reference';
+    name: 'Name';
+    email: 'Email';
+    none: 'None';
+    yes: 'Yes';
+    no: 'No';
+  };
+  ui: {};
+  writes: {};
 };

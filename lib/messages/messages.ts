@@ -1,11 +1,63 @@
+import activity from './en/activity.json';
+import approvals from './en/approvals.json';
+import audit from './en/audit.json';
+import bankAccounts from './en/bank-accounts.json';
+import cardholders from './en/cardholders.json';
+import cards from './en/cards.json';
+import connections from './en/connections.json';
+import deposits from './en/deposits.json';
 import failed from './en/failed.json';
+import format from './en/format.json';
+import home from './en/home.json';
+import list from './en/list.json';
+import paymentIntents from './en/payment-intents.json';
+import payouts from './en/payouts.json';
+import people from './en/people.json';
+import platform from './en/platform.json';
+import quotes from './en/quotes.json';
+import record from './en/record.json';
 import reference from './en/reference.json';
+import refusals from './en/refusals.json';
+import settings from './en/settings.json';
+import shell from './en/shell.json';
+import signIn from './en/sign-in.json';
 import start from './en/start.json';
+import terms from './en/terms.json';
+import ui from './en/ui.json';
+import writes from './en/writes.json';
 import type { EnglishMessages } from './english-messages';
 
 /** Every visible sentence, by area. English is the language that the others are held to. */
 // The compiler takes texts of a JSON file for any text; english-messages.ts has them one by one.
-export const messages = { failed, reference, start } as EnglishMessages;
+export const messages = {
+  activity,
+  approvals,
+  audit,
+  'bank-accounts': bankAccounts,
+  cardholders,
+  cards,
+  connections,
+  deposits,
+  failed,
+  format,
+  home,
+  list,
+  'payment-intents': paymentIntents,
+  payouts,
+  people,
+  platform,
+  quotes,
+  record,
+  reference,
+  refusals,
+  settings,
+  shell,
+  'sign-in': signIn,
+  start,
+  terms,
+  ui,
+  writes,
+} as EnglishMessages;
 
 /** The languages that a person can choose. */
 export const locale = 'en';
