@@ -47,9 +47,26 @@ const closed = (...names) => [
 
 /** Folders and files whose words have moved to lib/messages: a sentence in JSX is refused there. The list only grows. */
 const inDictionary = [
+  'app/a/[[]account[]]/{card-products,cards,payouts}/**',
+  'app/a/[[]account[]]/{error,layout,loading,page}.tsx',
+  'app/list/**',
+  'app/record/**',
   'app/reference/**',
+  'app/settings/*.tsx',
+  'app/settings/{accounts,connections,people,roles,sessions,sign-in}/**',
   'app/{not-found,forbidden,global-error}.tsx',
+  'components/data-table/**',
+  'app/a/*/deposits/**',
+  'app/a/*/payment-intents/**',
+  'app/a/*/quotes/**',
+  'app/layout.tsx',
+  'app/shell/**',
+  'components/{failure,field,form,overlay,ui}/**',
   // One line for each folder.
+  'app/{a/*,settings}/audit/**',
+  'app/audit/**',
+  'app/{invitation,new-password,one-time-link}/**',
+  'app/{session,sign-in,sign-out,step-up}/**',
 ];
 
 /** Attributes that people read. */

@@ -2,7 +2,7 @@
 
 import './globals.css';
 import { CloudAlert } from 'lucide-react';
-import { typefaceClass } from '@/components/shell/typeface';
+import { typefaceClass } from '@/app/shell/typeface';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 // Every page ships this one, and the frame with the person's language has failed: plain texts without a formatter.

@@ -1,21 +1,26 @@
 import './globals.css';
 import { NextIntlClientProvider } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
+import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { RootProviders } from '@/components/shell/root-providers';
-import { typefaceClass } from '@/components/shell/typeface';
+import { RootProviders } from '@/app/shell/root-providers';
+import { typefaceClass } from '@/app/shell/typeface';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
-import { messages } from '@/lib/messages/messages';
+import { locale, messages } from '@/lib/messages/messages';
 import { doesStoreAnswer } from '@/lib/store/readiness';
 import { RecordsAway } from './failures/records-away';
 
-export const metadata = { title: 'Payments Console', icons: '/favicon.svg' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('shell');
+  return { title: t('product'), icons: '/favicon.svg' };
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(nonceHeader) ?? undefined;
   // The theme script writes `data-theme` before React arrives, so the attributes of <html> may differ from the server's.
   return (
-    <html lang="en" className={typefaceClass} suppressHydrationWarning>
+    <html lang={locale} className={typefaceClass} suppressHydrationWarning>
       <body>
         {/* What every page draws in the browser; an area's own are added by `ClientMessages`. */}
         <NextIntlClientProvider messages={{ terms: messages.terms, ui: messages.ui }}>

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react';
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { Wordmark } from '@/components/shell/mark';
+import { Wordmark } from '@/app/shell/environment-badge';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 

@@ -63,7 +63,7 @@ test.describe('refused', () => {
   test('a refused sign-in has no barrier', async ({ openAs }) => {
     const page = await openAs('nobody');
     await page.goto('/sign-in?problem=wrong&why=idle');
-    await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

@@ -46,7 +46,7 @@ test.describe('the account switcher', () => {
       'Nine Junks Freight Limited',
     ]);
     await search(page).fill('nobody has this name');
-    await expect(page.getByText('No account has “nobody has this name” in its name or id.')).toBeVisible();
+    await expect(page.getByText('No account has “nobody has this name” in its name or ID.')).toBeVisible();
   });
 });
 

@@ -120,16 +120,16 @@ test('no act of administration is done without the proof and the second admin th
     const [change, ...others] = await console.waitingFor('ben', page);
     expect(others, name).toEqual([]);
     const alone = await console.actProven('ada', page, 'confirmChangeAction', change);
-    expect(alone.text, name).toContain('You proposed this: a second admin confirms it.');
+    expect(alone.text, name).toContain('settings.answer.ownProposal');
     const unproven = await console.act('ben', page, 'confirmChangeAction', change);
     expect(unproven.text, name).toContain('"stepUp"');
     const others2 = await console.actProven('ben', page, 'confirmChangeAction', { ...change, hash: 'f'.repeat(64) });
-    expect(others2.text, name).toContain('What you saw is not what would be done.');
+    expect(others2.text, name).toContain('settings.answer.otherContent');
     const confirmed = await console.actProven('ben', page, 'confirmChangeAction', change);
     expect(confirmed.text, name).toContain('"ok":true');
     expect(linkIn(confirmed.text) !== undefined, name).toBe(withLinks.includes(name));
     const again = await console.actProven('ben', page, 'confirmChangeAction', change);
-    expect(again.text, name).toContain('This waits no longer');
+    expect(again.text, name).toContain('settings.answer.changeGone');
   }
   expect(seenByProposer.map(linkIn).filter((link) => link !== undefined)).toEqual([]);
 

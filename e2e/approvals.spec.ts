@@ -25,7 +25,7 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await page.getByRole('textbox', { name: 'Bank', exact: true }).fill('A Second Bank');
   await review(page);
   await send(page);
-  await expect(page.getByText('Change bank account: Waiting for approval').first()).toBeVisible();
+  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
   expect(await changesOf(id)).toHaveLength(0);
 
   const approver = await openAs('manager');
@@ -54,10 +54,10 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await proposal.getByRole('button', { name: 'Approve', exact: true }).click();
   await expectNoAxeViolations(approver);
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
-  await expect(approver.getByText('Change bank account: Done').first()).toBeVisible({ timeout: 20_000 });
+  await expect(approver.getByText('Edit bank account: Done').first()).toBeVisible({ timeout: 20_000 });
   expect(await changesOf(id)).toHaveLength(1);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ bank_name: 'A Second Bank' });
-  await expect(page.getByText('Change bank account: Done').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Edit bank account: Done').first()).toBeVisible({ timeout: 20_000 });
   await approver.getByRole('link', { name: 'Done', exact: true }).click();
   await expect(proposalOf(approver, id)).toContainText('Approved by Mei Manager');
 
@@ -152,7 +152,7 @@ test('several are approved or declined at once, each opened before; own ones are
   await proposalOf(approver, own).getByRole('link', { name: 'Open its record' }).click();
   await expect(approver.getByText('It waits for a second person')).toBeVisible();
   await approver.getByRole('button', { name: 'Take back' }).click();
-  await expect(approver.getByText('Taken back').first()).toBeVisible();
+  await expect(approver.getByText('Withdrawn').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);
 });
 
@@ -170,14 +170,14 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await page.getByRole('textbox', { name: 'Address of the bank' }).fill('9 Waiting Row');
   await review(page);
   await send(page);
-  await expect(page.getByText('Change bank account: Waiting for approval').first()).toBeVisible();
+  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
   await platform.change('updateBankAccount', id, { ...bankAccountBody(before), bank_name: 'Somebody Else’s' });
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
   await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
   await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).click();
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
-  await expect(approver.getByText('Change bank account: Lapsed').first()).toBeVisible({ timeout: 20_000 });
+  await expect(approver.getByText('Edit bank account: Expired').first()).toBeVisible({ timeout: 20_000 });
   await approver.getByRole('list', { name: 'What came of it' }).getByRole('link', { name: 'Open its record' }).click();
   await expect(approver.getByText('The record was changed after it had been proposed.')).toBeVisible();
   expect(await changesOf(id)).toHaveLength(1);
@@ -185,7 +185,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   const card = fresh.card('ACTIVE');
   await page.goto(`/a/master/cards/${card}`);
   await untilScripted(page);
-  const panel = page.getByRole('region', { name: 'Change the status' });
+  const panel = page.getByRole('region', { name: 'Change status' });
   const digits = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-4);
   await panel.getByRole('button', { name: /^Cancel card/ }).click();
   const question = page.getByRole('alertdialog');
@@ -197,7 +197,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click();
   await expect(page.getByText('Freeze card: Frozen').first()).toBeVisible({ timeout: 30_000 });
   await approver.goto('/a/master/approvals?tab=done');
-  await expect(proposalOf(approver, card)).toContainText('Lapsed');
+  await expect(proposalOf(approver, card)).toContainText('Expired');
 });
 
 test('an admin keeps the rules, and a rule by amount makes just those wait', async ({ page, openAs }) => {
@@ -271,7 +271,7 @@ for (const width of [390, 1440]) {
     await choose(page.getByRole('combobox', { name: 'Nationality' }), 'Ireland');
     await review(page);
     await send(page);
-    await expect(page.getByText('Update cardholder: Waiting for approval').first()).toBeVisible();
+    await expect(page.getByText('Edit cardholder: Waiting for approval').first()).toBeVisible();
     const approver = await openAs('manager');
     await approver.setViewportSize({ width, height: 844 });
     await approver.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });

@@ -39,7 +39,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await page.goto(`/a/master/cards/${card}`);
   await untilScripted(page);
   await page
-    .getByRole('region', { name: 'Change the status' })
+    .getByRole('region', { name: 'Change status' })
     .getByRole('button', { name: 'Freeze', exact: true })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Freeze card' }).click();
@@ -52,7 +52,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   // By keys: typed letters choose in a list, Enter in a field filters.
   await filter.getByLabel('Person').focus();
   await manager.keyboard.type('Olivia');
-  await filter.getByLabel('Object id').focus();
+  await filter.getByLabel('Object ID').focus();
   await manager.keyboard.type(card);
   await manager.keyboard.press('Enter');
   await expect(manager).toHaveURL(/person=.*object=[0-9a-f-]{36}|object=[0-9a-f-]{36}.*person=/);
@@ -70,7 +70,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await expect(manager.getByText(/^All [\d,]+ lines hold$/)).toBeVisible();
   const { name, file } = await exportCsv(manager);
   expect(name).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);
-  expect(file).toContain('line,at,kind,act,result,person');
+  expect(file).toContain('Line,Time (UTC),Category,Category code,Action,Action code,Result,Result code,Person');
   expect(file).toContain('reveal,');
   expect(file).not.toContain('updateCardStatus');
   // What was confirmed was that file, once.
@@ -106,7 +106,7 @@ test.describe('who reads what', () => {
     const { file: account } = await exportCsv(manager);
     expect(account).toContain('Samir Support');
     // A line is found by the trace of the request that it tells of.
-    expect(account).toMatch(new RegExp(`audit.export,refused,.*${traceId}`));
+    expect(account).toMatch(new RegExp(`audit.export,Refused,refused,.*${traceId}`));
     expect((await manager.request.get('/api/audit/all/export')).status()).toBe(403);
     const admin = await openAs('admin');
     await admin.goto('/settings/audit?kind=refusal');

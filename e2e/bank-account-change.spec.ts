@@ -88,7 +88,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
-  await expectOutcome(page, 'Change bank account: Waiting for approval');
+  await expectOutcome(page, 'Edit bank account: Waiting for approval');
   const address = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
 
   const second = await openAs('manager');
@@ -110,7 +110,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.getByRole('link', { name: 'Back to the bank account' }).click();
   await expect(page).toHaveURL(`/a/master/bank-accounts/${id}`);
-  await pressSentForm(page, 'Address of the bank', '1 New Street', 'Change bank account: Done');
+  await pressSentForm(page, 'Address of the bank', '1 New Street', 'Edit bank account: Done');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
@@ -168,10 +168,10 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Refused');
+  await expectOutcome(page, 'Edit bank account: Refused');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await page.getByRole('button', { name: 'Mend it and send again' }).click();
-  await expectSummary(page, ['The platform did not take this: SWIFT code.']);
+  await expectSummary(page, ['The platform did not accept this: SWIFT code.']);
   await expect(field(page, 'SWIFT code')).toHaveValue('DEUTDEFF');
   await field(page, 'SWIFT code').fill('DEUTDEFF500');
   await review(page);

@@ -31,7 +31,7 @@ test('by keyboard alone: from the list to the changed record', async ({ page, se
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Enter');
-  await expectOutcome(page, 'Change bank account: Waiting for approval');
+  await expectOutcome(page, 'Edit bank account: Waiting for approval');
   await approveChange(page, await openAs('manager'), id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ test.describe('several cards', () => {
     await page.goto('/a/master/cards');
     await untilScripted(page);
     for (const id of ids) await rowOf(page, 'Cards', id).getByRole('checkbox').check();
-    await expect(page.getByText(`${ids.length} cards chosen`)).toBeVisible();
+    await expect(page.getByText(`${ids.length} selected`)).toBeVisible();
   }
   const step = (page: Page) => dialog(page).getByRole('list', { name: 'Cards' }).getByRole('listitem');
 
@@ -31,12 +31,12 @@ test.describe('several cards', () => {
       when: 'before',
       message: 'Card status is invalid',
     });
-    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
-    await expect(step(page).filter({ hasText: 'Left out. The card is frozen already.' })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Freeze selected', exact: true }).click();
+    await expect(step(page).filter({ hasText: 'Skipped. The card is already frozen.' })).toHaveCount(1);
     await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
     await expect(step(page).filter({ hasText: 'Refused' })).toHaveCount(1);
     await expect(step(page).filter({ hasText: /Freeze requested|Frozen/ })).toHaveCount(1);
-    await dialog(page).getByRole('button', { name: 'Try 1 again' }).click();
+    await dialog(page).getByRole('button', { name: 'Retry 1' }).click();
     await expect(step(page).filter({ hasText: /Frozen/ })).toHaveCount(2, { timeout: 40_000 });
     await expect(dialog(page).getByText('2 of 2 sent, 2 done, 0 failed.')).toBeVisible();
     for (const id of ids) expect(await changesOf(id)).toHaveLength(1);
@@ -50,11 +50,11 @@ test.describe('several cards', () => {
     const ids = [fresh.card('ACTIVE'), fresh.card('ACTIVE')] as const;
     await choose(page, ids);
     await sandbox.changeSettings({ latency_ms: 1_500 });
-    await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
+    await page.getByRole('button', { name: 'Freeze selected', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
     await dialog(page).getByRole('button', { name: 'Stop' }).click();
     await expect(step(page).filter({ hasText: 'Not sent: stopped' })).toHaveCount(1);
-    await expect(dialog(page).getByRole('button', { name: 'Try 1 again' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Retry 1' })).toBeVisible();
     const changes = await Promise.all(ids.map(changesOf));
     expect(changes.flat()).toHaveLength(1);
   });

@@ -31,8 +31,8 @@ test.describe('a cancel', () => {
     const id = fresh.card('ACTIVE');
     const digits = await ask(page, id);
     const confirm = question(page).getByRole('button', { name: 'Cancel card' });
-    await expect(question(page).getByRole('button', { name: 'Keep the card' })).toBeFocused();
-    await expect(question(page).getByText('Every payment with the card is declined, for ever.')).toBeVisible();
+    await expect(question(page).getByRole('button', { name: 'Keep card' })).toBeFocused();
+    await expect(question(page).getByText('Every payment with the card is declined, permanently.')).toBeVisible();
     await expect(confirm).toBeDisabled();
     await question(page).getByLabel(/^Type/).fill(digits);
     await expect(confirm).toBeDisabled();
@@ -50,7 +50,7 @@ test.describe('a cancel', () => {
     await expectMarked(approver, 'Cards', '/a/master/cards?card_status=ACTIVE&page_size=100', id);
     await approveAs(approver, id);
     await expect(panel(page).getByText(/Cancel card: (Cancellation requested|Cancellation carried out)/)).toBeVisible();
-    await expect(page.getByText(/The card cannot come back/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/The card can’t be reactivated/).first()).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });
 

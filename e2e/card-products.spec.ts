@@ -30,7 +30,7 @@ test('a product’s page shows what it asks of a cardholder, nested as it is, an
   const product = products.find((one) => Array.isArray(one['required_fields']) && nestedIn(one) !== undefined);
   const outer = row(nestedIn(product), 'a product with nested fields');
   await page.goto(`/a/master/card-products/${text(product, 'product_id')}`);
-  const fields = page.getByRole('region', { name: 'What a cardholder must give' });
+  const fields = page.getByRole('region', { name: 'Required cardholder details' });
   for (const inner of list(outer, 'fields')) {
     const branch = fields.getByRole('listitem').filter({ hasText: new RegExp(`^${text(outer, 'name')} `) });
     await expect(branch.getByText(text(inner, 'name'), { exact: true })).toBeVisible();

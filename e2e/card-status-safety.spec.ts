@@ -8,7 +8,7 @@ test.use({ consoleKind: ownConsole('card-status'), role: 'support' });
 test.setTimeout(120_000);
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Change status' });
 
 async function freeze(page: Page, id: string, account = 'master'): Promise<void> {
   await page.goto(`/a/${account}/cards/${id}`);
@@ -113,6 +113,6 @@ test('a freeze, a cancel and a choice of cards have no barrier', async ({ page, 
     .nth(1)
     .check();
   await expectNoAxeViolationsAtBothWidths(page);
-  await page.getByRole('button', { name: 'Freeze chosen', exact: true }).click();
+  await page.getByRole('button', { name: 'Freeze selected', exact: true }).click();
   await expectNoAxeViolationsAtBothWidths(page, dialog(page));
 });

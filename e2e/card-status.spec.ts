@@ -40,8 +40,8 @@ test.describe('a freeze', () => {
     const id = fresh.card('ACTIVE');
     await page.goto('/a/master/cards');
     await untilScripted(page);
-    await page.getByRole('textbox', { name: 'Card id' }).fill(id);
-    await page.getByRole('textbox', { name: 'Card id' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
+    await page.getByRole('textbox', { name: 'Card ID' }).press('Enter');
     await expect(page).toHaveURL(cardPage(id));
     await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
     await dialog(page)
@@ -85,7 +85,7 @@ test.describe('a freeze', () => {
     await expect(dialog(page).getByText('Freeze card: Frozen')).toBeVisible({ timeout: 30_000 });
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
     await row.getByRole('rowheader').getByRole('link').click();
-    await expect(panel(page).getByText('The card is frozen already.')).toBeVisible({ timeout: 5_000 });
+    await expect(panel(page).getByText('The card is already frozen.')).toBeVisible({ timeout: 5_000 });
   });
 
   test('says so when its order fails, and the card stays as it was', async ({ page, seed }) => {
@@ -109,7 +109,7 @@ test.describe('a freeze', () => {
     await expect(panel(page).getByRole('button', { name: 'Freeze', exact: true })).toBeDisabled({ timeout: 30_000 });
     await page.goto('/a/master/cards');
     await page.goBack();
-    await expect(panel(page).getByText('The card is frozen already.')).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByText('The card is already frozen.')).toBeVisible({ timeout: 30_000 });
     expect(await changesOf(id)).toHaveLength(1);
   });
 });
@@ -164,8 +164,8 @@ test.describe('an unfreeze', () => {
 
 test.describe('moves that 3.8 does not allow', () => {
   for (const [status, words] of [
-    ['CANCELLED', 'A cancelled card cannot come back.'],
-    ['BLOCKED', 'The platform blocked the card; only the platform can lift that.'],
+    ['CANCELLED', 'A cancelled card can’t be reactivated.'],
+    ['BLOCKED', 'The platform blocked the card; only the platform can unblock it.'],
     ['PRE_CANCEL', 'A cancellation was accepted and is being carried out.'],
   ] as const) {
     test(`are not offered for a card that is ${status}, and say why`, async ({ page, seed }) => {

@@ -65,7 +65,7 @@ test.describe('the document', () => {
     expect((await reviewRows(page)).map(([name]) => name)).toEqual(['Document']);
     await send(page);
     await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
-    await expectOutcome(page, /^Update cardholder: (Accepted, not confirmed|Being checked)$/);
+    await expectOutcome(page, /^Edit cardholder: (Accepted, not confirmed|Being checked)$/);
     expect(await effectsOf(sandbox, operation)).toHaveLength(1);
     expect((await askedOf(page))['document_type']).toBe('pdf');
     const stored = await page.evaluate(async () => ({
@@ -113,7 +113,7 @@ test.describe('the document', () => {
     await review(page);
     await send(page);
     await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
-    await expectOutcome(page, 'Update cardholder: Refused');
+    await expectOutcome(page, 'Edit cardholder: Refused');
     await page.getByRole('button', { name: 'Mend it and send again' }).click();
     await page.getByRole('button', { name: 'Remove the document' }).click();
     await review(page);

@@ -63,7 +63,7 @@ test('a review that fails does not take the change back: both are told', async (
   await review(page);
   await send(page);
   await confirmSelf(page);
-  await expectOutcome(page, 'Update cardholder: Changed, but the platform’s check failed');
+  await expectOutcome(page, 'Edit cardholder: Changed, but the platform’s check failed');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({ email: 'reviewed@cardholder.example' });
 });
@@ -84,7 +84,7 @@ test('a success out of a cache is not called done before the record shows the ch
   await review(page);
   await send(page);
   await confirmSelf(page);
-  await expectOutcome(page, 'Update cardholder: Accepted, not confirmed');
+  await expectOutcome(page, 'Edit cardholder: Accepted, not confirmed');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   expect(text(await platform.record('retrieveCardholder', id), 'email')).not.toBe('cached@cardholder.example');
 });
@@ -132,7 +132,7 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
   // What is not settled stands above it, so it is found by its cardholder.
   const rows = page.getByRole('table', { name: 'Operations' }).getByRole('row');
   const row = rows.filter({ hasText: id.slice(0, 8) }).first();
-  await expect(row).toContainText('Update cardholder');
+  await expect(row).toContainText('Edit cardholder');
   await expect(row).toContainText('Done', { timeout: 30_000 });
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({
     phone_number: '+442079460018',

@@ -14,7 +14,7 @@ test('support may change how to reach somebody, not who somebody is', async ({ p
   await field(page, 'E-mail').fill('by-support@cardholder.example');
   await review(page);
   await send(page);
-  await expectOutcome(page, 'Update cardholder: Waiting for approval');
+  await expectOutcome(page, 'Edit cardholder: Waiting for approval');
   const approver = await openAs('manager');
   await expectMarked(approver, 'Cardholders', '/a/master/cardholders?page_size=100', idOf(seed, 'SIMPLE'));
   await approveAs(approver, idOf(seed, 'SIMPLE'));

@@ -46,7 +46,7 @@ test('a card is read again until its state is final', async ({ page, sandbox, li
   await untilAlive(page);
   await expect(async () => {
     await page.clock.fastForward(16_000);
-    await expect(page.getByText(/The card cannot come back\./)).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/The card can’t be reactivated\./)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   const before = liveReads('retrieveCard');
   await pass(page, 3, 16_000);

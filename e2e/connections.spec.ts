@@ -70,7 +70,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await expectNoAxeViolations(page);
   await field(page, 'Name').fill('The real one');
   await field(page, 'Environment').selectOption('production');
-  await field(page, 'Client id').fill(credentials.client_id);
+  await field(page, 'Client ID').fill(credentials.client_id);
   await field(page, 'API key').fill(credentials.api_key);
   for (const [address, words] of [
     ['http://payments.example.com', /Enter an https address/],
@@ -139,19 +139,19 @@ test('a second platform stands beside the first, and every write stays with the 
 
   await operator.goto('/settings/connections');
   await operator.setViewportSize({ width: 390, height: 844 });
-  await operator.getByRole('textbox', { name: 'Client id' }).fill('somebody-else');
+  await operator.getByRole('textbox', { name: 'Client ID' }).fill('somebody-else');
   await operator.getByLabel('API key').fill('not-a-key');
-  await operator.getByRole('button', { name: 'Use my own' }).click();
+  await operator.getByRole('button', { name: 'Use own credentials' }).click();
   await confirmSelf(operator);
   await expect(operator.getByText(/Nothing was kept\.$/)).toBeVisible();
   const first = (await new SandboxControl(copy.sandboxOrigin).fixtures()).credentials;
-  await operator.getByRole('textbox', { name: 'Client id' }).fill(first.client_id);
+  await operator.getByRole('textbox', { name: 'Client ID' }).fill(first.client_id);
   await operator.getByLabel('API key').fill(first.api_key);
-  await operator.getByRole('button', { name: 'Use my own' }).click();
+  await operator.getByRole('button', { name: 'Use own credentials' }).click();
   await confirmSelf(operator);
-  await expect(operator.getByText('You act under a client id of your own.')).toBeVisible();
+  await expect(operator.getByText('You act under a client ID of your own.')).toBeVisible();
   await expectNoAxeViolations(operator);
-  await operator.getByRole('button', { name: 'Use the shared one again' }).click();
+  await operator.getByRole('button', { name: 'Use shared credentials' }).click();
   await confirmSelf(operator);
-  await expect(operator.getByRole('button', { name: 'Use my own' })).toBeVisible();
+  await expect(operator.getByRole('button', { name: 'Use own credentials' })).toBeVisible();
 });

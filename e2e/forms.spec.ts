@@ -107,11 +107,11 @@ test.describe('without a session', () => {
     await expect(page.getByText('Not sent: you are signed out')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL(/\/sign-in/);
-    await page.getByLabel('E-mail').fill('operator@demo.test');
+    await page.getByLabel('Email').fill('operator@demo.test');
     await page.getByLabel('Password').fill(copy.demoPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL(`${path}/edit`);
-    await page.getByRole('button', { name: 'Restore what you typed' }).click();
+    await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect(bank(page)).toHaveValue('Typed before the end');
   });
 });

@@ -40,7 +40,7 @@ async function tryLinks(console: MatrixConsole, { kind, action, opens }: (typeof
   const right = new RegExp(`${kind}/([\\w-]{43})`).exec(text)?.[1] ?? '';
   const open = async (token: string, from: string) => {
     const page = await console.ask('', `/${kind}/${token}`, { headers: { 'x-forwarded-for': from } });
-    return opens.test(page.text) ? 'opens' : /This link (opens nothing|is not looked at)/.exec(page.text)?.[1];
+    return opens.test(page.text) ? 'opens' : /This link (is not valid|cannot be opened now)/.exec(page.text)?.[1];
   };
   const set = async (token: string, from: string) => {
     const body = new URLSearchParams({ token, password: 'short', again: 'short' }).toString();
@@ -86,9 +86,9 @@ test('no door that takes a secret can be guessed at, and the right secret opens 
     expect(await tryLinks(console, link, `198.51.100.${place + 101}`)).toEqual({
       kind: link.kind,
       first: 'opens',
-      wrong: ['opens nothing', `/${link.kind}/`],
-      // The form leads back to the page, which says that nothing is looked at now.
-      shut: { open: 'is not looked at', set: `/${link.kind}/` },
+      wrong: ['is not valid', `/${link.kind}/`],
+      // The form leads back to the page, which says that it cannot be opened now.
+      shut: { open: 'cannot be opened now', set: `/${link.kind}/` },
       elsewhere: { open: 'opens', set: `/${link.kind}/?problem=short` },
     });
   }

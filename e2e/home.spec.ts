@@ -16,7 +16,7 @@ test('home names the settlement accounts that are not valid', async ({ page, pla
   const invalid = (await platform.all('listBankAccounts')).filter((row) => row['account_status'] === 'Invalid');
   expect(invalid.length).toBeGreaterThan(0);
   await page.goto('/a/master');
-  const panel = page.getByRole('region', { name: 'Settlement accounts that are not valid' });
+  const panel = page.getByRole('region', { name: 'Invalid settlement accounts' });
   await expect(panel.getByRole('listitem')).toHaveCount(Math.min(5, invalid.length));
 });
 
@@ -26,7 +26,7 @@ test.describe('refused', () => {
   test('home shows support nothing of what support may not read', async ({ page, sandbox }) => {
     await page.goto('/a/master');
     await expect(page.getByRole('region', { name: 'Failed payouts' })).toBeVisible();
-    await expect(page.getByRole('region', { name: /Settlement accounts/ })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: /settlement accounts/ })).toHaveCount(0);
     expect((await sandbox.calls()).filter(({ operation }) => operation === 'listBankAccounts')).toEqual([]);
   });
 });
@@ -37,7 +37,7 @@ test('a part of home that cannot be read says so, and the others stay', async ({
   await expect(page.getByRole('region', { name: 'Failed payouts' })).toContainText('The platform had a fault');
   await expect(
     page
-      .getByRole('region', { name: /Settlement accounts/ })
+      .getByRole('region', { name: /settlement accounts/ })
       .getByRole('listitem')
       .first(),
   ).toBeVisible();

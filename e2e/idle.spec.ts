@@ -104,11 +104,11 @@ test('after the end nothing stays on the screen, and after signing in the person
   await page.clock.fastForward(16 * minute);
   await expect(page).toHaveURL(/\/sign-in\?from=/);
   await expect(page.getByText('You were signed out after 15 minutes without activity.')).toBeVisible();
-  await page.getByLabel('E-mail').fill('operator@demo.test');
+  await page.getByLabel('Email').fill('operator@demo.test');
   await page.getByLabel('Password').fill(copy.demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(form);
-  await page.getByRole('button', { name: 'Restore what you typed' }).click();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('typed-before-the-end@example.test');
 });
 
@@ -135,7 +135,7 @@ test('after eight hours nobody stays, however busy: two minutes before it is sai
   await page.clock.fastForward(4_000);
   const end = page.getByRole('alertdialog', { name: 'Your session is about to end' });
   await expect(end.getByRole('timer')).toHaveText(/^[01]:\d\d$/);
-  await expect(end.getByRole('button')).toHaveText(['Go on until then', 'Sign in again now']);
+  await expect(end.getByRole('button')).toHaveText(['Continue until then', 'Sign in again now']);
   await expectNoAxeViolations(page, end);
   // Heard once is enough, however often the page asks again.
   await page.keyboard.press('Enter');
@@ -149,5 +149,5 @@ test('after eight hours nobody stays, however busy: two minutes before it is sai
   await ahead(startMs + 8 * 60 * minute);
   await page.clock.fastForward(16_000);
   await expect(page).toHaveURL(/\/sign-in\?from=%2Fa%2Fmaster%2Fcards.*why=too-long/);
-  await expect(page.getByText('You were signed out because the session had reached its longest time.')).toBeVisible();
+  await expect(page.getByText('You were signed out because the session reached its longest time.')).toBeVisible();
 });

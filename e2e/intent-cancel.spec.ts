@@ -78,7 +78,7 @@ test('an intent is cancelled by its id and without a reason', async ({ page, pla
   expect((await platform.record('retrievePaymentIntent', id))['cancellation_reason'] ?? '').toBe('');
   expect(await changesOf(id)).toHaveLength(1);
   await page.reload();
-  await expect(panel(page).getByText('It is cancelled already.')).toBeVisible();
+  await expect(panel(page).getByText('It is already cancelled.')).toBeVisible();
 });
 
 test('an answer that still has the old status is a request, and is followed until it is done', async ({
@@ -103,8 +103,8 @@ test('an answer that still has the old status is a request, and is followed unti
 });
 
 for (const [status, words] of [
-  ['SUCCEEDED', 'The customer has paid. A paid intent cannot be cancelled.'],
-  ['CANCELLED', 'It is cancelled already.'],
+  ['SUCCEEDED', 'The customer has paid. A paid intent can’t be cancelled.'],
+  ['CANCELLED', 'It is already cancelled.'],
   ['FAILED', 'It has failed, so there is nothing left to cancel.'],
 ] as const) {
   test(`an intent that is ${status} says why it cannot be cancelled`, async ({ page, seed }) => {

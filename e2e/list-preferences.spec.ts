@@ -22,7 +22,7 @@ test('columns, their order and the density are kept for the person, over a sign-
     'Amount',
     'Currency',
     'Status',
-    'Statement text',
+    'Statement descriptor',
     'Internal note',
   ]);
 
@@ -34,7 +34,7 @@ test('columns, their order and the density are kept for the person, over a sign-
   await page.keyboard.press('Enter');
   await expect(columns.getByRole('status')).toHaveText('Status is column 4 of 8');
   await page.keyboard.press('Escape');
-  const kept = ['Payout', 'Created', 'Amount', 'Status', 'Currency', 'Statement text', 'Completed'];
+  const kept = ['Payout', 'Created', 'Amount', 'Status', 'Currency', 'Statement descriptor', 'Completed'];
   await expect(headers(page)).toHaveText(kept);
   const compact = page.getByRole('button', { name: 'Compact rows' });
   const row = page.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1);

@@ -10,7 +10,7 @@ test.describe('nothing to show', () => {
     await expect(page.getByText('No payouts match this filter')).toBeVisible();
     await page.getByRole('button', { name: 'Look 90 days further back' }).click();
     await expect(page).toHaveURL(/start_time=2019-10-03/);
-    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(rowLinks(page, 'Payouts')).toHaveCount(25);
     await expect(page).toHaveURL('/a/master/payouts');
   });

@@ -74,7 +74,7 @@ test.describe('texts that break careless pages', () => {
       const row = rows[index];
       await page.goto(`/a/master/payouts?page_size=100&page_number=${Math.floor(index / 100) + 1}`);
       const shown = (await readTable(page, 'Payouts'))[index % 100];
-      expect([shown?.['Internal note'], shown?.['Statement text']]).toContain(words);
+      expect([shown?.['Internal note'], shown?.['Statement descriptor']]).toContain(words);
       await page.goto(`/a/master/payouts/${encodeURIComponent(text(row, 'payout_id'))}`);
       await expect(page.getByRole('definition').filter({ hasText: words }).first()).toBeVisible();
     }

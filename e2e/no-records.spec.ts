@@ -10,7 +10,7 @@ test('an account without payouts says so, and says what will happen; it does not
 }) => {
   await page.goto('/a/master/payouts');
   await expect(page.getByText('No payouts yet')).toBeVisible();
-  await expect(page.getByText('New ones appear here by themselves.')).toBeVisible();
+  await expect(page.getByText('New ones appear here automatically.')).toBeVisible();
   await expect(page.getByText(/filter$/)).toHaveCount(0);
   await expectNoAxeViolations(page);
 });

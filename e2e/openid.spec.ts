@@ -63,10 +63,10 @@ test('whom the company’s own sign-in names by a verified e-mail is signed in a
 });
 
 for (const [login, sentence] of [
-  ['unverified-manager@demo.test', 'Your company’s sign-in did not confirm your e-mail: ask whoever runs it.'],
+  ['unverified-manager@demo.test', 'Your company’s sign-in did not confirm your email: ask whoever runs it.'],
   [
     'stranger@elsewhere.test',
-    'Your company’s sign-in named an e-mail that is not known here: ask an admin to invite you.',
+    'Your company’s sign-in named an email that is not known here: ask an administrator to invite you.',
   ],
 ] as const) {
   test(`${login} stays outside and is told why, and nobody is made`, async ({ page }) => {
@@ -82,7 +82,7 @@ for (const [login, sentence] of [
 test('an answer that nobody asked for opens nothing', async ({ page, copy }) => {
   for (const query of ['', '?code=made-up&state=made-up', '?error=access_denied']) {
     await page.goto(`${copy.origin}/api/auth/callback/openid${query}`);
-    await expect(page.getByText(/Your company’s sign-in did not answer as it should/)).toBeVisible();
+    await expect(page.getByText(/Your company’s sign-in did not answer as expected/)).toBeVisible();
   }
   const begun = await page.request.get('/api/auth/openid?from=/', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(await begun.text()).toContain('problem=stale');

@@ -12,7 +12,7 @@ test.setTimeout(120_000);
 test.describe('what the machine cannot find out', () => {
   async function unexplained(page: Page, id: string, reason: string): Promise<void> {
     await freeze(page, id, reason);
-    await expect(dialog(page).getByText('Freeze card: Needs a person')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog(page).getByText('Freeze card: Needs review')).toBeVisible({ timeout: 30_000 });
     await openRecord(page);
   }
 
@@ -51,7 +51,7 @@ test.describe('what the machine cannot find out', () => {
     await second.goto(page.url());
     await say(second, 'It did not happen', 'I see no order for this card either.');
     await page.reload();
-    await expect(page.getByText('Did not happen, says a person', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Not done, confirmed manually', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/The card is active in the platform’s own list\..*no order for this/)).toBeVisible();
     await page.getByRole('link', { name: 'Do it again' }).click();
     await expect(dialog(page).getByRole('button', { name: 'Freeze card' })).toBeEnabled();
@@ -82,7 +82,7 @@ test.describe('what the machine cannot find out', () => {
     await tabTo(page, dialog(page).getByLabel(/Reason/));
     await page.keyboard.type('Key refused for good');
     await pressByKey(page, dialog(page).getByRole('button', { name: 'Freeze card' }));
-    await expect(dialog(page).getByText('Freeze card: Needs a person')).toBeVisible({ timeout: 30_000 });
+    await expect(dialog(page).getByText('Freeze card: Needs review')).toBeVisible({ timeout: 30_000 });
     await pressByKey(page, dialog(page).getByRole('link', { name: 'Open its record' }));
     await expect(page).toHaveURL(/\/operations\/[0-9a-f-]{36}$/);
     await expectNoAxeViolationsAtBothWidths(page);
@@ -104,7 +104,7 @@ test.describe('what the machine cannot find out', () => {
     await second.goto(page.url());
     await say(second, 'It happened', 'Their log shows the order of this card.');
     await page.reload();
-    await expect(page.getByText('Happened, says a person', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('Confirmed manually', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Do it again' })).toHaveCount(0);
     await page.goto('/a/master/operations');
     await expectNoAxeViolationsAtBothWidths(page);

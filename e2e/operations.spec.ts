@@ -70,7 +70,7 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   await expect(own).toContainText('Sent, not confirmed');
   const states = (await readTable(page, 'Operations')).map(({ State }) => State ?? '');
   const above = states.slice(0, states.lastIndexOf('Sent, not confirmed'));
-  expect(above.filter((state) => /Frozen|Done|Refused|Taken back|says a person/.test(state))).toEqual([]);
+  expect(above.filter((state) => /Frozen|Done|Refused|Withdrawn|onfirmed manually/.test(state))).toEqual([]);
   await page.getByRole('navigation', { name: 'Writes by state' }).getByRole('link', { name: 'Not settled' }).click();
   await expect(own).toBeVisible();
   await expect(async () => {
@@ -106,12 +106,12 @@ test('a write that never left is queued, and taken back it is never sent', async
   await expect(dialog(page).getByText('Freeze card: Queued')).toBeVisible({ timeout: 20_000 });
   await openRecord(page);
   await page.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
   const list = '/api/live/master/listCards?page_number=1&page_size=10';
   await expect.poll(async () => (await page.request.get(list)).status(), { timeout: 60_000 }).toBe(200);
   await page.reload();
-  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
   expect(await changesOf(id)).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/New_York', 'America/Los_Angeles
     }) => {
       const [start_time, end_time] = [platformDay(20), platformDay(8)];
       await page.goto('/a/master/payouts');
-      await expect(page.getByText('Days of the platform’s zone, first and last included')).toBeVisible();
+      await expect(page.getByText('Days in the platform’s time zone, first and last included')).toBeVisible();
       await expect(page.getByText('Asia/Shanghai (UTC+08:00)').first()).toBeVisible();
       await page.getByRole('button', { name: /^Created/ }).click();
       const range = page.getByRole('dialog', { name: 'Created: date range' });

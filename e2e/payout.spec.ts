@@ -35,7 +35,7 @@ test('summary and record stand side by side, each with its own status', async ({
   await expect(fact(page, 'Summary', 'Status')).toContainText(words[text(summary, 'payout_status')] ?? 'unexpected');
   await expect(fact(page, 'Record', 'Status')).toContainText('Rejected');
   await expect(fact(page, 'Record', 'Bank reference')).toHaveText(text(record, 'payout_reference'));
-  await expect(fact(page, 'Summary', 'Statement text')).toHaveText(text(summary, 'statement_descriptor'));
+  await expect(fact(page, 'Summary', 'Statement descriptor')).toHaveText(text(summary, 'statement_descriptor'));
   await expect(panel(page, 'Payer')).toBeVisible();
   await expect(panel(page, 'Beneficiary')).toBeVisible();
 });
@@ -50,11 +50,11 @@ test('the money path shows what was sent, the rate, the fee and what is received
   const crossing = records.find((one) => text(one, 'source_currency') !== text(one, 'payout_currency'));
   const record = row(crossing, 'a payout across currencies');
   await page.goto(`/a/master/payouts/${text(record, 'payout_id')}`);
-  const path = panel(page, 'Money path');
+  const path = panel(page, 'Fees and FX');
   expect(plain(await path.textContent())).toContain(text(record, 'source_currency'));
-  const received = await fact(page, 'Money path', 'Beneficiary receives').textContent();
+  const received = await fact(page, 'Fees and FX', 'Beneficiary receives').textContent();
   expect(plain(received)).toBe(`${text(record, 'amount_beneficiary_receives')}${text(record, 'payout_currency')}`);
-  const fee = await fact(page, 'Money path', 'Fee').textContent();
+  const fee = await fact(page, 'Fees and FX', 'Fee').textContent();
   expect(plain(fee)).toContain(text(record, 'fee_amount'));
   await expect(path.getByText(text(row(record['conversion']), 'client_rate'))).toBeVisible();
 });

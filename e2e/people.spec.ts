@@ -27,15 +27,15 @@ async function propose(admin: Page, { name, email, role, accounts = [] }: Invite
   await expect(async () => {
     await admin.getByLabel('Name').fill(name);
     await admin.getByRole('radio', { name: role }).check();
-    await admin.getByLabel('E-mail').fill('nobody');
-    await admin.getByRole('button', { name: 'Propose the invitation' }).press('Enter');
-    await expect(admin.getByText('Type an e-mail address, such as ann@example.com.')).toBeVisible({ timeout: 2_000 });
+    await admin.getByLabel('Email').fill('nobody');
+    await admin.getByRole('button', { name: 'Propose invitation' }).press('Enter');
+    await expect(admin.getByText('Enter an email address, such as ann@example.com.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await admin.getByLabel('E-mail').fill(email);
+  await admin.getByLabel('Email').fill(email);
   for (const account of accounts) await admin.getByRole('checkbox', { name: account }).check();
-  await admin.getByRole('button', { name: 'Propose the invitation' }).press('Enter');
+  await admin.getByRole('button', { name: 'Propose invitation' }).press('Enter');
   await confirmSelf(admin);
-  await expect(admin.getByRole('heading', { name: `The invitation of ${name} waits` })).toBeFocused();
+  await expect(admin.getByRole('heading', { name: `The invitation of ${name} is waiting` })).toBeFocused();
   expect(await admin.content()).not.toMatch(/\/invitation\/[\w-]{43}/);
 }
 
@@ -60,7 +60,7 @@ async function accept(page: Page, link: string): Promise<void> {
 
 async function signInAs(page: Page, email: string, typed: string = password): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(typed);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
@@ -118,7 +118,7 @@ test.describe('people', () => {
     await expect(anna.getByRole('link', { name: /^People\s*1 waiting for you/ })).toBeVisible();
     await expect(changeOf(anna, 'Invite Nora New')).toContainText('Proposed by Adam Admin');
     for (const [field, value] of [
-      ['E-mail', 'nora@desk.test'],
+      ['Email', 'nora@desk.test'],
       ['Role', 'Finance operator'],
       ['Accounts', subId],
     ] as const) {
@@ -166,11 +166,11 @@ test.describe('people', () => {
     await expectNoAxeViolations(admin);
     await expect(async () => {
       await admin.getByRole('checkbox', { name: 'Master account' }).check();
-      await expect(admin.getByRole('button', { name: 'Save these accounts' })).toBeEnabled({ timeout: 1_000 });
+      await expect(admin.getByRole('button', { name: 'Save accounts' })).toBeEnabled({ timeout: 1_000 });
     }).toPass();
-    await admin.getByRole('button', { name: 'Save these accounts' }).click();
+    await admin.getByRole('button', { name: 'Save accounts' }).click();
     await confirmSelf(admin);
-    await expect(admin.getByText('What you ticked waits for a second administrator')).toBeVisible();
+    await expect(admin.getByText('What you selected is waiting for a second administrator')).toBeVisible();
     expect((await nora.goto('/a/master/payouts'))?.status()).toBe(403);
     await confirmChange(anna, 'Grant accounts to Nora New');
     await admin.reload();
@@ -246,14 +246,14 @@ test.describe('people', () => {
     await adam.getByRole('link', { name: 'Samir Support' }).click();
     await expect(async () => {
       await adam.getByLabel('New role').selectOption('Manager');
-      await adam.getByRole('button', { name: 'Propose this role' }).click({ timeout: 1_000 });
+      await adam.getByRole('button', { name: 'Propose role' }).click({ timeout: 1_000 });
     }).toPass();
     await confirmSelf(adam);
     await expect(changeOf(adam, 'Another role for Samir Support')).toBeVisible();
-    await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
+    await expect(adam.getByRole('button', { name: 'Propose role' })).toBeDisabled();
     await expectNoAxeViolations(adam);
     await anna.goto('/settings/people');
-    await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Change waits');
+    await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Change waiting');
     await confirmChange(anna, 'Another role for Samir Support');
     await expect(anna.getByRole('row', { name: /^Samir Support/ })).toContainText('Manager');
 
@@ -283,8 +283,10 @@ test.describe('people', () => {
     await adam.getByRole('link', { name: 'Adam Admin' }).click();
     await expect(adam.getByRole('heading', { level: 1, name: 'Adam Admin' })).toBeVisible();
     await expect(adam.getByRole('button', { name: 'Disable' })).toBeDisabled();
-    await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(/The last admin stays/);
-    await expect(adam.getByRole('button', { name: 'Propose this role' })).toBeDisabled();
+    await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(
+      /The last administrator stays/,
+    );
+    await expect(adam.getByRole('button', { name: 'Propose role' })).toBeDisabled();
     await expectNoAxeViolations(adam);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/fixtures';
-import { again, card, getQuote, openDesk, recordSpeech, timer } from './pages/quote-desk';
+import { again, card, getQuote, openQuoteForm, recordSpeech, timer } from './pages/quote-form';
 
 let quotes = 0;
 
@@ -18,7 +18,7 @@ function secondsLeft(text: string): number {
 test.beforeEach(async ({ page, platform }) => {
   const [conversion_date = ''] = (await platform.conversionDays('USD', 'EUR')).slice(5);
   await page.clock.install();
-  await openDesk(page, { ...asked(), conversion_date });
+  await openQuoteForm(page, { ...asked(), conversion_date });
 });
 
 test('a price warns in words at 30 and 10 seconds, is spoken three times, and is locked at the end', async ({

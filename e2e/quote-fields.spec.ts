@@ -1,17 +1,17 @@
 import { isBusinessDay, isWeekend } from '@/sandbox/world/business-days';
 import { addDays, dayOf } from '@/sandbox/world/platform-time';
 import { expect, test } from './harness/fixtures';
-import { card, getQuote, isFocused, openDesk, quotesOf } from './pages/quote-desk';
+import { card, getQuote, isFocused, openQuoteForm, quotesOf } from './pages/quote-form';
 
 test.describe('the fixed side', () => {
   test('is the one that is typed; the other is locked until it is asked for', async ({ page, sandbox }) => {
-    await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
     const sell = page.getByRole('textbox', { name: 'Amount you sell' });
     const buy = page.getByRole('textbox', { name: 'Amount you buy' });
     await sell.fill('100');
     await expect(buy).toHaveJSProperty('readOnly', true);
     await expect(page.getByText('This amount is fixed.')).toBeVisible();
-    await page.getByRole('button', { name: 'Fix the amount you buy instead' }).click();
+    await page.getByRole('button', { name: 'Enter buy amount' }).click();
     await expect(buy).toBeFocused();
     await expect(sell).toHaveValue('');
     await page.keyboard.type('250.5');
@@ -22,7 +22,7 @@ test.describe('the fixed side', () => {
   });
 
   test('is asked for when both are filled in, and nothing is sent before', async ({ page, sandbox }) => {
-    await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100', buy_amount: '90' });
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100', buy_amount: '90' });
     await getQuote(page).click();
     const problem = page.getByRole('group', { name: 'There is a problem' });
     await expect(problem).toBeFocused();
@@ -38,7 +38,7 @@ test.describe('the fixed side', () => {
 test.describe('an amount', () => {
   test('that people read differently is asked about, and sent as it was meant', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openDesk(page, { sell_currency: 'KWD', buy_currency: 'USD' });
+    await openQuoteForm(page, { sell_currency: 'KWD', buy_currency: 'USD' });
     const amount = page.getByRole('textbox', { name: 'Amount you sell' });
     await page.evaluate(async () => await navigator.clipboard.writeText('1,234'));
     await amount.focus();
@@ -62,7 +62,7 @@ test.describe('an amount', () => {
     ['USD', '12345678901234567890', 'Enter at most 18 digits before the point.'],
   ] as const) {
     test(`of ${typed} ${currency} is refused at its field, and nothing is sent`, async ({ page, sandbox }) => {
-      await openDesk(page, { sell_currency: currency, buy_currency: 'EUR' });
+      await openQuoteForm(page, { sell_currency: currency, buy_currency: 'EUR' });
       const amount = page.getByRole('textbox', { name: 'Amount you sell' });
       await amount.fill(typed);
       await amount.hover();
@@ -91,8 +91,8 @@ test.describe('the day', () => {
     page,
     sandbox,
   }) => {
-    await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100' });
-    const field = page.getByLabel('Day of the conversion', { exact: true });
+    await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '100' });
+    const field = page.getByLabel('Value date', { exact: true });
     const saturday = findDay(addDays(dayOf(Date.now()), 1), (day) => isWeekend(day));
     await field.fill(saturday);
     await getQuote(page).click();
@@ -101,8 +101,8 @@ test.describe('the day', () => {
 
     const monday = findDay(saturday, (day) => !isWeekend(day));
     await field.fill(findDay(monday, (day) => isBusinessDay(day, ['USD', 'EUR'])));
-    await page.getByRole('button', { name: 'Open the calendar for Day of the conversion' }).click();
-    const calendar = page.getByRole('dialog', { name: 'Day of the conversion: calendar' });
+    await page.getByRole('button', { name: 'Open the calendar for Value date' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Value date: calendar' });
     const closed = calendar.getByRole('button', { name: /^Saturday, .*Banks are closed on weekends/ }).last();
     await expect(closed).toHaveAttribute('aria-disabled', 'true');
     await expect(calendar.getByRole('grid').locator(':focus')).toBeVisible();
@@ -124,8 +124,13 @@ test.describe('the day', () => {
     // Beyond the days that the platform lists, its holidays are hints.
     const start = addDays(dayOf(Date.now()), 100);
     const holiday = findDay(start, (day) => !isWeekend(day) && !isBusinessDay(day, ['EUR', 'GBP']));
-    await openDesk(page, { sell_currency: 'EUR', buy_currency: 'GBP', sell_amount: '100', conversion_date: holiday });
-    const field = page.getByLabel('Day of the conversion', { exact: true });
+    await openQuoteForm(page, {
+      sell_currency: 'EUR',
+      buy_currency: 'GBP',
+      sell_amount: '100',
+      conversion_date: holiday,
+    });
+    const field = page.getByLabel('Value date', { exact: true });
     await expect(field).toHaveAccessibleDescription(/\(EUR\).*The platform decides whether it converts on this day/);
     await getQuote(page).click();
     await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused({ timeout: 20_000 });
@@ -139,10 +144,10 @@ test.describe('the day', () => {
 });
 
 test('what was typed and not sent is asked about before it is lost', async ({ page }) => {
-  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
   await page.getByRole('navigation', { name: 'Quotes' }).getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL(/history/);
-  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
   await page.getByRole('textbox', { name: 'Amount you sell' }).fill('5');
   await page.getByRole('link', { name: 'Deposits' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Leave without sending?' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './harness/fixtures';
-import { card, dayAhead, getQuote, openDesk, untilAlive } from './pages/quote-desk';
+import { card, dayAhead, getQuote, openQuoteForm, untilAlive } from './pages/quote-form';
 
 test('the history shows every rate of a pair as it was, in a line and in figures, and quotes again', async ({
   page,
@@ -9,7 +9,7 @@ test('the history shows every rate of a pair as it was, in a line and in figures
   const conversion_date = await dayAhead(platform, 'GBPSGD');
   const rates: string[] = [];
   for (const sell_amount of ['1000', '2000']) {
-    await openDesk(page, { sell_currency: 'GBP', buy_currency: 'SGD', sell_amount, conversion_date });
+    await openQuoteForm(page, { sell_currency: 'GBP', buy_currency: 'SGD', sell_amount, conversion_date });
     await getQuote(page).click();
     await expect(card(page, 'GBP to SGD')).toBeVisible();
     rates.unshift(await platform.sellRate('GBP', 'SGD'));
@@ -33,7 +33,7 @@ test('the history shows every rate of a pair as it was, in a line and in figures
 test.describe('support', () => {
   test.use({ role: 'support' });
 
-  test('reads why there are no quotes for them, in the desk and in the history', async ({ page }) => {
+  test('reads why there are no quotes for them, in the form and in the history', async ({ page }) => {
     for (const address of ['/a/master/quotes', '/a/master/quotes/history']) {
       await page.goto(address);
       await expect(page.getByText(/"Create Quote" is for operators and managers/)).toBeVisible();

@@ -8,11 +8,11 @@ import {
   dayAhead,
   getQuote,
   isFocused,
-  openDesk,
+  openQuoteForm,
   quotesOf,
   timer,
   untilAlive,
-} from './pages/quote-desk';
+} from './pages/quote-form';
 
 const months = [
   'January',
@@ -47,7 +47,7 @@ test('a quote shows both amounts, both rates and its reference, digit by digit a
   await choose(page, 'Currency you sell', 'USD');
   await choose(page, 'Currency you buy', 'CNH');
   await page.getByRole('textbox', { name: 'Amount you sell' }).fill('90071992547409.93');
-  await page.getByLabel('Day of the conversion', { exact: true }).fill(day);
+  await page.getByLabel('Value date', { exact: true }).fill(day);
   await getQuote(page).click();
   const shown = card(page, 'USD to CNH');
   await expect(shown.getByText('90,071,992,547,409.93 USD')).toBeVisible();
@@ -70,7 +70,7 @@ test('a double click is one quote, each further press is one more, and Back or l
   sandbox,
 }) => {
   const conversion_date = await dayAhead(platform, 'USDEUR');
-  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '77', conversion_date });
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '77', conversion_date });
   await getQuote(page).dblclick();
   await expect(card(page, 'USD to EUR')).toBeVisible();
   expect(quotesOf(await sandbox.effects())).toHaveLength(1);
@@ -99,7 +99,7 @@ test('a lost answer is not called a price, is settled by itself, and is one quot
   sandbox,
 }) => {
   const conversion_date = await dayAhead(platform, 'USDEUR');
-  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '78', conversion_date });
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '78', conversion_date });
   await sandbox.armFault({ fault: 'F7', operation: 'createQuote', when: 'after', times: 3 });
   await getQuote(page).click();
   await expect(page.getByRole('main').getByText('Quote: Sent, not confirmed')).toBeVisible();
@@ -116,7 +116,7 @@ test('a sub-account’s quote is asked for by the sub-account, for a payout wher
 }) => {
   const account = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
   const conversion_date = await dayAhead(platform, 'USDEUR');
-  await openDesk(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '5', conversion_date }, account);
+  await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: '5', conversion_date }, account);
   await page.getByRole('radio', { name: 'Payout' }).check();
   await getQuote(page).click();
   const purpose = card(page, 'USD to EUR').locator('dt', { hasText: 'Purpose' }).locator('+ dd');
@@ -140,7 +140,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   await page.keyboard.press('Tab');
   await page.keyboard.type('CNH');
   await page.keyboard.press('Enter');
-  const opener = page.getByRole('button', { name: 'Open the calendar for Day of the conversion' });
+  const opener = page.getByRole('button', { name: 'Open the calendar for Value date' });
   for (let press = 0; press < 8 && !(await isFocused(opener)); press += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   // The calendar is fetched when it opens, and takes the focus then.
@@ -148,7 +148,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   const wanted = page.getByRole('gridcell').getByRole('button', { name: longDate(day) });
   for (let press = 0; press < 20 && !(await isFocused(wanted)); press += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Day of the conversion', { exact: true })).toHaveValue(day);
+  await expect(page.getByLabel('Value date', { exact: true })).toHaveValue(day);
   const button = getQuote(page);
   for (let press = 0; press < 8 && !(await isFocused(button)); press += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
 
 test('the page keeps its title while prices are asked for', async ({ page, platform }) => {
   const asked = { sell_currency: 'USD', buy_currency: 'JPY', sell_amount: '3.21' };
-  await openDesk(page, { ...asked, conversion_date: await dayAhead(platform, 'USDJPY') });
+  await openQuoteForm(page, { ...asked, conversion_date: await dayAhead(platform, 'USDJPY') });
   await page.evaluate(() => {
     const titles: string[] = [];
     Object.assign(window, { titles });
@@ -180,7 +180,7 @@ test('the page keeps its title while prices are asked for', async ({ page, platf
   expect(titles.filter((title) => !title.startsWith('Quotes'))).toEqual([]);
 });
 
-test('desk, price, calendar and history have no barrier in either theme, and fit a screen of 390 pixels', async ({
+test('form, price, calendar and history have no barrier in either theme, and fit a screen of 390 pixels', async ({
   page,
   platform,
 }) => {
@@ -191,12 +191,12 @@ test('desk, price, calendar and history have no barrier in either theme, and fit
   await page.setViewportSize({ width: 390, height: 844 });
   const conversion_date = await dayAhead(platform, 'USDJPY');
   const asked = { sell_currency: 'USD', buy_currency: 'JPY', conversion_date };
-  await openDesk(page, { ...asked, sell_amount: '1', buy_amount: '2' });
+  await openQuoteForm(page, { ...asked, sell_amount: '1', buy_amount: '2' });
   await getQuote(page).click();
   await expect(page.getByRole('group', { name: 'There is a problem' })).toBeVisible();
   await fits();
   await page.getByRole('button', { name: 'Sell exactly 1 USD' }).click();
-  await page.getByRole('button', { name: 'Open the calendar for Day of the conversion' }).click();
+  await page.getByRole('button', { name: 'Open the calendar for Value date' }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await fits();
   await page.keyboard.press('Escape');

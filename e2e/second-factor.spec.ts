@@ -16,7 +16,7 @@ test.use({
 test.setTimeout(180_000);
 
 async function typePassword(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(productionPerson.email);
+  await page.getByLabel('Email').fill(productionPerson.email);
   await page.getByLabel('Password').fill(productionPerson.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -49,8 +49,8 @@ test('nobody gets in by a password alone, and a guarded write asks once more', a
   await page.goto('/a/master/cards');
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await page.getByLabel('Six digits from the app').fill('000000');
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  await expect(page.getByLabel('Six digits from the app')).toHaveAccessibleDescription(/not right/);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByLabel('Six digits from the app')).toHaveAccessibleDescription(/Incorrect code/);
   const { secret, recoveryCodes } = await setUpApp(page);
   expect(recoveryCodes).toHaveLength(10);
   await expect(page).toHaveURL('/a/master/cards');
@@ -63,7 +63,7 @@ test('nobody gets in by a password alone, and a guarded write asks once more', a
   await expect(page).toHaveURL(/\/sign-in\/code/);
   await expectNoAxeViolations(page);
   await typeCode(page, '000000');
-  await expect(page.getByLabel('Code from your authenticator app')).toHaveAccessibleDescription(/not right/);
+  await expect(page.getByLabel('Code from your authenticator app')).toHaveAccessibleDescription(/Incorrect code/);
   await typeCode(page, recoveryCodes[3] ?? '');
   await expect(page).toHaveURL('/a/master/cards');
 

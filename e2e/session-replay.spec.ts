@@ -74,7 +74,9 @@ function leadsToSignIn({ status, location, text }: Answer, { kind, name }: Route
   if (onTheWayIn.includes(name) && kind === 'page') return location === '/' || /NEXT_REDIRECT;[^"]*;\/;/.test(text);
   if (status === 401 || /^\/sign-in/.test(location)) return true;
   if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return true;
-  return kind === 'action' && /Your session is over|Nobody is signed in|sign in once more/.test(text);
+  return (
+    kind === 'action' && /Your session (?:is over|has ended)|signedOut|Nobody is signed in|sign in once more/.test(text)
+  );
 }
 
 class Replay {

@@ -95,6 +95,6 @@ test('five failures lock an e-mail for those who made them, and then the right p
   }
   await submit(page, email, 'guess number six');
   await expect(
-    page.getByText(/^Too many failed attempts for this e-mail: wait 30 minutes, use a browser that/),
+    page.getByText(/^Too many failed attempts for this email: wait 30 minutes, use a browser that/),
   ).toBeVisible();
 });

@@ -29,10 +29,10 @@ test('a wrong password is one sentence, the same for people who do not exist, an
   for (const email of ['support@demo.test', 'nobody-here@demo.test']) {
     await page.goto('/sign-in');
     await submit(page, email, 'this is not the password');
-    await expect(page.getByText('The e-mail or the password is not right.')).toHaveCount(1);
-    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+    await expect(page.getByText('Incorrect email or password.')).toHaveCount(1);
+    await expect(page.getByLabel('Email')).toHaveValue(email);
     await expect(page.getByLabel('Password')).toHaveValue('');
-    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('The e-mail or the password is not right.');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Incorrect email or password.');
     expect(page.url()).not.toContain(encodeURIComponent(email));
     expect(page.url()).not.toContain(email);
   }
@@ -40,7 +40,7 @@ test('a wrong password is one sentence, the same for people who do not exist, an
 
 test('the keyboard is enough, from the first field to the first page', async ({ page, copy }) => {
   await page.goto('/sign-in');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type('support@demo.test');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password')).toBeFocused();
@@ -55,7 +55,7 @@ test('a demo person fills the form, and signs in from it', async ({ page }) => {
   const choice = page.getByRole('button', { name: /^Manager.*manager@demo/ });
   await expect(async () => {
     await choice.click();
-    await expect(page.getByLabel('E-mail')).toHaveValue('manager@demo.test', { timeout: 500 });
+    await expect(page.getByLabel('Email')).toHaveValue('manager@demo.test', { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Mei Manager/ })).toBeVisible();
@@ -108,7 +108,7 @@ test('before a platform of its own choosing there are no demo people, on the pag
     await expect(page.getByText(/demo/i)).toHaveCount(0);
     expect(await page.content()).not.toContain(copy.demoPassword);
     await submit(page, 'operator@demo.test', copy.demoPassword);
-    await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
   } finally {
     await console.stop();
     await sandbox.stop();

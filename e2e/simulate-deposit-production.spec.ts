@@ -1,4 +1,4 @@
-import { depositsOf, fill, made, simulate } from './pages/deposit-desk';
+import { depositsOf, fill, made, simulate } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
 import { setUpApp } from './pages/set-up-app';
 import { productionPerson, startCopyWithSandboxCaller } from './harness/console';
@@ -26,7 +26,7 @@ test('before the real platform there is no page, no link and no door for it', as
     const context = await browser.newContext({ baseURL: copy.origin });
     const page = await context.newPage();
     await page.goto('/sign-in');
-    await page.getByLabel('E-mail').fill(productionPerson.email);
+    await page.getByLabel('Email').fill(productionPerson.email);
     await page.getByLabel('Password').fill(productionPerson.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await setUpApp(page);

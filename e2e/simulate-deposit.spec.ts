@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 import { row, text } from './conformance/json';
-import { amountField, depositsOf, fill, made, simulate, swiftCode, type } from './pages/deposit-desk';
+import { amountField, depositsOf, fill, made, simulate, swiftCode, type } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
 import { expectNoAxeViolations } from './pages/no-axe-violations';
-import { choose, untilAlive } from './pages/quote-desk';
+import { choose, untilAlive } from './pages/quote-form';
 
 /** The write behind a link to its record, as its handler is called. */
 async function addressOf(link: Locator): Promise<string> {

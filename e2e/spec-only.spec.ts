@@ -13,7 +13,7 @@ test.use({
 });
 
 for (const [area, label] of [
-  ['cards', 'Card id'],
+  ['cards', 'Card ID'],
   ['cardholders', 'Cardholder id'],
   ['payment-intents', 'Payment intent id'],
   ['deposits', 'Deposit id'],
@@ -52,18 +52,18 @@ test('an admin keeps a directory, and the switcher of the others offers what it 
   await operator.goto('/settings/accounts');
   await expect(operator.getByRole('button', { name: 'Save' })).toBeDisabled();
   await expect(operator.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(/is for admins/);
-  await expect(operator.getByRole('textbox', { name: 'Account id' })).toHaveCount(0);
+  await expect(operator.getByRole('textbox', { name: 'Account ID' })).toHaveCount(0);
 
   const admin = await openAs('admin');
   await admin.goto('/settings/accounts');
   await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
   await expect(async () => {
-    await admin.getByLabel('Account id').fill('not an id!');
+    await admin.getByLabel('Account ID').fill('not an id!');
     await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
     await admin.getByRole('button', { name: 'Save' }).click();
-    await expect(admin.getByText('Letters, digits and hyphens, 64 at most.')).toBeVisible({ timeout: 2_000 });
+    await expect(admin.getByText('Use letters, digits and hyphens, 64 at most.')).toBeVisible({ timeout: 2_000 });
   }).toPass();
-  await admin.getByLabel('Account id').fill(id);
+  await admin.getByLabel('Account ID').fill(id);
   await admin.getByRole('button', { name: 'Save' }).click();
   await confirmSelf(admin);
   await expect(admin.getByRole('listitem').filter({ hasText: 'Northern branch' })).toContainText(id);
@@ -98,7 +98,7 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
   expect(await reviewRows(page)).toEqual([['E-mail', 'nothing', 'blind@cardholder.example']]);
   await send(page);
   await confirmSelf(page);
-  await expectOutcome(page, 'Update cardholder: Accepted, not confirmed');
+  await expectOutcome(page, 'Edit cardholder: Accepted, not confirmed');
   expect(Object.keys(await askedOf(page))).toEqual(['email']);
 });
 
@@ -114,7 +114,7 @@ test('a bank account that cannot be asked for alone is found in the list, before
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);
-  await expectOutcome(page, 'Change bank account: Done');
+  await expectOutcome(page, 'Edit bank account: Done');
   expect(await effectsOf(sandbox, 'updateBankAccount')).toHaveLength(1);
 });
 
@@ -124,13 +124,13 @@ test.describe('for support', () => {
   test('a card is frozen by its id, and what cannot be followed stays a request', async ({ page, seed }) => {
     await page.goto('/a/master/cards');
     const id = seed.cards.find(({ card_status, expired }) => card_status === 'ACTIVE' && !expired)?.card_id ?? '';
-    await page.getByRole('textbox', { name: 'Card id' }).fill(id);
+    await page.getByRole('textbox', { name: 'Card ID' }).fill(id);
     await expect(async () => {
       if (!page.url().endsWith(id)) await page.getByRole('button', { name: 'Open' }).click();
       await expect(page).toHaveURL(new RegExp(`${id}$`), { timeout: 2_000 });
     }).toPass();
-    await expect(page.getByText('This platform does not tell the card’s state.', { exact: false })).toBeVisible();
-    const panel = page.getByRole('region', { name: 'Change the status' });
+    await expect(page.getByText('This platform does not tell the card’s status.', { exact: false })).toBeVisible();
+    const panel = page.getByRole('region', { name: 'Change status' });
     await panel.getByRole('button', { name: 'Freeze', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Freeze card' }).click();

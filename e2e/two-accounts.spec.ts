@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { depositsOf, fill, made, simulate } from './pages/deposit-desk';
+import { depositsOf, fill, made, simulate } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
-import { card, dayAhead, getQuote, openDesk, quotesOf } from './pages/quote-desk';
+import { card, dayAhead, getQuote, openQuoteForm, quotesOf } from './pages/quote-form';
 import type { SandboxControl } from './harness/sandbox';
 
 const steps = 60;
@@ -108,22 +108,26 @@ test('two tabs on two accounts: every write is made once, in the account of its 
   seed,
 }) => {
   const [first, second] = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated);
-  const desks = [
+  const forms = [
     { tab: page, account: first?.account_id ?? '', amount: '31' },
     { tab: await context.newPage(), account: second?.account_id ?? '', amount: '32' },
   ] as const;
   const conversion_date = await dayAhead(platform, 'USDEUR');
   // Both stand filled in before either is sent, and the one that was opened first is sent last.
-  for (const { tab, account, amount } of desks) await fill(tab, amount, account);
-  for (const { tab } of desks.toReversed()) await simulate(tab).dblclick();
-  for (const { tab } of desks) await expect(made(tab)).toBeVisible();
-  for (const { tab, account, amount } of desks) {
-    await openDesk(tab, { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: amount, conversion_date }, account);
+  for (const { tab, account, amount } of forms) await fill(tab, amount, account);
+  for (const { tab } of forms.toReversed()) await simulate(tab).dblclick();
+  for (const { tab } of forms) await expect(made(tab)).toBeVisible();
+  for (const { tab, account, amount } of forms) {
+    await openQuoteForm(
+      tab,
+      { sell_currency: 'USD', buy_currency: 'EUR', sell_amount: amount, conversion_date },
+      account,
+    );
   }
-  for (const { tab } of desks.toReversed()) await getQuote(tab).dblclick();
-  for (const { tab } of desks) await expect(card(tab, 'USD to EUR')).toBeVisible();
+  for (const { tab } of forms.toReversed()) await getQuote(tab).dblclick();
+  for (const { tab } of forms) await expect(card(tab, 'USD to EUR')).toBeVisible();
   const effects = await sandbox.effects();
-  const accounts = desks.map(({ account }) => account).toSorted();
+  const accounts = forms.map(({ account }) => account).toSorted();
   expect(
     depositsOf(effects)
       .map(({ account }) => account)
@@ -134,7 +138,7 @@ test('two tabs on two accounts: every write is made once, in the account of its 
       .map(({ account }) => account)
       .toSorted(),
   ).toEqual(accounts);
-  for (const { account, amount } of desks) {
+  for (const { account, amount } of forms) {
     const [deposit] = await platform.page('listDeposits', { page_size: 10 }, account);
     expect(Number(deposit?.['amount'])).toBe(Number(amount));
   }

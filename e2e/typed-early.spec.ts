@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { ownConsole } from './harness/consoles';
-import { amountField, simulate, swiftCode } from './pages/deposit-desk';
+import { amountField, simulate, swiftCode } from './pages/deposit-form';
 import { expect, test } from './harness/fixtures';
 
 /** What a person types while the scripts of a page are on their way is not lost. */
@@ -27,7 +27,7 @@ test.describe('before a platform without lists', () => {
 
   test('the id of a record opens it', async ({ page }) => {
     const id = '3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a';
-    await typeBeforeScripts(page, { 'Card id': ` ${id} ` });
+    await typeBeforeScripts(page, { 'Card ID': ` ${id} ` });
     await page.goto('/a/master/cards');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(page).toHaveURL(`/a/master/cards/${id}`);

@@ -1,25 +1,25 @@
-/** What a person may be here, ordered from daily work to administration. The one list: everything else derives from it. */
-export const roles = ['operator', 'support', 'manager', 'admin'] as const;
-export type Role = (typeof roles)[number];
-
-/** Those who act for accounts. Administrators manage people and settings, and do no business. */
-export const businessRoles = ['operator', 'support', 'manager'] as const satisfies readonly Role[];
+/** Those who act for accounts, and do the daily work. */
+export const businessRoles = ['operator', 'support', 'manager'] as const;
 export type BusinessRole = (typeof businessRoles)[number];
+
+/** What a person may be here. Administrators manage people and settings, and do no business. */
+export const roles = [...businessRoles, 'admin'] as const;
+export type Role = (typeof roles)[number];
 
 /** Whether somebody acts for accounts at all; whoever does not is an administrator. */
 export function doesBusiness(role: Role): role is BusinessRole {
   return businessRoles.some((one) => one === role);
 }
 
-/** In sentences: who may, and as what one is signed in. */
+/** In sentences: who may. Where words have moved, they are drawn from `terms.rolesMany`. */
 export const roleWords = {
-  operator: { many: 'operators', own: 'an operator' },
-  support: { many: 'support', own: 'support' },
-  manager: { many: 'managers', own: 'a manager' },
-  admin: { many: 'admins', own: 'an admin' },
-} satisfies Record<Role, { many: string; own: string }>;
+  operator: { many: 'operators' },
+  support: { many: 'support' },
+  manager: { many: 'managers' },
+  admin: { many: 'admins' },
+} satisfies Record<Role, { many: string }>;
 
-/** For menus and lists, standing alone. */
+/** For menus and lists. Where words have moved, they are drawn from `terms.roles`. */
 export const roleNames = {
   operator: 'Finance operator',
   support: 'Support',

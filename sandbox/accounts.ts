@@ -1,8 +1,8 @@
 import type * as contract from '@/lib/contract/accounts';
-import type { DirectoryEntry } from './world/directory';
+import type { DirectoryEntry } from './world/world';
 import type { Handler } from './http/handler';
-import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/not-found';
-import { pageOfRecords } from './http/pages';
+import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/refusal';
+import { pageOfRecords } from './http/handler';
 
 /** Extras: the sub-accounts of the master account, whatever their status. */
 export const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>

@@ -3,7 +3,7 @@ import type * as contract from '@/lib/contract/balances';
 import { decimalOf, fixedText, plus } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
 import type { Handler } from './http/handler';
-import { pageOfRecords } from './http/pages';
+import { pageOfRecords } from './http/handler';
 import { tableOf, type World } from './world/world';
 
 type Balance = z.output<typeof contract.balance>;

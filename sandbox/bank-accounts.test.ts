@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nounFixtures } from './seed/fixtures';
+import { nounFixtures } from './control/fixtures';
 import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 let platform: MemoryPlatform;

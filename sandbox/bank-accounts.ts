@@ -4,8 +4,8 @@ import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { isKnownCountry } from './world/countries';
 import { isKnownCurrency } from './world/currencies';
 import type { Handler } from './http/handler';
-import { noSuchBankAccount } from './http/not-found';
-import { pageOfRecords } from './http/pages';
+import { noSuchBankAccount } from './http/refusal';
+import { pageOfRecords } from './http/handler';
 import { flat } from './http/refusal';
 import { tableOf, type World } from './world/world';
 

@@ -1,7 +1,7 @@
 import type * as contract from '@/lib/contract/card-products';
 import type { CardProduct } from '@/lib/contract/card-products';
 import type { Handler } from './http/handler';
-import { pageOfRecords } from './http/pages';
+import { pageOfRecords } from './http/handler';
 import { tableOf } from './world/world';
 
 export const cardProducts = tableOf<CardProduct>('card-products');

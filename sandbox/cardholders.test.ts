@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nounFixtures } from './seed/fixtures';
+import { nounFixtures } from './control/fixtures';
 import { cardholders } from './world/cardholder-records';
 import { matching, MemoryPlatform } from './memory-platform.fixture';
 

@@ -8,8 +8,8 @@ import {
 import { documentStarts } from '@/lib/contract/document-files';
 import { cards } from './cards';
 import type { Handler } from './http/handler';
-import { noSuchCardholder } from './http/not-found';
-import { pageOfRecords } from './http/pages';
+import { noSuchCardholder } from './http/refusal';
+import { pageOfRecords } from './http/handler';
 import { envelopeA, type Refusal } from './http/refusal';
 import {
   cardholderAt,

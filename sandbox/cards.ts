@@ -1,8 +1,8 @@
 import type * as contract from '@/lib/contract/cards';
 import { type Card, type CardStatus, mayMoveCard, type OrderStatus } from '@/lib/contract/cards';
 import type { Handler } from './http/handler';
-import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './http/not-found';
-import { pageOfRecords } from './http/pages';
+import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './http/refusal';
+import { pageOfRecords } from './http/handler';
 import { envelopeB } from './http/refusal';
 import { findCardholder } from './world/cardholder-records';
 import { stamp } from './world/platform-time';

@@ -4,11 +4,11 @@ import { isBusinessDay } from './world/business-days';
 import { isKnownCurrency } from './world/currencies';
 import { compared, decimalOf, fixedText } from '../lib/contract/decimal';
 import type { Handler } from './http/handler';
-import { noSuchConversion, noSuchQuote } from './http/not-found';
-import { pageOfRecords } from './http/pages';
+import { noSuchConversion, noSuchQuote } from './http/refusal';
+import { pageOfRecords } from './http/handler';
 import { addDays, dayOf, dayStartMs, stamp } from './world/platform-time';
 import { longestAmount, quotes, type StoredQuote } from './quotes';
-import { priceOf, tradedCurrencies } from './world/rates';
+import { priceOf, tradedCurrencies } from './world/currencies';
 import { flat } from './http/refusal';
 import { tableOf } from './world/world';
 

@@ -4,12 +4,12 @@ import { isWithin, windowOfMoments } from './http/creation-window';
 import { isKnownCurrency } from './world/currencies';
 import { dayOf, stamp } from './world/platform-time';
 import type { Handler } from './http/handler';
-import { findNumberText, plainDecimalText } from './http/json-number';
-import { noSuchDeposit } from './http/not-found';
-import { pageOfRecords } from './http/pages';
+import { noSuchDeposit } from './http/refusal';
+import { pageOfRecords } from './http/handler';
 import { flat } from './http/refusal';
 import { endsDeposit } from './world/sentinels';
 import { tableOf } from './world/world';
+import { isLosslessNumber, parse } from 'lossless-json';
 
 /** Deposits of the seed: they came and ended before the sandbox started. */
 export const deposits = tableOf<Deposit>('deposits');
@@ -87,3 +87,32 @@ export const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ para
   if (deposit === undefined) throw noSuchDeposit();
   return deposit;
 };
+
+/**
+ * The text of a number that is a member of the outermost object, as it was written: JSON.parse would round its digits.
+ * The last of several members of that name counts, as it does for JSON.parse.
+ *
+ * @internal Exported for tests.
+ */
+export function findNumberText(json: string, member: string): string | undefined {
+  const value = parse(json, undefined, { onDuplicateKey: ({ newValue }) => newValue });
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found: unknown = Object.getOwnPropertyDescriptor(value, member)?.value;
+  return isLosslessNumber(found) ? found.value : undefined;
+}
+
+/**
+ * A positive JSON number as plain decimal text: its digits as written, an exponent worked in.
+ *
+ * @internal Exported for tests.
+ */
+export function plainDecimalText(number: string): string {
+  const [mantissa = '', exponent] = number.split(/e/i);
+  if (exponent === undefined) return mantissa;
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return `${digits}${'0'.repeat(point - digits.length)}`.replace(/^0+(?=\d)/, '');
+  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '');
+}

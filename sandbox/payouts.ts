@@ -1,8 +1,8 @@
 import type * as contract from '@/lib/contract/payouts';
 import { windowOfDays, windowOfMoments } from './http/creation-window';
 import type { Handler } from './http/handler';
-import { noSuchPayout } from './http/not-found';
-import { pageOf } from './http/pages';
+import { noSuchPayout } from './http/refusal';
+import { pageOf } from './http/handler';
 import { payoutBook } from './seed/payouts/payout-book';
 
 /** Interface 4.9, newest first. */

@@ -15,7 +15,7 @@ import {
 } from '../lib/contract/decimal';
 import type { Handler } from './http/handler';
 import { dayOf } from './world/platform-time';
-import { priceOf, rateDecimals } from './world/rates';
+import { priceOf, rateDecimals } from './world/currencies';
 import { flat } from './http/refusal';
 import { tableOf, type World } from './world/world';
 

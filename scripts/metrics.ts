@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countFigures, type Figures } from './structure/count-figures';
+import { findRepeatedMessages } from './structure/messages';
 
 const { values } = parseArgs({
   options: { json: { type: 'boolean' }, write: { type: 'boolean' }, root: { type: 'string', default: '.' } },
@@ -58,6 +59,7 @@ function describe(each: Figures): string {
       .flatMap(({ unknown }) => unknown)
       .map((step) => `no export of the path: ${step}`),
     ...[each.readPath, each.writePath].flatMap(({ apart }) => apart).map((file) => `apart from the path: ${file}`),
+    ...findRepeatedMessages(values.root),
   ];
   return `${[...lines, ...notes].join('\n')}\n`;
 }

@@ -13,15 +13,16 @@ import {
   type Rule,
 } from './structure/check-structure';
 import { listFilesInto } from './structure/files-to-touch';
+import { findUnshipped } from './structure/find-unshipped';
 import { findDangling } from './structure/find-dangling';
 import { readProduction } from './structure/sources';
 import { drawInto, isPictureCurrent } from './structure/picture';
 import { writeSurface } from './structure/surfaces';
 
-const listedRules = ['surfaces', 'names', 'circles'] as const;
+const listedRules = ['surfaces', 'names', 'circles', 'sentences'] as const;
 
 /**
- * What is not asked yet: the folders in which surfaces, names or circles may be as they are, and of a folder with too
+ * What is not asked yet: the folders in which surfaces, names, circles or sentences may be as they are, and of a folder with too
  * many entries how many it may have until it is divided. The lists only shrink.
  */
 type NotYet = Record<(typeof listedRules)[number], string[]> & { entries: Record<string, number> };
@@ -40,7 +41,7 @@ const asked = problems.filter((problem) => !isNotYetAsked(problem));
 for (const { rule, text } of asked) process.stdout.write(`${rule}: ${text}\n`);
 for (const line of needless()) process.stdout.write(`not-yet.json no longer needs ${line}: take it out (--write).\n`);
 const stale = [...findStale(), ...findDangling(root)];
-const unused = findUnusedMessages(root, sources);
+const unused = [...findUnusedMessages(root, sources), ...findUnshipped(root, sources)];
 for (const line of stale) process.stdout.write(`documents: ${line}\n`);
 for (const line of unused) process.stdout.write(`messages: ${line}\n`);
 process.exitCode = asked.length + stale.length + unused.length === 0 ? 0 : 1;

@@ -1,4 +1,4 @@
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import type { Operation } from '@/lib/contract/operation';
 import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
 

@@ -1,4 +1,8 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
+import { readMessage } from '@/lib/messages/message';
+import { getWords } from '@/lib/messages/get-words';
 import { ReviewTable } from '@/components/form/review-table';
 import { StatusBadge } from '@/components/ui/badge';
 import { CopyText } from '@/components/ui/copy-text';
@@ -8,9 +12,10 @@ import { Panel } from '@/components/ui/panel';
 import { readAuditLine } from '@/lib/access/permissions/read-audit';
 import type { ActingThrough } from '@/lib/audit/acting-through';
 import type { AuditLine } from '@/lib/audit/list-lines';
+import { useWords } from '@/lib/messages/use-words';
 import { formatInstant } from '@/lib/format/instant';
 import { NotForRole } from '@/components/failure/not-for-role';
-import { actOf, kindWords, objectHref, objectNoun, resultOf } from './audit-words';
+import { actOf, doerOf, objectHref, objectNoun, resultOf, roleOf } from './audit-words';
 
 export interface AuditEntryProps {
   readonly account: string | undefined;
@@ -22,27 +27,35 @@ export interface AuditEntryProps {
 /** One line with all that stands in it. */
 export async function AuditEntry({ account, base, sequence, zone }: AuditEntryProps) {
   if (!/^[1-9]\d{0,14}$/.test(sequence)) notFound();
+  const t = await getTranslations('audit');
   const found = await readAuditLine(account, Number(sequence));
-  if (!found.ok) return <NotForRole title="Audit" reason={found.error.sentence} />;
+  if (!found.ok) return <NotForRole title={t('title')} reason={found.error.sentence} />;
   if (found.value === undefined) notFound();
   const line = found.value;
-  const rows = changedFields(line.before, line.after);
+  const words = await getWords();
+  // The reason of a refusal is the console's own; any other may be a person's.
+  const rows = changedFields(line.before, line.after).map((row) =>
+    line.kind === 'refusal' && row.field === 'reason' && row.after !== undefined
+      ? { ...row, after: words(readMessage(row.after)) }
+      : row,
+  );
+  const { label, tone } = resultOf(line.result);
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Audit', href: base }]}
-        title={actOf(line.act)}
-        mark={<StatusBadge {...resultOf(line.result)} />}
+        crumbs={[{ label: t('title'), href: base }]}
+        title={words(actOf(line.act))}
+        mark={<StatusBadge label={words(label)} tone={tone} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <LineFacts line={line} zone={zone} />
-        <Panel title="Before and after" flush>
+        <Panel title={t('line.beforeAndAfter')} flush>
           {rows.length === 0 ? (
-            <p className="text-ink-muted p-4 text-sm">This act changed no fields.</p>
+            <p className="text-ink-muted p-4 text-sm">{t('line.noFields')}</p>
           ) : (
             <ReviewTable
-              caption="Before and after"
-              beforeLabel="Before"
+              caption={t('line.beforeAndAfter')}
+              beforeLabel={t('line.before')}
               rows={rows.map(({ field, before, after }) => ({
                 ...{ field, before, after },
                 label: <span className="font-mono text-xs break-all">{field}</span>,
@@ -56,34 +69,36 @@ export async function AuditEntry({ account, base, sequence, zone }: AuditEntryPr
 }
 
 function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
-  const { at, personName, role, sessionKey, account, objectType, objectId, operationId, requestId } = line;
+  const t = useTranslations('audit');
+  const words = useWords();
+  const { at, role, sessionKey, account, objectType, objectId, operationId, requestId } = line;
   const href = objectHref(account, objectType, objectId);
   const write = operationId === null ? undefined : objectHref(account, 'operations', operationId);
   return (
-    <Panel title={`Line ${line.sequence}`} flush>
+    <Panel title={t('line.title', { line: String(line.sequence) })} flush>
       <Facts>
-        <Fact label="When" note={at.toISOString()}>
+        <Fact label={t('columns.when')} note={at.toISOString()}>
           {formatInstant(at.getTime(), zone)}
         </Fact>
-        <Fact label="Who" note={role}>
-          <bdi>{personName}</bdi>
+        <Fact label={t('columns.who')} note={words(roleOf(role))}>
+          <bdi>{words(doerOf(line))}</bdi>
         </Fact>
-        <Fact label="Session">{sessionKey === '' ? undefined : <Mono text={sessionKey.slice(0, 16)} />}</Fact>
-        <Fact label="Kind">{kindWords[line.kind]}</Fact>
-        <Fact label="Account">{account === '' ? undefined : <Mono text={account} />}</Fact>
-        <Fact label="Object" note={objectNoun(objectType)}>
+        <Fact label={t('line.session')}>{sessionKey === '' ? undefined : <Mono text={sessionKey.slice(0, 16)} />}</Fact>
+        <Fact label={t('columns.category')}>{t(`kinds.${line.kind}`)}</Fact>
+        <Fact label={t('columns.account')}>{account === '' ? undefined : <Mono text={account} />}</Fact>
+        <Fact label={t('columns.object')} note={words(objectNoun(objectType))}>
           {href === undefined ? <Mono text={objectId} /> : <TextLink href={href} text={objectId} />}
         </Fact>
         {write === undefined || operationId === null ? null : (
-          <Fact label="Write">
+          <Fact label={t('line.write')}>
             <TextLink href={write} text={operationId} />
           </Fact>
         )}
         {line.through === undefined ? null : <Through through={line.through} />}
-        <Fact label="Request">
-          <CopyText value={requestId} label="request id" truncate={false} />
+        <Fact label={t('line.request')}>
+          <CopyText value={requestId} label={t('line.requestId')} truncate={false} />
         </Fact>
-        <Fact label="Idempotency key">
+        <Fact label={t('line.idempotencyKey')}>
           {line.idempotencyKey === null ? undefined : <Mono text={line.idempotencyKey} />}
         </Fact>
       </Facts>
@@ -93,12 +108,10 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
 
 /** Whose token it was: the console's for everybody, or one that the person brought. */
 function Through({ through: { name, environment, client, own } }: { through: ActingThrough }) {
+  const t = useTranslations('audit.line');
   return (
-    <Fact
-      label="Through"
-      note={`${own ? 'Under a client id of their own' : 'Under the shared client id'}, •••• ${client}`}
-    >
-      <bdi>{name}</bdi>, {environment}
+    <Fact label={t('through')} note={own ? t('ownClient', { client }) : t('sharedClient', { client })}>
+      {t.rich('connection', { connection: name, environment, name: (text) => <bdi>{text}</bdi> })}
     </Fact>
   );
 }

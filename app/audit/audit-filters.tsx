@@ -1,13 +1,15 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { usePathname, useRouter } from 'next/navigation';
 import type { SubmitEvent } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { auditKinds } from '@/lib/audit-kinds';
+import { useWords } from '@/lib/messages/use-words';
 import { auditSearch, type AuditQuery } from './audit-query';
-import { actOptions, kindWords, resultWords } from './audit-words';
+import { actOptions, resultWords } from './audit-words';
 
 export interface AuditFiltersProps {
   readonly query: AuditQuery;
@@ -17,6 +19,8 @@ export interface AuditFiltersProps {
 
 /** The filters stand in the address, so that a list can be passed on. Without scripts the form itself goes there. */
 export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) {
+  const t = useTranslations('audit');
+  const words = useWords();
   const router = useRouter();
   const pathname = usePathname();
 
@@ -30,45 +34,53 @@ export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) 
   return (
     <form
       key={JSON.stringify(query)}
-      aria-label="Filter"
+      aria-label={t('filter.label')}
       method="get"
       onSubmit={apply}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:grid-cols-5"
     >
       {people.length === 0 ? null : (
         <SelectField
-          label="Person"
+          label={t('filter.person')}
           name="person"
-          emptyLabel="Anybody"
+          emptyLabel={t('filter.anyone')}
           defaultValue={query.person}
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
       <SelectField
-        label="Kind of act"
+        label={t('columns.category')}
         name="kind"
-        emptyLabel="Any"
+        emptyLabel={t('filter.any')}
         defaultValue={query.kind}
-        options={auditKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
+        options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
       />
-      <SelectField label="Act" name="act" emptyLabel="Any" defaultValue={query.act} options={actOptions} />
       <SelectField
-        label="Result"
-        name="result"
-        emptyLabel="Any"
-        defaultValue={query.result}
-        options={Object.entries(resultWords).map(([value, { label }]) => ({ value, label }))}
+        label={t('columns.action')}
+        name="act"
+        emptyLabel={t('filter.any')}
+        defaultValue={query.act}
+        options={actOptions
+          .map(({ value, words: label }) => ({ value, label: words(label) }))
+          .toSorted((one, other) => (one.label < other.label ? -1 : 1))}
       />
-      <TextField label="Object id" name="object" defaultValue={query.object} autoComplete="off" />
+      <SelectField
+        label={t('columns.result')}
+        name="result"
+        emptyLabel={t('filter.any')}
+        defaultValue={query.result}
+        options={Object.entries(resultWords).map(([value, { label }]) => ({ value, label: words(label) }))}
+      />
+      <TextField label={t('filter.object')} name="object" defaultValue={query.object} autoComplete="off" />
       {withAccount ? (
-        <TextField label="Account" name="account" defaultValue={query.account} autoComplete="off" />
+        <TextField label={t('columns.account')} name="account" defaultValue={query.account} autoComplete="off" />
       ) : null}
-      <TextField label="From" name="from" type="date" defaultValue={query.from} />
-      <TextField label="To" name="to" type="date" defaultValue={query.to} />
+      <TextField label={t('filter.from')} name="from" type="date" defaultValue={query.from} />
+      <TextField label={t('filter.to')} name="to" type="date" defaultValue={query.to} />
       <div className="col-span-2 flex gap-2 md:col-span-1">
-        <Button type="submit">Filter</Button>
+        <Button type="submit">{t('filter.apply')}</Button>
         <ButtonLink variant="quiet" href={pathname}>
-          Clear
+          {t('filter.clear')}
         </ButtonLink>
       </div>
     </form>

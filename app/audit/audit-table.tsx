@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { DataTable } from '@/components/data-table/data-table';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { defaultPreferences } from '@/components/data-table/table-preferences';
@@ -8,7 +9,9 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { AuditLine } from '@/lib/audit/list-lines';
-import { actOf, kindWords, objectNoun, resultOf } from './audit-words';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { actOf, doerOf, objectNoun, resultOf } from './audit-words';
 
 const compact = { ...defaultPreferences, density: 'compact' as const };
 
@@ -23,30 +26,30 @@ export interface AuditTableProps {
 }
 
 export function AuditTable({ lines, zone, base, withAccount, isFiltered }: AuditTableProps) {
+  const t = useTranslations('audit');
+  const words = useWords();
   return (
     <DataTable
-      caption="Audit lines"
-      columns={columnsFor(zone, withAccount)}
+      caption={t('caption')}
+      columns={columnsFor(words, zone, withAccount)}
       rows={lines}
       rowId={({ sequence }) => String(sequence)}
       rowHref={({ sequence }) => `${base}/${sequence}`}
       preferences={compact}
-      empty={
-        <EmptyState title="No lines">
-          {isFiltered
-            ? 'Nothing that was done passes this filter.'
-            : 'What people do here is written down from now on.'}
-        </EmptyState>
-      }
+      empty={<EmptyState title={t('noLines')}>{isFiltered ? t('nonePass') : t('noneYet')}</EmptyState>}
     />
   );
 }
 
-function columnsFor(zone: string, withAccount: boolean): readonly DataColumn<AuditLine>[] {
+function columnsFor(
+  words: ReturnType<typeof useWords>,
+  zone: string,
+  withAccount: boolean,
+): readonly DataColumn<AuditLine>[] {
   return [
     {
       id: 'at',
-      header: 'When',
+      header: message('audit.columns.when'),
       width: 'lg',
       cell: ({ at }) => (
         <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
@@ -54,21 +57,29 @@ function columnsFor(zone: string, withAccount: boolean): readonly DataColumn<Aud
         </time>
       ),
     },
-    { id: 'person', header: 'Who', width: 'md', cell: ({ personName }) => <bdi>{personName}</bdi> },
-    { id: 'act', header: 'Act', width: 'xl', cell: ({ act }) => actOf(act) },
+    {
+      id: 'person',
+      header: message('audit.columns.who'),
+      width: 'md',
+      cell: (line) => <bdi>{words(doerOf(line))}</bdi>,
+    },
+    { id: 'act', header: message('audit.columns.action'), width: 'xl', cell: ({ act }) => words(actOf(act)) },
     {
       id: 'result',
-      header: 'Result',
+      header: message('audit.columns.result'),
       width: 'md',
-      cell: ({ result }) => <StatusBadge {...resultOf(result)} />,
+      cell: ({ result }) => {
+        const { label, tone } = resultOf(result);
+        return <StatusBadge label={words(label)} tone={tone} />;
+      },
     },
     {
       id: 'object',
-      header: 'Object',
+      header: message('audit.columns.object'),
       width: 'lg',
       cell: ({ objectType, objectId }) => (
         <span title={objectId}>
-          {objectNoun(objectType)} <span className="font-mono text-xs">{truncateMiddle(objectId)}</span>
+          {words(objectNoun(objectType))} <span className="font-mono text-xs">{truncateMiddle(objectId)}</span>
         </span>
       ),
     },
@@ -76,7 +87,7 @@ function columnsFor(zone: string, withAccount: boolean): readonly DataColumn<Aud
     withAccount
       ? {
           id: 'account',
-          header: 'Account',
+          header: message('audit.columns.account'),
           width: 'md',
           cell: ({ account }) =>
             account === '' ? (
@@ -85,6 +96,11 @@ function columnsFor(zone: string, withAccount: boolean): readonly DataColumn<Aud
               <span className="font-mono text-xs">{truncateMiddle(account)}</span>
             ),
         }
-      : { id: 'kind', header: 'Kind', width: 'sm', cell: ({ kind }) => kindWords[kind] },
+      : {
+          id: 'kind',
+          header: message('audit.columns.category'),
+          width: 'sm',
+          cell: ({ kind }) => words(message(`audit.kinds.${kind}`)),
+        },
   ];
 }

@@ -1,3 +1,5 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { ButtonLink } from '@/components/ui/button';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
@@ -20,16 +22,17 @@ export interface AuditTrailProps {
 
 /** Who did what, newest first, with its filters in the address. */
 export async function AuditTrail({ account, base, search, zone }: AuditTrailProps) {
+  const t = await getTranslations('audit');
   const query = readAuditQuery(search);
   const page = await readAudit(toAuditFilter(query, account, zone));
-  if (!page.ok) return <NotForRole title="Audit" reason={page.error.sentence} />;
+  if (!page.ok) return <NotForRole title={t('title')} reason={page.error.sentence} />;
   const { lines, people, next, readAtMs } = page.value;
   const { before, ...filters } = query;
   return (
-    <>
+    <ClientMessages areas={['audit']}>
       <PageHeader
-        title="Audit"
-        description="Who did, tried, approved or refused what. Lines are only ever added, each signed over the one before it."
+        title={t('title')}
+        description={t('description')}
         actions={
           <>
             <VerifyButton account={account} />
@@ -41,7 +44,7 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
       />
       <div className="flex flex-col gap-3">
         <AuditFilters query={{ ...query, before: '' }} people={people} withAccount={account === undefined} />
-        <p className="text-ink-muted text-xs">Times and days in {zoneLabel(readAtMs, zone)}</p>
+        <p className="text-ink-muted text-xs">{t('zone', { zone: zoneLabel(readAtMs, zone) })}</p>
         <AuditTable
           lines={lines}
           zone={zone}
@@ -49,19 +52,19 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
           withAccount={account === undefined}
           isFiltered={Object.values(query).some((part) => part !== '')}
         />
-        <nav aria-label="Pages of the audit" className="flex justify-end gap-2 empty:hidden">
+        <nav aria-label={t('pages')} className="flex justify-end gap-2 empty:hidden">
           {before === '' ? null : (
             <ButtonLink size="sm" href={`${base}${auditSearch(filters)}`}>
-              Newest
+              {t('newest')}
             </ButtonLink>
           )}
           {next === undefined ? null : (
             <ButtonLink size="sm" href={`${base}${auditSearch({ ...filters, before: String(next) })}`}>
-              Older
+              {t('older')}
             </ButtonLink>
           )}
         </nav>
       </div>
-    </>
+    </ClientMessages>
   );
 }

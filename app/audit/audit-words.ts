@@ -1,58 +1,29 @@
-import type { AdminChangeName, ConsoleActName } from '@/lib/access/permissions/console-acts';
-import type { AuditKind } from '@/lib/audit-kinds';
-import { isOperationName, operations } from '@/lib/contract/operations';
 import type { Tone } from '@/components/ui/tone-icon';
+import { adminChangeNames, type AdminChangeName, type ConsoleActName } from '@/lib/access/permissions/console-acts';
+import type { AuditLine } from '@/lib/audit/list-lines';
+import { isOperationName, operations } from '@/lib/contract/operations';
+import { message, type Message, type MessageKey } from '@/lib/messages/message';
+import { roles } from '@/lib/roles';
 
-export const kindWords: Readonly<Record<AuditKind, string>> = {
-  'sign-in': 'Sign-in',
-  'sign-out': 'Sign-out',
-  refusal: 'Refusal',
-  reveal: 'Reveal',
-  write: 'Write',
-  approval: 'Approval',
-  export: 'Export',
-  setting: 'Setting',
-  people: 'People',
-};
+const asWritten = (text: string): Message => message('terms.asWritten', { text });
 
-const stepWords: Readonly<Record<string, string>> = {
-  record: 'recorded',
-  send: 'sent',
-  read: 'looked up',
-  conclude: 'outcome',
-  resolve: 'settled by hand',
-  'resolve.first': 'settled by hand, first of two',
-  withdraw: 'taken back',
-  reveal: 'value revealed',
-  approve: 'approved',
-  decline: 'declined',
-  lapse: 'lapsed',
-};
+/** The step of a write that a line tells, behind the name of its operation: `updateCardStatus.record`. */
+const stepKeys = {
+  record: 'audit.steps.record',
+  send: 'audit.steps.send',
+  read: 'audit.steps.read',
+  conclude: 'audit.steps.conclude',
+  resolve: 'audit.steps.resolve',
+  'resolve.first': 'audit.steps.resolve-first',
+  withdraw: 'audit.steps.withdraw',
+  reveal: 'audit.steps.reveal',
+  approve: 'audit.steps.approve',
+  decline: 'audit.steps.decline',
+  lapse: 'audit.steps.lapse',
+} as const satisfies Readonly<Record<string, MessageKey>>;
 
-/** What takes two administrators. */
-const changeWords: Readonly<Record<AdminChangeName, string>> = {
-  invitation: 'Invitation',
-  grants: 'Accounts for a person',
-  access: 'Person let in again',
-  role: 'Role',
-  'second-factor': 'Reset of a second factor',
-  'password-link': 'Password link',
-  'connection-grant': 'Connection for a person',
-  'approval-rule': 'Removal of an approval rule',
-  'approval-days': 'Fewer days between the same administrator and an approval',
-};
-
-const changeSteps = {
-  propose: 'proposed',
-  confirm: 'confirmed by a second administrator',
-  decline: 'rejected',
-  'withdraw-proposal': 'proposal withdrawn',
-  lapse: 'lapsed',
-};
-
-const changeActs = Object.entries(changeWords).flatMap(([name, words]) =>
-  Object.entries(changeSteps).map(([step, stepWord]) => [`${name}.${step}`, `${words}: ${stepWord}`] as const),
-);
+/** Of what takes two administrators: `role.propose`. */
+const changeSteps = ['propose', 'confirm', 'decline', 'withdraw-proposal', 'lapse'] as const;
 
 /** Acts of the console that the audit tells under another name, or not at all. */
 type Unwritten =
@@ -66,143 +37,177 @@ type Unwritten =
   | 'approval-days.set';
 
 /** What has its permission in the map. */
-const consoleWords: Readonly<Record<Exclude<ConsoleActName, Unwritten | `${AdminChangeName}.propose`>, string>> = {
-  'admin-change.confirm': 'Confirm what an administrator proposed',
-  'admin-change.decline': 'Reject what an administrator proposed',
-  'person.grant': 'Accounts of a person changed',
-  'person.disable': 'Person disabled',
-  'invitation.withdraw': 'Invitation withdrawn',
-  'password-link.withdraw': 'Password link taken back',
-  'session.end': 'Session ended',
-  'directory.keep': 'Sub-account kept in the directory',
-  'directory.remove': 'Sub-account taken out of the directory',
-  'connection.add': 'Connection added',
-  'connection.replace-key': 'Key of a connection replaced',
-  'connection.change-facts': 'Days and identity checks of a connection changed',
-  'connection.remove': 'Connection removed',
-  'connection.check': 'Check a connection',
-  'own-credential.put': 'Own client id put in',
-  'own-credential.remove': 'Own client id taken out',
-  'audit.verify': 'Verify the audit',
-  'audit.export': 'Audit exported',
-  'second-factor.enrol': 'Authenticator app set up',
-  'second-factor.give-up': 'Authenticator app given up',
-  'recovery-codes.renew': 'Recovery codes renewed',
-  'password.change': 'Password changed',
+const consoleActs: Readonly<Record<Exclude<ConsoleActName, Unwritten | `${AdminChangeName}.propose`>, MessageKey>> = {
+  'admin-change.confirm': 'audit.acts.admin-change-confirm',
+  'admin-change.decline': 'audit.acts.admin-change-decline',
+  'person.grant': 'audit.acts.person-grant',
+  'person.disable': 'audit.acts.person-disable',
+  'invitation.withdraw': 'audit.acts.invitation-withdraw',
+  'password-link.withdraw': 'audit.acts.password-link-withdraw',
+  'session.end': 'audit.acts.session-end',
+  'directory.keep': 'audit.acts.directory-keep',
+  'directory.remove': 'audit.acts.directory-remove',
+  'connection.add': 'audit.acts.connection-add',
+  'connection.replace-key': 'audit.acts.connection-replace-key',
+  'connection.change-facts': 'audit.acts.connection-change-facts',
+  'connection.remove': 'audit.acts.connection-remove',
+  'connection.check': 'audit.acts.connection-check',
+  'own-credential.put': 'audit.acts.own-credential-put',
+  'own-credential.remove': 'audit.acts.own-credential-remove',
+  'audit.verify': 'audit.acts.audit-verify',
+  'audit.export': 'audit.acts.audit-export',
+  'second-factor.enrol': 'audit.acts.second-factor-enrol',
+  'second-factor.give-up': 'audit.acts.second-factor-give-up',
+  'recovery-codes.renew': 'audit.acts.recovery-codes-renew',
+  'password.change': 'audit.acts.password-change',
 };
 
 /** What people do before they are somebody, what is refused as a whole, and names that older lines have. */
-const actWords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(changeActs),
-  ...consoleWords,
-  'sign-in': 'Sign in',
-  'sign-in.password': 'Sign in: password',
-  'sign-in.openid': 'Sign in: through the company',
-  'sign-in.code': 'Sign in: code',
-  'sign-out': 'Sign out',
-  'step-up': 'Confirm who one is',
-  'connection.grant': 'Connection given to a person',
-  'password-link.make': 'Password link made',
-  'second-factor.reset': 'Second factor reset by an admin',
-  'invitation.make': 'Somebody invited',
-  'invitation.accept': 'Invitation accepted',
-  'person.enable': 'Person let in again',
-  'role.withdraw': 'Role proposal withdrawn',
-  'approval-policy': 'Approval rules',
-  'approval-policy.add': 'Approval rule added',
-  'approval-policy.remove': 'Approval rule removed',
-  'approval-days.raise': 'Days between the same administrator and an approval raised',
-  account: 'Act for an account',
-  settings: 'Open the settings',
-  directory: 'Sub-account directory',
-  operations: 'Operations',
-  approvals: 'Approvals',
-  audit: 'Read the audit',
-};
+const otherActs = {
+  'sign-in': 'audit.acts.sign-in',
+  'sign-in.password': 'audit.acts.sign-in-password',
+  'sign-in.openid': 'audit.acts.sign-in-openid',
+  'sign-in.code': 'audit.acts.sign-in-code',
+  'sign-out': 'audit.acts.sign-out',
+  'step-up': 'audit.acts.step-up',
+  'connection.grant': 'audit.acts.connection-grant',
+  'password-link.make': 'audit.acts.password-link-make',
+  'second-factor.reset': 'audit.acts.second-factor-reset',
+  'invitation.make': 'audit.acts.invitation-make',
+  'invitation.accept': 'audit.acts.invitation-accept',
+  'person.enable': 'audit.acts.person-enable',
+  'role.withdraw': 'audit.acts.role-withdraw',
+  'approval-policy': 'audit.acts.approval-policy',
+  'approval-policy.add': 'audit.acts.approval-policy-add',
+  'approval-policy.remove': 'audit.acts.approval-policy-remove',
+  'approval-days.raise': 'audit.acts.approval-days-raise',
+  account: 'audit.acts.account',
+  settings: 'audit.acts.settings',
+  directory: 'audit.acts.directory',
+  operations: 'audit.acts.operations',
+  approvals: 'audit.acts.approvals',
+  audit: 'audit.acts.audit',
+} as const satisfies Readonly<Record<string, MessageKey>>;
 
-/** For the filter: the acts of the console itself, and each operation with all of its steps, by their words. */
-export const actOptions: readonly { readonly value: string; readonly label: string }[] = [
-  ...Object.entries(actWords).map(([value, label]) => ({ value, label })),
+const changeActs = adminChangeNames.flatMap((name) =>
+  changeSteps.map(
+    (step) =>
+      [`${name}.${step}`, message(`audit.changeSteps.${step}`, { change: message(`audit.changes.${name}`) })] as const,
+  ),
+);
+
+const actWords: ReadonlyMap<string, Message> = new Map([
+  ...changeActs,
+  ...Object.entries({ ...consoleActs, ...otherActs }).map(([act, key]) => [act, { key }] as const),
+]);
+
+/** For the filter: the acts of the console itself, and each operation with all of its steps. */
+export const actOptions: readonly { readonly value: string; readonly words: Message }[] = [
+  ...[...actWords].map(([value, words]) => ({ value, words })),
   ...Object.entries(operations)
     .filter(([name]) => name !== 'createAccessToken')
-    .map(([value, { title }]) => ({ value, label: title })),
-].toSorted((one, other) => (one.label < other.label ? -1 : 1));
+    .map(([value, { title }]) => ({ value, words: asWritten(title) })),
+];
 
-/** What was done, in words; an act that has none yet is shown as it was written. */
-export function actOf(act: string): string {
-  if (Object.hasOwn(actWords, act)) return actWords[act] ?? act;
+/** What was done; an act that has no words is shown as it was written. */
+export function actOf(act: string): Message {
+  const known = actWords.get(act);
+  if (known !== undefined) return known;
   const [name = '', ...rest] = act.split('.');
+  if (!isOperationName(name)) return asWritten(act);
+  const { title: operation } = operations[name];
   const step = rest.join('.');
-  if (!isOperationName(name)) return act;
-  const { title } = operations[name];
-  if (step === '') return title;
-  return `${title}: ${(Object.hasOwn(stepWords, step) ? stepWords[step] : undefined) ?? step}`;
+  if (step === '') return asWritten(operation);
+  return isKeyOf(stepKeys, step)
+    ? message(stepKeys[step], { operation })
+    : message('audit.steps.other', { operation, step });
 }
 
 interface ResultWords {
-  readonly label: string;
+  readonly label: Message;
   readonly tone: Tone;
 }
 
+const result = (key: MessageKey, tone: Tone): ResultWords => ({ label: { key }, tone });
+
 /** In the order in which the filter offers them. */
 export const resultWords: Readonly<Record<string, ResultWords>> = {
-  done: { label: 'Done', tone: 'positive' },
-  refused: { label: 'Refused', tone: 'negative' },
-  'waits for a second admin': { label: 'Waits for a second administrator', tone: 'caution' },
-  'waits-for-code': { label: 'Code asked for', tone: 'caution' },
-  'must-enrol': { label: 'App to be set up', tone: 'caution' },
-  locked: { label: 'Locked out', tone: 'negative' },
-  'too-many': { label: 'Too many tries', tone: 'negative' },
-  busy: { label: 'Too many at once', tone: 'negative' },
-  PENDING_APPROVAL: { label: 'Waiting for approval', tone: 'caution' },
-  READY: { label: 'Recorded', tone: 'progress' },
-  SENDING: { label: 'Sending', tone: 'progress' },
-  UNKNOWN: { label: 'Not confirmed', tone: 'caution' },
-  IN_PROGRESS: { label: 'The platform is working', tone: 'progress' },
-  WAITING_AUTH: { label: 'Waiting for the sign-in', tone: 'caution' },
-  ACCEPTED: { label: 'Accepted', tone: 'progress' },
-  NEEDS_REVIEW: { label: 'Needs a person', tone: 'negative' },
-  SUCCEEDED: { label: 'Succeeded', tone: 'positive' },
-  REJECTED: { label: 'Refused by the platform', tone: 'negative' },
-  FAILED: { label: 'Failed', tone: 'negative' },
-  RESOLVED_DONE: { label: 'Happened, says a person', tone: 'neutral' },
-  RESOLVED_NOT_DONE: { label: 'Did not happen, says a person', tone: 'neutral' },
-  WITHDRAWN: { label: 'Taken back', tone: 'neutral' },
-  DECLINED: { label: 'Declined', tone: 'neutral' },
-  EXPIRED: { label: 'Lapsed', tone: 'neutral' },
+  done: result('audit.results.done', 'positive'),
+  refused: result('audit.results.refused', 'negative'),
+  'waits for a second admin': result('audit.results.second-admin', 'caution'),
+  'waits-for-code': result('audit.results.waits-for-code', 'caution'),
+  'must-enrol': result('audit.results.must-enrol', 'caution'),
+  locked: result('audit.results.locked', 'negative'),
+  'too-many': result('audit.results.too-many', 'negative'),
+  busy: result('audit.results.busy', 'negative'),
+  PENDING_APPROVAL: result('audit.results.PENDING_APPROVAL', 'caution'),
+  READY: result('audit.results.READY', 'progress'),
+  SENDING: result('audit.results.SENDING', 'progress'),
+  UNKNOWN: result('audit.results.UNKNOWN', 'caution'),
+  IN_PROGRESS: result('audit.results.IN_PROGRESS', 'progress'),
+  WAITING_AUTH: result('audit.results.WAITING_AUTH', 'caution'),
+  ACCEPTED: result('audit.results.ACCEPTED', 'progress'),
+  NEEDS_REVIEW: result('audit.results.NEEDS_REVIEW', 'negative'),
+  SUCCEEDED: result('audit.results.SUCCEEDED', 'positive'),
+  REJECTED: result('audit.results.REJECTED', 'negative'),
+  FAILED: result('audit.results.FAILED', 'negative'),
+  RESOLVED_DONE: result('audit.results.RESOLVED_DONE', 'neutral'),
+  RESOLVED_NOT_DONE: result('audit.results.RESOLVED_NOT_DONE', 'neutral'),
+  WITHDRAWN: result('audit.results.WITHDRAWN', 'neutral'),
+  DECLINED: result('audit.results.DECLINED', 'neutral'),
+  EXPIRED: result('audit.results.EXPIRED', 'neutral'),
 };
 
-export function resultOf(result: string): ResultWords {
-  const known = Object.hasOwn(resultWords, result) ? resultWords[result] : undefined;
-  return known ?? { label: result, tone: 'neutral' };
+export function resultOf(text: string): ResultWords {
+  return isKeyOf(resultWords, text) ? (resultWords[text] ?? unknown(text)) : unknown(text);
 }
 
-const nouns: Readonly<Record<string, string>> = {
-  cards: 'Card',
-  cardholders: 'Cardholder',
-  'bank-accounts': 'Bank account',
-  'payment-intents': 'Payment intent',
-  payouts: 'Payout',
-  deposits: 'Deposit',
-  account: 'Account',
-  person: 'Person',
-  invitation: 'Invitation',
-  session: 'Session',
-  settings: 'Settings',
-  form: 'Form',
-  console: 'Console',
-  connection: 'Connection',
-  'step-up': 'Confirmation',
-  directory: 'Directory',
-  audit: 'Audit',
-  'approval-rule': 'Approval rule',
-  operations: 'Operation',
-};
+const unknown = (text: string): ResultWords => ({ label: asWritten(text), tone: 'neutral' });
+
+/** Whoever acted. Where that was no person, the name is the console's own word. */
+export function doerOf({ personId, personName }: Pick<AuditLine, 'personId' | 'personName'>): Message {
+  if (personId === null && personName === 'Console') return message('audit.doer.console');
+  if (personId === null && personName === 'Nobody') return message('audit.doer.nobody');
+  return asWritten(personName);
+}
+
+/** As what they acted; `console` is nobody's role. */
+export function roleOf(role: string): Message {
+  const known = roles.find((one) => one === role);
+  if (known !== undefined) return message(`terms.roles.${known}`);
+  return role === 'console' ? message('audit.doer.console') : asWritten(role);
+}
+
+const nouns = {
+  cards: 'audit.nouns.cards',
+  cardholders: 'audit.nouns.cardholders',
+  'bank-accounts': 'audit.nouns.bank-accounts',
+  'payment-intents': 'audit.nouns.payment-intents',
+  payouts: 'audit.nouns.payouts',
+  deposits: 'audit.nouns.deposits',
+  account: 'audit.nouns.account',
+  person: 'audit.nouns.person',
+  invitation: 'audit.nouns.invitation',
+  session: 'audit.nouns.session',
+  settings: 'audit.nouns.settings',
+  form: 'audit.nouns.form',
+  console: 'audit.nouns.console',
+  connection: 'audit.nouns.connection',
+  'step-up': 'audit.nouns.step-up',
+  directory: 'audit.nouns.directory',
+  audit: 'audit.nouns.audit',
+  'approval-rule': 'audit.nouns.approval-rule',
+  operations: 'audit.nouns.operations',
+} as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** The kind of thing that a line is about. */
-export function objectNoun(type: string): string {
-  if (type.startsWith('new:')) return 'Something new';
-  return (Object.hasOwn(nouns, type) ? nouns[type] : undefined) ?? type;
+export function objectNoun(type: string): Message {
+  if (type.startsWith('new:')) return message('audit.nouns.new', { operation: type.slice('new:'.length) });
+  return isKeyOf(nouns, type) ? { key: nouns[type] } : asWritten(type);
+}
+
+function isKeyOf<T extends object>(table: T, key: PropertyKey): key is keyof T {
+  return Object.hasOwn(table, key);
 }
 
 /** Where the thing opens, inside of its account; undefined for what has no page. */

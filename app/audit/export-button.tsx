@@ -1,6 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { Button } from '@/components/ui/button';
@@ -8,13 +9,14 @@ import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 
 /** The lines of the filter as a file, for whoever shows once more who they are. */
 export function ExportButton({ address }: { address: string }) {
+  const t = useTranslations();
   const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function run() {
     setPending(true);
-    const asked = await ask(address).catch(() => 'The console could not be reached.');
+    const asked = (await ask(address).catch(() => undefined)) ?? t('terms.noAnswer');
     setPending(false);
     setProblem(typeof asked === 'string' ? asked : undefined);
     // An attachment: the page stays.
@@ -24,7 +26,7 @@ export function ExportButton({ address }: { address: string }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Button icon={<Download aria-hidden />} loading={pending} onClick={() => void run()}>
-        Export CSV
+        {t('audit.export')}
       </Button>
       <p role="alert" className="text-negative-ink text-sm empty:hidden">
         {problem}
@@ -34,9 +36,9 @@ export function ExportButton({ address }: { address: string }) {
 }
 
 /** What must be shown first, or why there is no file. */
-async function ask(address: string): Promise<StepUpNeed | string> {
+async function ask(address: string): Promise<StepUpNeed | string | undefined> {
   const answer = await fetch(address, { method: 'POST' });
   // Our own handler's answers (app/api/audit), or a gateway's, which has none of these.
   const body = (await answer.json()) as { stepUp?: StepUpNeed; reason?: string };
-  return body.stepUp ?? body.reason ?? 'The console did not answer. Try again.';
+  return body.stepUp ?? body.reason;
 }

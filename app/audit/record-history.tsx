@@ -1,9 +1,12 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import Link from 'next/link';
 import { StatusBadge } from '@/components/ui/badge';
 import { Panel } from '@/components/ui/panel';
 import { readHistory } from '@/lib/access/permissions/read-audit';
 import { formatInstant } from '@/lib/format/instant';
-import { actOf, resultOf } from './audit-words';
+import { getWords } from '@/lib/messages/get-words';
+import { actOf, doerOf, resultOf } from './audit-words';
 import { auditSearch } from './audit-query';
 
 export interface RecordHistoryProps {
@@ -19,29 +22,31 @@ export interface RecordHistoryProps {
 export async function RecordHistory({ account, type, id, zone }: RecordHistoryProps) {
   const lines = await readHistory(account, { type, id });
   if (lines === undefined) return null;
+  const t = await getTranslations('audit.history');
+  const words = await getWords();
   const base = account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
   return (
     <div className="mt-4">
       <Panel
-        title="History"
-        description="From the audit of this console"
+        title={t('title')}
+        description={t('description')}
         flush
         {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${auditSearch({ object: id })}`} /> })}
       >
         {lines.length === 0 ? (
-          <p className="text-ink-muted px-4 py-6 text-sm">Nothing here that you may see.</p>
+          <p className="text-ink-muted px-4 py-6 text-sm">{t('empty')}</p>
         ) : (
-          <ol className="divide-line divide-y" aria-label="History">
-            {lines.map(({ sequence, at, act, result, personName }) => (
+          <ol className="divide-line divide-y" aria-label={t('title')}>
+            {lines.map(({ sequence, at, act, result, ...doer }) => (
               <li key={sequence}>
                 <Link
                   href={`${base}/${sequence}`}
                   className="hover:bg-hover flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm focus-visible:-outline-offset-2"
                 >
-                  <span className="text-ink min-w-0 grow basis-48 font-medium">{actOf(act)}</span>
-                  <StatusBadge {...resultOf(result)} />
+                  <span className="text-ink min-w-0 grow basis-48 font-medium">{words(actOf(act))}</span>
+                  <StatusBadge label={words(resultOf(result).label)} tone={resultOf(result).tone} />
                   <span className="text-ink-muted text-xs">
-                    <bdi>{personName}</bdi> ·{' '}
+                    <bdi>{words(doerOf(doer))}</bdi> ·{' '}
                     <time dateTime={at.toISOString()}>{formatInstant(at.getTime(), zone)}</time>
                   </span>
                 </Link>
@@ -55,9 +60,10 @@ export async function RecordHistory({ account, type, id, zone }: RecordHistoryPr
 }
 
 function InTheAudit({ href }: { href: string }) {
+  const t = useTranslations('audit.history');
   return (
     <Link href={href} className="text-accent-ink text-xs underline underline-offset-2">
-      In the audit
+      {t('link')}
     </Link>
   );
 }

@@ -1,7 +1,12 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export const metadata = { title: 'Invitation · Payments Console' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in.link');
+  return { title: t('invitationTitle') };
+}
 
 export default function InvitationLayout({ children }: { children: ReactNode }) {
   return <SignedOutFrame>{children}</SignedOutFrame>;

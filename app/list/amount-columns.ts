@@ -1,4 +1,5 @@
 import type { DataColumn } from '@/components/data-table/data-column';
+import { message } from '@/lib/messages/message';
 import { formatAmount } from '@/lib/format/money';
 
 /** An amount and, in a column of its own, its currency. Apart from the other columns: lists without money do not carry the table of currencies. */
@@ -9,11 +10,11 @@ export function amountColumns<A extends string, C extends string>(
   return [
     {
       id: amount,
-      header: 'Amount',
+      header: message('terms.amount'),
       width: 'md',
       align: 'end',
       cell: (row) => formatAmount(row[amount], row[currency]),
     },
-    { id: currency, header: 'Currency', width: 'xs', cell: (row) => row[currency] },
+    { id: currency, header: message('terms.currency'), width: 'xs', cell: (row) => row[currency] },
   ];
 }

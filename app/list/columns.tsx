@@ -1,7 +1,11 @@
 import { CopyButton } from '@/components/ui/copy-button';
 import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
+import { type Message, message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '../shell/moment';
+import type { ActPermission } from '@/app/write/start/act-link';
+import { RowAct } from '@/app/write/start/row-act';
 
 type Text = string | null | undefined;
 type Holding<K extends string> = Readonly<Partial<Record<K, Text>>>;
@@ -15,7 +19,7 @@ export function TextCell({ text }: { text: Text }) {
 /** A field of the row as it came. */
 export function textColumn<K extends string>(
   field: K,
-  header: string,
+  header: Message | string,
   width: ColumnWidth,
   more?: More,
 ): DataColumn<Holding<K>> {
@@ -25,7 +29,7 @@ export function textColumn<K extends string>(
 /** A field that holds a time of the platform. */
 export function timeColumn<K extends string>(
   field: K,
-  header: string,
+  header: Message | string,
   zone: string,
   more?: More,
 ): DataColumn<Holding<K>> {
@@ -33,12 +37,42 @@ export function timeColumn<K extends string>(
 }
 
 /** An id, shortened, with a button that copies it whole. */
-export function idColumn<K extends string>(field: K, header: string): DataColumn<Readonly<Record<K, string>>> {
+export function idColumn<K extends string>(
+  field: K,
+  header: Message | string,
+): DataColumn<Readonly<Record<K, string>>> {
   return {
     id: field,
     header,
     width: 'lg',
     cell: (row) => <span className="font-mono text-xs">{truncateMiddle(row[field])}</span>,
-    beside: (row) => <CopyButton value={row[field]} label={`${header.toLowerCase()} id`} />,
+    beside: (row) => <CopyId id={row[field]} header={header} />,
   };
+}
+
+/** Copies the id of a row's record, named by its column. */
+export function CopyId({ id, header }: { id: string; header: Message | string }) {
+  const words = useWords();
+  return <CopyButton value={id} label={words(message('list.copyId', { record: header }))} />;
+}
+
+interface EditColumnOptions<Row> {
+  readonly label: string;
+  readonly editing: ActPermission | undefined;
+  /** Names the record. */
+  readonly about: (row: Row) => string;
+  readonly href: (row: Row) => string;
+}
+
+/** The way from each row to the form that edits it; no column where the page does not say who may. */
+export function editColumn<Row>({ label, editing, about, href }: EditColumnOptions<Row>): readonly DataColumn<Row>[] {
+  if (editing === undefined) return [];
+  return [
+    {
+      id: 'act',
+      header: message('terms.actions'),
+      width: 'sm',
+      cell: (row) => <RowAct label={label} about={about(row)} href={href(row)} permission={editing} />,
+    },
+  ];
 }

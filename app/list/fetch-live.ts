@@ -2,9 +2,12 @@ import { writeQuery } from '@/lib/contract/list-query';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
-import { readRetryAfter, type RetryAfter } from '@/components/retry-after';
+import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/retry-after';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from '../shell/lead-to-sign-in';
+import { hashKey, noop, useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { useState, useEffect, useEffectEvent } from 'react';
+import { useNewerFromServer } from '@/components/use-newer-from-server';
 
 export interface LiveAnswer<T> {
   readonly data: T;
@@ -15,7 +18,7 @@ export interface LiveAnswer<T> {
 export interface ReadFailure extends RetryAfter {
   readonly kind: FailureKind;
   readonly referenceId?: string | undefined;
-  /** Our own sentence about this very refusal, e.g. which roles may. */
+  /** Our own sentence about this very refusal, e.g. which roles may, as `writeMessage` wrote it. */
   readonly reason?: string | undefined;
   /** The platform's text, shown only on demand. */
   readonly raw?: string | undefined;
@@ -78,4 +81,113 @@ function readFailure(response: Response, body: unknown): ReadFailure {
     raw: fields.raw,
     retryAfterMs: readRetryAfter(response),
   };
+}
+
+/** Whose list it is comes first (account and operation); then what tells its pages apart. */
+type ListKey = readonly [scope: string, ...parts: readonly unknown[]];
+
+export interface PageRead {
+  /** Ends a read that nobody waits for any more. */
+  readonly signal: AbortSignal;
+  /** Nobody has pressed anything: an automatic refresh, or a page that is fetched ahead. */
+  readonly passive: boolean;
+}
+
+interface ListRequest<Page> {
+  readonly key: ListKey;
+  /** Throws when the page cannot be read; the error is handed on as it is. */
+  readonly fetchPage: (read: PageRead) => Promise<Page>;
+}
+
+interface LiveListOptions<Page> extends ListRequest<Page> {
+  /** The page that the server has rendered. It is used for its own key alone. */
+  readonly initial: { readonly key: ListKey; readonly page: Page; readonly readAtMs: number };
+  readonly refetchEveryMs: number;
+}
+
+export interface LiveList<Page> {
+  /** The newest page that could be read. Undefined only before the first one of a scope. */
+  readonly page: Page | undefined;
+  readonly readAtMs: number | undefined;
+  /** `page` is not the one that was asked for: the new one is on its way, or it failed. */
+  readonly behind: boolean;
+  readonly fetching: boolean;
+  /** Why the last read failed; `page` is then older than it should be. */
+  readonly error: Error | null;
+  readonly paused: boolean;
+  readonly setPaused: (paused: boolean) => void;
+  /** What a person asks for, unlike the automatic refresh. */
+  readonly refresh: () => void;
+  readonly prefetch: (request: ListRequest<Page>) => void;
+}
+
+/**
+ * A page of a list that keeps itself fresh: it is read again at intervals, though not while the tab is hidden or a
+ * person has paused it. Whatever fails, the last good rows stay; they never come from another scope.
+ */
+export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page> {
+  const { key, initial, refetchEveryMs } = options;
+  const client = useQueryClient();
+  const [paused, setPaused] = useState(false);
+  const seeded = hashKey(initial.key) === hashKey(key);
+  const query = useQuery({
+    ...liveListQuery(options, refetchEveryMs),
+    ...(seeded ? { initialData: initial.page, initialDataUpdatedAt: initial.readAtMs } : {}),
+    refetchInterval: ({ state }) => (paused ? false : pauseUntilNext(refetchEveryMs, state.error)),
+    refetchOnWindowFocus: !paused,
+    refetchOnReconnect: !paused,
+  });
+  useNewerFromServer({ key: initial.key, data: initial.page, readAtMs: initial.readAtMs });
+
+  // The outcome is read from the cache, so the promises of these two have nobody to tell.
+  const read = (request: ListRequest<Page>, freshForMs: number, passive: boolean) =>
+    void client.query(liveListQuery(request, freshForMs, passive)).catch(noop);
+  const good = useLastGood(key, query.isSuccess ? query.data : undefined, query.dataUpdatedAt);
+  return {
+    page: good?.page,
+    readAtMs: good?.readAtMs,
+    behind: good !== undefined && hashKey(good.key) !== hashKey(key),
+    fetching: query.isFetching,
+    error: query.error,
+    paused,
+    setPaused,
+    refresh: () => read(options, 0, false),
+    prefetch: (request) => read(request, refetchEveryMs, true),
+  };
+}
+
+/** The library's own `keepPreviousData` lets go of the old rows when the new page fails; these stay until one is good. */
+function useLastGood<Page>(key: ListKey, page: Page | undefined, readAtMs: number) {
+  const [last, setLast] = useState<{ key: ListKey; page: Page; readAtMs: number }>();
+  if (page === undefined) return last?.key[0] === key[0] ? last : undefined;
+  if (last?.page === page && last.readAtMs === readAtMs && hashKey(last.key) === hashKey(key)) return last;
+  const good = { key, page, readAtMs };
+  setLast(good);
+  return good;
+}
+
+/**
+ * How one page is read and kept. It counts as fresh until the next automatic refresh would come. Without a word about
+ * `passive`, the first read of a page is what a person has asked for, and every later one is a refresh.
+ *
+ * @internal Exported for tests.
+ */
+export function liveListQuery<Page>({ key, fetchPage }: ListRequest<Page>, freshForMs: number, passive?: boolean) {
+  return queryOptions<Page, Error, Page, ListKey>({
+    queryKey: key,
+    staleTime: freshForMs,
+    queryFn: ({ signal, client }) => fetchPage({ signal, passive: passive ?? isKept(client, key) }),
+  });
+}
+
+function isKept(client: QueryClient, key: ListKey): boolean {
+  return client.getQueryData(key) !== undefined;
+}
+
+/** Runs each time that a count has grown; not for its start at 0. */
+export function useRunOn(count: number, run: () => void): void {
+  const runNow = useEffectEvent(run);
+  useEffect(() => {
+    if (count > 0) runNow();
+  }, [count]);
 }

@@ -1,12 +1,14 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
 
-/** Opens one record by its id. */
+/** Opens one record by its ID. */
 export function FindByIdForm({ label, base }: { label: string; base: string }) {
+  const t = useTranslations('list');
   const router = useRouter();
   const [id, setId] = useState('');
   const [error, setError] = useState<string>();
@@ -14,7 +16,7 @@ export function FindByIdForm({ label, base }: { label: string; base: string }) {
   function open(event: SubmitEvent) {
     event.preventDefault();
     const trimmed = id.trim();
-    if (trimmed === '') setError('Enter an id.');
+    if (trimmed === '') setError(t('idNeeded'));
     else router.push(`${base}/${encodeURIComponent(trimmed)}`);
   }
 
@@ -33,7 +35,7 @@ export function FindByIdForm({ label, base }: { label: string; base: string }) {
           }}
         />
       </div>
-      <SubmitButton>Open</SubmitButton>
+      <SubmitButton>{t('open')}</SubmitButton>
     </form>
   );
 }

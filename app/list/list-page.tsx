@@ -1,18 +1,19 @@
 import 'server-only';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { readListQuery } from '@/lib/contract/list-query';
+import { firstPage, readListQuery } from '@/lib/contract/list-query';
 import { operations, type ListName, type RowOf } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { readLive } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { FindByIdForm } from './find-by-id-form';
 import { ReadFailurePanel } from '../record/read-failure-panel';
-import { toReadFailure } from '../record/to-read-failure';
+import { toReadFailure } from '../record/read-record';
 import { readZone } from '../shell/read-zone';
-import { firstPage, type ListSeed } from './define-list';
+import type { ListSeed } from './live-table';
 import type { ReadFailure } from './fetch-live';
 
 export interface ListPageProps<Seed> {
@@ -30,6 +31,7 @@ export interface ListPageProps<Seed> {
 /** A list's page: its table, or why there is none. */
 export function ListPage<Seed>(props: ListPageProps<Seed>) {
   const { title, description, list, byId, byIdAbove = false, actions, children } = props;
+  const t = useTranslations('list');
   const above = list.ok && byIdAbove && byId !== undefined ? <FindByIdForm {...byId} /> : undefined;
   return (
     <>
@@ -37,7 +39,7 @@ export function ListPage<Seed>(props: ListPageProps<Seed>) {
       {list.ok ? (
         children(list.value)
       ) : list.error.kind === 'no-operation' && byId !== undefined ? (
-        <Panel title={byId.label} description="This platform has no list of them. One record can be opened by its id.">
+        <Panel title={byId.label} description={t('noList')}>
           <FindByIdForm {...byId} />
         </Panel>
       ) : (

@@ -1,17 +1,17 @@
 'use client';
 
 import { FilterX, Inbox, SkipBack } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { parseAsInteger, parseAsString, useQueryStates, type SingleParserBuilder } from 'nuqs';
 import { useMemo, useState, type ReactNode } from 'react';
 import { failureWords } from '@/app/failures/failure-words';
 import { saveTablePreferences } from '@/app/preferences/actions';
 import type { ActPermission } from '@/app/write/start/act-link';
-import { ColumnChoice } from '@/components/data-table/column-choice';
+import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { DataTable } from '@/components/data-table/data-table';
-import { DensityToggle } from '@/components/data-table/density-toggle';
-import { type PageRead, useLiveList, type LiveList } from '@/components/data-table/use-live-list';
+import { type PageRead, useLiveList, type LiveList, failureOf, fetchLive, useRunOn } from './fetch-live';
 import { ListStatusBar } from '@/components/data-table/list-status-bar';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -19,21 +19,16 @@ import { StaleBanner } from '@/components/failure/stale-banner';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Pagination } from '@/components/ui/pagination';
-import { writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
-import type { ListName, RowOf } from '@/lib/contract/operations';
+import { firstPage, pageSizes, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
+import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { ReadFailurePanel } from '../record/read-failure-panel';
-import {
-  firstPage,
-  pageSizes,
-  type ListAddress,
-  type ListDeclaration,
-  type ListQueryOf,
-  type ListSeed,
-} from './define-list';
-import { failureOf, fetchLive } from './fetch-live';
-import { useRunOn } from './use-run-on';
+import type { QueryOf } from '@/lib/contract/operation';
+import type { EnglishMessages } from '@/lib/messages/english-messages';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import type { StatusWords } from './status-words';
 
 export interface LiveTableProps<N extends ListName> {
   readonly list: ListDeclaration<N>;
@@ -53,6 +48,7 @@ const refetchEveryMs = 20_000;
 export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
   const { list, seed, editing, filters, widen, revision = 0 } = props;
   const { account, zone, ignored } = seed;
+  const t = useTranslations('list');
   const [preferences, setPreferences] = useState(seed.preferences);
   const columns = useMemo(() => list.columns({ account, zone, editing }), [list, account, zone, editing]);
   const address = useListAddress(list, ignored);
@@ -78,18 +74,16 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
       ) : (
         <>
           <DataTable
-            caption={`${list.nouns.charAt(0).toUpperCase()}${list.nouns.slice(1)}`}
+            caption={t(`of.${list.area}.caption`)}
             columns={columns}
             rows={rows.page.data}
             rowId={list.rowId}
             rowHref={(row) => hrefOf(list, account, row)}
             preferences={preferences}
             busy={rows.behind}
-            empty={
-              <NoRows nouns={list.nouns} address={address} last={rows.page.total_pages} widen={widen?.(address)} />
-            }
+            empty={<NoRows area={list.area} address={address} last={rows.page.total_pages} widen={widen?.(address)} />}
           />
-          <RowsPagination nouns={list.nouns} page={rows.page} address={address} onHover={prefetchPage} />
+          <RowsPagination area={list.area} page={rows.page} address={address} onHover={prefetchPage} />
         </>
       )}
     </div>
@@ -120,6 +114,8 @@ function useRows<N extends ListName>(list: ListDeclaration<N>, seed: ListSeed<N>
   });
   return { rows, prefetchPage: (page_number: number) => rows.prefetch(requestFor({ ...query, page_number })) };
 }
+
+type ListArea = ListDeclaration<ListName>['area'];
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 
@@ -187,6 +183,8 @@ interface RowsStatusBarProps {
 
 /** How fresh the rows are, why they are not fresher, and in which zone their times are. */
 function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusBarProps) {
+  const words = useWords();
+  const t = useTranslations('list');
   const failure = rows.error === null || rows.page === undefined ? undefined : failureOf(rows.error);
   return (
     <ListStatusBar
@@ -198,14 +196,19 @@ function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusB
       banner={
         failure === undefined ? null : (
           <StaleBanner onRetry={rows.refresh} pending={rows.fetching} reference={failure.referenceId} raw={failure.raw}>
-            {failureWords[failure.kind].title}. These rows are from {formatClock(rows.readAtMs ?? 0, zone)}.
+            {words(
+              message('list.stale', {
+                failure: failureWords[failure.kind].title,
+                time: formatClock(rows.readAtMs ?? 0, zone),
+              }),
+            )}
           </StaleBanner>
         )
       }
     >
       {/* Columns are called as the platform calls their fields. */}
       {columns.some(({ id }) => id.endsWith('_time')) ? (
-        <p className="text-ink-muted text-xs">Times in {zoneLabel(atFirstMs, zone)}</p>
+        <p className="text-ink-muted text-xs">{t('timesIn', { zone: zoneLabel(atFirstMs, zone) })}</p>
       ) : null}
       {children}
     </ListStatusBar>
@@ -213,17 +216,18 @@ function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusB
 }
 
 interface RowsPaginationProps {
-  readonly nouns: string;
+  readonly area: ListArea;
   readonly page: Page<unknown>;
   readonly address: PagedAddress;
   readonly onHover: (page: number) => void;
 }
 
-function RowsPagination({ nouns, page: { data, total_items }, address, onHover }: RowsPaginationProps) {
+function RowsPagination({ area, page: { data, total_items }, address, onHover }: RowsPaginationProps) {
+  const t = useTranslations('list');
   if (data.length === 0) return null;
   return (
     <Pagination
-      label={`Pages of ${nouns}`}
+      label={t(`of.${area}.pages`)}
       page={address.page}
       pageSize={address.pageSize}
       count={data.length}
@@ -237,7 +241,7 @@ function RowsPagination({ nouns, page: { data, total_items }, address, onHover }
 }
 
 interface NoRowsProps {
-  readonly nouns: string;
+  readonly area: ListArea;
   readonly address: PagedAddress;
   /** The last page that has rows; 0 when there are none at all. */
   readonly last: number | undefined;
@@ -245,19 +249,20 @@ interface NoRowsProps {
 }
 
 /** Three different nothings, each with a way on. A failed read never comes here. */
-function NoRows({ nouns, address, last = 1, widen }: NoRowsProps) {
+function NoRows({ area, address, last = 1, widen }: NoRowsProps) {
+  const t = useTranslations('list');
   if (address.page > 1) {
     return (
       <EmptyState
         icon={SkipBack}
-        title={`Page ${address.page} is past the end`}
+        title={t('pastTheEnd.title', { page: address.page })}
         actions={
           <ButtonLink variant="primary" href={address.hrefOfPage(Math.max(1, last))}>
-            {last > 1 ? `Go to the last page (${last})` : 'Go to the first page'}
+            {last > 1 ? t('pastTheEnd.last', { page: last }) : t('pastTheEnd.first')}
           </ButtonLink>
         }
       >
-        There are fewer {nouns} than that.
+        {t('pastTheEnd.note')}
       </EmptyState>
     );
   }
@@ -265,30 +270,31 @@ function NoRows({ nouns, address, last = 1, widen }: NoRowsProps) {
     return (
       <EmptyState
         icon={FilterX}
-        title={`No ${nouns} match this filter`}
+        title={t(`of.${area}.noMatch`)}
         actions={
           <>
             <Button variant="primary" onClick={address.clearFilters}>
-              Clear the filter
+              {t('noMatch.clear')}
             </Button>
             {widen}
           </>
         }
       >
-        The account may have {nouns} outside it.
+        {t('noMatch.note')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={Inbox} title={`No ${nouns} yet`}>
-      The platform has none for this account. New ones appear here by themselves.
+    <EmptyState icon={Inbox} title={t(`of.${area}.none`)}>
+      {t('none.note')}
     </EmptyState>
   );
 }
 
 function IgnoredNotice({ ignored }: { ignored: readonly IgnoredValue[] }) {
+  const t = useTranslations('list');
   return (
-    <Notice tone="caution" title="A part of the address was ignored">
+    <Notice tone="caution" title={t('ignored')}>
       {ignored.map(({ name, value }) => (
         <span key={name} className="mr-3 font-mono text-xs break-all">
           {name}={value}
@@ -296,4 +302,66 @@ function IgnoredNotice({ ignored }: { ignored: readonly IgnoredValue[] }) {
       ))}
     </Notice>
   );
+}
+
+export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
+
+/** What a list's columns are drawn with. */
+interface ListContext {
+  readonly account: string;
+  /** IANA zone in which times are shown. */
+  readonly zone: string;
+  /** Whether this person may edit the records; left out by lists whose rows lead to no form. */
+  readonly editing: ActPermission | undefined;
+}
+
+/** Views of a list by one field of its query. */
+interface ListTabs<N extends ListName> {
+  readonly label: Message | string;
+  readonly field: FilterOf<N>;
+  readonly statuses: readonly string[];
+  readonly words: (status: string) => StatusWords;
+}
+
+type FilterOf<N extends ListName> = Exclude<keyof ListQueryOf<N> & string, 'page_number' | 'page_size'>;
+
+/** All that tells one list of the platform from the others. What its address may hold, the operation's query decides. */
+export interface ListDeclaration<N extends ListName> {
+  readonly operation: N;
+  /** The part of the address under which its records open. `list.of` has its words for what is said of every list. */
+  readonly area: keyof EnglishMessages['list']['of'];
+  readonly rowId: (row: RowOf<N>) => string;
+  /** Stands behind a record's address. */
+  readonly rowSearch?: (row: RowOf<N>) => string;
+  readonly columns: (context: ListContext) => readonly DataColumn<RowOf<N>>[];
+  /** Query fields besides the page that the address may hold. */
+  readonly filters: readonly FilterOf<N>[];
+  readonly tabs?: ListTabs<N>;
+}
+
+/** One list, declared once: `LiveTable` draws it, and the page reads it by `readList`. */
+export function defineList<N extends ListName>(list: ListDeclaration<N>): ListDeclaration<N> {
+  return list;
+}
+
+/** The query of a list and the means to change it: the address bar is its only home. */
+export interface ListAddress<Q> {
+  /** What the list asks for now. */
+  readonly query: Q;
+  /** Changes filters in place and goes back to page 1 unless the page itself is given. */
+  readonly change: (patch: Partial<Q>) => void;
+  /** The address with these changes, for real links. */
+  readonly hrefFor: (patch: Partial<Q>) => string;
+}
+
+/** What a page's server part hands to its table. */
+export interface ListSeed<N extends ListName> {
+  readonly account: string;
+  readonly query: ListQueryOf<N>;
+  readonly page: Page<RowOf<N>>;
+  /** When the server read it, Unix milliseconds. */
+  readonly readAtMs: number;
+  readonly ignored: readonly IgnoredValue[];
+  readonly preferences: TablePreferences;
+  readonly zone: string;
 }

@@ -1,6 +1,9 @@
+import { useTranslations } from 'next-intl';
 import { TabLinks } from '@/components/ui/tab-links';
 import type { ListName } from '@/lib/contract/operations';
-import type { ListAddress, ListDeclaration, ListQueryOf } from './define-list';
+import { useWords } from '@/lib/messages/use-words';
+import type { ListAddress, ListDeclaration, ListQueryOf } from './live-table';
+import { drawStatus } from './status-words';
 
 export interface StatusTabsProps<N extends ListName> {
   readonly list: ListDeclaration<N>;
@@ -11,17 +14,19 @@ export interface StatusTabsProps<N extends ListName> {
 
 /** The views that a list declares, each at its own address. */
 export function StatusTabs<N extends ListName>({ list: { tabs }, address, counts }: StatusTabsProps<N>) {
+  const t = useTranslations('list');
+  const draw = useWords();
   if (tabs === undefined) return null;
   const { label, field, statuses, words } = tabs;
   return (
     <TabLinks
-      label={label}
+      label={drawStatus(draw, label)}
       tabs={[undefined, ...statuses].map((status) => {
         // `field` is one of the query's names, so the patch is a part of the query.
         const patch = { [field]: status } as Partial<ListQueryOf<N>>;
         return {
           href: address.hrefFor(patch),
-          label: status === undefined ? 'All' : words(status).label,
+          label: status === undefined ? t('all') : drawStatus(draw, words(status).label),
           count: counts?.get(status),
           current: address.query[field] === status,
           onFollow: () => address.change(patch),

@@ -1,13 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { StatusBadge } from '@/components/ui/badge';
 import type { Tone } from '@/components/ui/tone-icon';
 
 export interface StatusWords {
-  readonly label: string;
+  readonly label: Message | string;
   readonly tone: Tone;
   /** Where the tone's own icon would say something else. */
   readonly icon?: LucideIcon;
-  readonly meaning: string;
+  readonly meaning: Message | string;
   /** No further change is expected, so polling stops. */
   readonly final: boolean;
 }
@@ -16,15 +18,24 @@ export interface StatusWords {
 export function wordsOf(table: Readonly<Record<string, StatusWords>>, status: string): StatusWords {
   return (
     (Object.hasOwn(table, status) ? table[status] : undefined) ?? {
-      label: status,
+      label: message('terms.asWritten', { text: status }),
       tone: 'neutral',
-      meaning: 'The platform’s interface does not describe this status.',
+      meaning: message('list.unknownStatus'),
       final: false,
     }
   );
 }
 
+/** What a status means. */
+export function StatusMeaning({ words: { meaning } }: { words: StatusWords }) {
+  return drawStatus(useWords(), meaning);
+}
+
 /** A status as its noun's table puts it in words. */
 export function StatusOf({ words: { tone, label, icon } }: { words: StatusWords }) {
-  return <StatusBadge tone={tone} label={label} icon={icon} />;
+  return <StatusBadge tone={tone} label={drawStatus(useWords(), label)} icon={icon} />;
+}
+
+export function drawStatus(words: (sentence: Message) => string, text: Message | string): string {
+  return typeof text === 'string' ? text : words(text);
 }

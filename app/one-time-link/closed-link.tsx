@@ -1,23 +1,21 @@
+import { useTranslations } from 'next-intl';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
+import type { LinkKind } from '@/lib/access/passwords/link-token';
 
-export interface ClosedLinkWords {
-  readonly title: string;
-  readonly words: string;
+export interface ClosedLinkProps {
+  readonly kind: LinkKind;
+  readonly because: 'unknown' | 'used' | 'expired' | 'too-many';
 }
 
-export const tooManyLinks: ClosedLinkWords = {
-  title: 'This link is not looked at now',
-  words: 'Too many links that open nothing came from this network. Wait a few minutes and open it again.',
-};
-
 /** Why a link opens nothing, and who can help. */
-export function ClosedLink({ title, words }: ClosedLinkWords) {
+export function ClosedLink({ kind, because }: ClosedLinkProps) {
+  const t = useTranslations('sign-in.link');
   return (
     <>
-      <h1 className="text-lg font-semibold">{title}</h1>
-      <Notice tone="caution" actions={<ButtonLink href="/sign-in">Go to the sign-in</ButtonLink>}>
-        {words}
+      <h1 className="text-lg font-semibold">{t(`closed.${because}`)}</h1>
+      <Notice tone="caution" actions={<ButtonLink href="/sign-in">{t('toSignIn')}</ButtonLink>}>
+        {t(`${kind}.${because}`)}
       </Notice>
     </>
   );

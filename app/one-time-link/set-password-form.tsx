@@ -1,16 +1,25 @@
+import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
+import { setPasswordProblems, setPasswordSentence } from '@/lib/access/passwords/change-password';
 import type { LinkKind } from '@/lib/access/passwords/link-token';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 
 interface SetPasswordFormProps {
   readonly kind: LinkKind;
   readonly token: string;
   readonly email: string;
-  readonly problem: string | undefined;
+  /** As the address names what was wrong with the last try. */
+  readonly problem: unknown;
 }
 
 /** A plain form, so that it needs no script and password managers keep what was typed under the right name. */
 export function SetPasswordForm({ kind, token, email, problem }: SetPasswordFormProps) {
+  const t = useTranslations('sign-in');
+  const terms = useTranslations('terms');
+  const words = useWords();
+  const found = findProblem(problem);
   return (
     <form
       method="post"
@@ -18,21 +27,28 @@ export function SetPasswordForm({ kind, token, email, problem }: SetPasswordForm
       className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5"
     >
       <input type="hidden" name="token" value={token} />
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" readOnly defaultValue={email} />
       <TextField
-        label="Password"
+        label={terms('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        readOnly
+        defaultValue={email}
+      />
+      <TextField
+        label={t('password')}
         name="password"
         type="password"
         autoComplete="new-password"
-        hint="15 characters or more, any you like. Four or five words that do not belong together are good."
+        hint={t('link.hint')}
         minLength={15}
         maxLength={256}
         required
         autoFocus
-        error={problem}
+        error={typeof found === 'object' ? words(found) : found}
       />
       <TextField
-        label="Password again"
+        label={t('link.again')}
         name="again"
         type="password"
         autoComplete="new-password"
@@ -40,8 +56,15 @@ export function SetPasswordForm({ kind, token, email, problem }: SetPasswordForm
         required
       />
       <Button type="submit" variant="primary" size="lg">
-        Set password
+        {t('link.submit')}
       </Button>
     </form>
   );
+}
+
+/** The address names the problem; the words are ours. */
+function findProblem(asked: unknown): Message | undefined {
+  if (asked === 'different') return message('sign-in.link.different');
+  const problem = setPasswordProblems.find((one) => one === asked);
+  return problem === undefined ? undefined : setPasswordSentence(problem);
 }

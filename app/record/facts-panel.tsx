@@ -1,5 +1,6 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StatusOf, type StatusWords } from '@/app/list/status-words';
+import { StatusMeaning, StatusOf, type StatusWords } from '@/app/list/status-words';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
@@ -16,8 +17,9 @@ export function FactsPanel({ title, children }: { title: string; children: React
 
 /** The record's status, and what it means. */
 export function StatusFact({ words }: { words: StatusWords }) {
+  const t = useTranslations('terms');
   return (
-    <Fact label="Status" note={words.meaning}>
+    <Fact label={t('status')} note={<StatusMeaning words={words} />}>
       <StatusOf words={words} />
     </Fact>
   );
@@ -39,10 +41,30 @@ export interface IdFactProps {
 }
 
 /** A whole id, with a button that copies it. */
-export function IdFact({ label, id, copied = label.toLowerCase() }: IdFactProps) {
+export function IdFact({ label, id, copied = label }: IdFactProps) {
   return (
     <Fact label={label}>
       <CopyText value={id} label={copied} truncate={false} />
     </Fact>
   );
+}
+
+interface OptionalFactProps {
+  readonly label: string;
+  readonly text: string | null | undefined;
+  readonly note?: ReactNode;
+}
+
+/** A row that is left out when the platform sends nothing for it. */
+export function OptionalFact({ label, text, note }: OptionalFactProps) {
+  return text == null || text === '' ? null : (
+    <Fact label={label} note={note}>
+      <bdi>{text}</bdi>
+    </Fact>
+  );
+}
+
+/** The parts that are there, joined: an address, a full name. */
+export function joined(separator: string, ...parts: readonly (string | null | undefined)[]): string {
+  return parts.filter((part) => part != null && part !== '').join(separator);
 }

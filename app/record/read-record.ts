@@ -1,10 +1,12 @@
 import 'server-only';
-import type { ParamsOf, ResponseOf } from '@/lib/contract/operation';
-import { operations, type Operations, type ReadName } from '@/lib/contract/operations';
+import type { ParamsOf, ResponseOf, Operation, QueryOf } from '@/lib/contract/operation';
+import { operations, type Operations, type ReadName, type ListName, type RowOf } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
-import { failed, ok } from '@/lib/result';
-import { seedOf, type RecordSeed } from './record-seed';
-import { toReadFailure } from './to-read-failure';
+import { failed, ok, type Result } from '@/lib/result';
+import type { ReadFailure } from '../list/fetch-live';
+import type { ReadError } from '@/lib/platform/reads/read-error';
+import type { Page } from '@/lib/contract/pagination';
+import { findInPages } from '@/lib/platform/reads/find-in-pages';
 
 /** One record, read for the person behind the request, as a page hands it to its client half. */
 export async function readRecord<N extends ReadName>(
@@ -19,4 +21,52 @@ export async function readRecord<N extends ReadName>(
   if (!answer.ok) return seedOf(failed(toReadFailure(operation, answer.error)));
   // It was checked against the operation's schema as it came in.
   return seedOf(ok(answer.value.data as ResponseOf<Operations[N]>));
+}
+
+/** What a page's server half read of one record, for the client half to go on from. */
+export interface RecordSeed<T> {
+  readonly result: Result<T, ReadFailure>;
+  /** Unix milliseconds. */
+  readonly readAtMs: number;
+}
+
+function seedOf<T>(result: Result<T, ReadFailure>): RecordSeed<T> {
+  return { result, readAtMs: Date.now() };
+}
+
+/** The platform has no such operation, so the record must be looked for in another way. */
+export function isMissingOperation({ result }: RecordSeed<unknown>): boolean {
+  return !result.ok && result.error.kind === 'no-operation';
+}
+
+/** What of a failed read may go to the browser: the kind, the reference, and the platform's own text on demand. */
+export function toReadFailure(operation: Pick<Operation, 'interface'>, error: ReadError): ReadFailure {
+  const { kind, referenceId, message, status, family } = error;
+  // Extras: "a 404 means it does not exist there". A record that is missing answers 400.
+  if (operation.interface === 'extras' && status === 404) return { kind: 'no-operation', referenceId };
+  if (kind === 'not-allowed') return { kind, referenceId, reason: message };
+  // Without an answer there is no text of the platform's; what stands there is ours.
+  return message === '' || family === 'none' ? { kind, referenceId } : { kind, referenceId, raw: message };
+}
+
+/** One record of a list whose platform cannot be asked for it by id. */
+export async function findInList<N extends ListName>(
+  name: N,
+  account: string,
+  filter: Omit<QueryOf<Operations[N]>, 'page_number' | 'page_size'>,
+  idOf: (row: RowOf<N>) => string,
+  id: string,
+): Promise<RecordSeed<RowOf<N>>> {
+  const operation = operations[name];
+  const found = await findInPages(
+    async (page) => {
+      const answer = await readLive(operation, { account, query: { ...filter, ...page } });
+      // Checked by the reader against the operation's schema.
+      return answer.ok ? ok(answer.value.data as Page<RowOf<N>>) : failed(toReadFailure(operation, answer.error));
+    },
+    idOf,
+    id,
+  );
+  if (!found.ok) return seedOf(found);
+  return seedOf(found.value === undefined ? failed({ kind: 'not-found' }) : ok(found.value));
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -59,6 +60,8 @@ export function RecordPage<T>(props: RecordPageProps<T>) {
 
 /** How old what is shown is, and the means to ask again. */
 export function RecordFreshness({ records }: { records: readonly LiveRecord<unknown>[] }) {
+  const t = useTranslations('record');
+  const terms = useTranslations('terms');
   const askable = records.filter(({ enabled }) => enabled);
   const good = records.filter(({ value }) => value !== undefined);
   return (
@@ -69,9 +72,7 @@ export function RecordFreshness({ records }: { records: readonly LiveRecord<unkn
         </p>
       )}
       <p role="status" className="text-caution-ink text-xs font-medium">
-        {records.some(({ value, failure }) => value !== undefined && failure !== undefined)
-          ? 'The last refresh failed; older values are shown.'
-          : null}
+        {records.some(({ value, failure }) => value !== undefined && failure !== undefined) ? t('olderShown') : null}
       </p>
       {askable.length === 0 ? null : (
         <Button
@@ -80,7 +81,7 @@ export function RecordFreshness({ records }: { records: readonly LiveRecord<unkn
           loading={askable.some(({ fetching }) => fetching)}
           onClick={() => askable.forEach(({ refresh }) => refresh())}
         >
-          Refresh
+          {terms('refresh')}
         </Button>
       )}
     </>

@@ -1,17 +1,20 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { createContext, use, type ReactNode } from 'react';
-import { WhyNot, whyNotId } from '@/components/failure/why-not';
+import { WhyNot } from '@/components/failure/why-not';
 import type { ReadName } from '@/lib/contract/operations';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface Revealable {
   /** The reads whose masked fields this person may uncover. */
   readonly operations: readonly ReadName[];
   /** For the other ones: who may. */
-  readonly refusal: string;
+  readonly refusal: Message;
 }
 
-const Permitted = createContext<Revealable>({ operations: [], refusal: '' });
+const Permitted = createContext<Revealable>({ operations: [], refusal: message('terms.notGranted') });
 
 interface RevealPermissionProps {
   readonly revealable: Revealable;
@@ -27,14 +30,13 @@ export function useMayReveal(operation: ReadName): boolean {
   return use(Permitted).operations.includes(operation);
 }
 
-/** What the buttons of `Sensitive` refer to where they are not for this person. */
-export const whyNotRevealedId = whyNotId('Reveal');
-
 /** Stands once above a record, whose masked fields are many. */
 export function WhyNotRevealed({ operation }: { operation: ReadName }) {
-  return useMayReveal(operation) ? null : <WhyNotReveal label="Reveal" className="lg:col-span-2" />;
+  const t = useTranslations('record');
+  return useMayReveal(operation) ? null : <WhyNotReveal label={t('reveal')} className="lg:col-span-2" />;
 }
 
 export function WhyNotReveal({ label, className }: { label: string; className: string }) {
-  return <WhyNot label={label} reason={use(Permitted).refusal} className={className} />;
+  const words = useWords();
+  return <WhyNot label={label} reason={words(use(Permitted).refusal)} className={className} />;
 }

@@ -1,10 +1,14 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { whyNotId } from '@/components/failure/why-not';
 import { Fact } from '@/components/ui/facts';
 import { MaskedValue } from '@/components/ui/masked-value';
 import type { ReadName } from '@/lib/contract/operations';
+import { message, readMessage, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
-import { useMayReveal, whyNotRevealedId } from './reveal-permission';
+import { useMayReveal } from './reveal-permission';
 
 export interface SensitiveProps {
   readonly account: string;
@@ -23,31 +27,36 @@ export interface SensitiveProps {
  * record stands `WhyNotRevealed`.
  */
 export function Sensitive({ account, operation, id, field, label, value }: SensitiveProps) {
+  const t = useTranslations('record');
+  const words = useWords();
   const mayReveal = useMayReveal(operation);
   if (value == null || value === '') return null;
   const search = new URLSearchParams({ id, field });
-  const ask = () => reveal(`/api/reveal/${encodeURIComponent(account)}/${operation}?${search.toString()}`);
+  const ask = async () => {
+    const answer = await reveal(`/api/reveal/${encodeURIComponent(account)}/${operation}?${search.toString()}`);
+    return answer.ok ? answer : failed(words(answer.error));
+  };
   return (
     <Fact label={label}>
       <MaskedValue
-        label={label.toLowerCase()}
+        label={label}
         masked={value}
-        {...(mayReveal ? { reveal: ask } : { refusedBy: whyNotRevealedId })}
+        {...(mayReveal ? { reveal: ask } : { refusedBy: whyNotId(t('reveal')) })}
       />
     </Fact>
   );
 }
 
-async function reveal(url: string): Promise<Result<string, string>> {
+async function reveal(url: string): Promise<Result<string, Message>> {
   try {
     const response = await fetch(url);
     const body: unknown = await response.json();
     if (typeof body === 'object' && body !== null) {
       if ('value' in body && typeof body.value === 'string') return ok(body.value);
-      if ('reason' in body && typeof body.reason === 'string') return failed(body.reason);
+      if ('reason' in body && typeof body.reason === 'string') return failed(readMessage(body.reason));
     }
   } catch {
     // Falls through to the one sentence that is true of every broken answer.
   }
-  return failed('The value could not be read. Try again.');
+  return failed(message('record.revealFailed'));
 }

@@ -7,7 +7,7 @@ import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
 import { failureOf, fetchLive, type ReadFailure } from '../list/fetch-live';
-import type { RecordSeed } from './record-seed';
+import type { RecordSeed } from './read-record';
 
 type RecordOf<N extends ReadName> = ResponseOf<Operations[N]>;
 

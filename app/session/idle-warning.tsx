@@ -1,14 +1,16 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState, useRef } from 'react';
-import { signOut } from '@/app/sign-out/sign-out';
+import { signOut, isSigningOut, untilSignOut } from '@/app/sign-out/sign-out';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { announce } from '@/components/overlay/announcer';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
-import { leaveForSignIn, askSession, type SessionEnds } from './session-clock';
+import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
-/** Two minutes before a session ends the person hears of it, and can stay with one press (WCAG 2.2.1). */
+/** Two minutes before a session ends the person hears of it, and can stay with one click (WCAG 2.2.1). */
 export function IdleWarning() {
+  const t = useTranslations('session');
   const { near, stay } = useSessionWatch();
   const [heard, setHeard] = useState<number>();
   // Worked out anew at each answer of the console, so the same end is never the same to the millisecond.
@@ -24,15 +26,11 @@ export function IdleWarning() {
       <AlertDialog
         open
         onOpenChange={goOn}
-        title={canStay ? 'Are you still there?' : 'Your session is about to end'}
-        description={
-          canStay
-            ? 'Without a sign of you the console signs you out. What you typed into a form is kept.'
-            : 'It has reached its longest time. What you typed into a form is kept: sign in again to go on here.'
-        }
-        cancelLabel={canStay ? 'Stay signed in' : 'Go on until then'}
+        title={canStay ? t('idle.title') : t('longest.title')}
+        description={canStay ? t('idle.explanation') : t('longest.explanation')}
+        cancelLabel={canStay ? t('idle.stay') : t('longest.stay')}
         variant={canStay ? 'secondary' : 'primary'}
-        confirmLabel={canStay ? 'Sign out' : 'Sign in again now'}
+        confirmLabel={canStay ? t('idle.signOut') : t('longest.signIn')}
         onConfirm={canStay ? signOut : () => leaveForSignIn('too-long')}
       >
         <Countdown atMs={atMs} />
@@ -117,20 +115,55 @@ const sameEndMs = 10_000;
 
 /** Seconds for the eye; for the ear only now and then. */
 function Countdown({ atMs }: { atMs: number }) {
+  const t = useTranslations('session');
   const [leftS, setLeftS] = useState(() => secondsUntil(atMs));
   useEffect(() => {
     const timer = setInterval(() => {
       const left = secondsUntil(atMs);
       setLeftS(left);
-      if (left === 60 || left === 30) announce(`${left} seconds until you are signed out`);
+      if (left === 60 || left === 30) announce(t('secondsLeft', { seconds: left }));
     }, 1_000);
     return () => clearInterval(timer);
-  }, [atMs]);
+  }, [atMs, t]);
   return (
-    <p role="timer" aria-live="off" aria-label="Time left" className="text-lg font-semibold tabular-nums">
-      {`${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`}
+    <p role="timer" aria-live="off" aria-label={t('timeLeft')} className="text-lg font-semibold tabular-nums">
+      {clockOf(leftS)}
     </p>
   );
 }
 
+const clockOf = (leftS: number): string => `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
+
 const secondsUntil = (atMs: number): number => Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
+
+/** By this browser's clock, which only has to count. */
+interface SessionEnds {
+  readonly idleAtMs: number;
+  readonly longestAtMs: number;
+}
+
+/** Undefined: the console did not answer, which says nothing about the session. */
+async function askSession(method: 'GET' | 'POST'): Promise<SessionEnds | { readonly over: string } | undefined> {
+  try {
+    const headers = method === 'GET' ? { 'x-passive': '1' } : {};
+    const answer = await fetch('/api/session', { method, headers, signal: untilSignOut() });
+    // Our own handler's answers (app/api/session), or a gateway's, which has none of these.
+    const body = (await answer.json()) as { why?: unknown; idleMs?: unknown; longestMs?: unknown };
+    if (answer.status === 401) return { over: typeof body.why === 'string' ? body.why : 'unknown' };
+    const { idleMs, longestMs } = body;
+    if (!answer.ok || typeof idleMs !== 'number' || typeof longestMs !== 'number') return undefined;
+    const nowMs = Date.now();
+    return { idleAtMs: nowMs + idleMs, longestAtMs: nowMs + longestMs };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing of what was shown stays on the screen. What was typed is kept on the server, and the page comes back. */
+function leaveForSignIn(why: string): void {
+  if (isSigningOut()) return;
+  releaseUnsavedWork();
+  const { pathname, search } = window.location;
+  const query = new URLSearchParams({ from: `${pathname}${search}`, ...(why === 'unknown' ? {} : { why }) });
+  window.location.assign(`/sign-in?${query.toString()}`);
+}

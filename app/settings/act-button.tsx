@@ -1,11 +1,13 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { SubmitButton } from '@/components/form/submit-button';
+import { cn } from '@/components/ui/cn';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { useAction } from '@/app/step-up/use-action';
 import { Button, type ButtonProps } from '@/components/ui/button';
-import { useToast } from '@/components/overlay/use-toast';
+import { useToast } from '@/components/overlay/toast';
 import type { Action } from '@/lib/access/requests/action-answer';
 
 export interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'icon'> {
@@ -76,4 +78,24 @@ export function useSettingsAct<T>(action: Action<T>, done: string | ((answer: T)
     return true;
   }
   return { pending, problem: problem?.sentence, run, clear };
+}
+
+interface SubmitRowProps extends Pick<ComponentProps<typeof SubmitButton>, 'takesFocus' | 'disabled' | 'className'> {
+  label: string;
+  pending: boolean;
+  problem: string | undefined;
+}
+
+/** Sends a form, and says beside the button why it was not done. */
+export function SubmitRow({ label, pending, problem, className, ...button }: SubmitRowProps) {
+  return (
+    <div className={cn('flex flex-wrap items-center gap-3', className)}>
+      <SubmitButton {...button} loading={pending}>
+        {label}
+      </SubmitButton>
+      <p role="alert" className="text-negative-ink text-sm">
+        {problem}
+      </p>
+    </div>
+  );
 }

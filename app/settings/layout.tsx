@@ -1,4 +1,6 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { navigationFor } from '@/app/shell/navigation';
@@ -11,14 +13,15 @@ import { may } from '@/lib/access/permissions/console-acts';
 import { MadeLinkProvider } from './changes/made-link-provider';
 import { isOfRules, readWaiting } from './changes/read-changes';
 import { Notice } from '@/components/ui/notice';
-import { formatCount } from '@/lib/format/count';
 
 /** An admin sees on every page what waits for their word, and that somebody else is needed where they are alone. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const caller = await requireCaller();
   const { role, personId } = caller;
+  // The answers of every act of administration are among them.
+  const page = <ClientMessages areas={['settings']}>{children}</ClientMessages>;
   if (!may(caller, 'admin-change.confirm')) {
-    return <ConsoleFrame nav={navigationFor(await findHomeAccount(personId), role)}>{children}</ConsoleFrame>;
+    return <ConsoleFrame nav={navigationFor(await findHomeAccount(personId), role)}>{page}</ConsoleFrame>;
   }
   const { demo } = environment();
   const admins = await countAdmins(await store(), { demo });
@@ -26,7 +29,7 @@ export default async function SettingsLayout({ children }: { children: ReactNode
     <ConsoleFrame nav={navigationFor(undefined, role, undefined, await readMarks(caller))}>
       <MadeLinkProvider zone={await readZone()}>
         {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}
-        {children}
+        {page}
       </MadeLinkProvider>
     </ConsoleFrame>
   );
@@ -43,36 +46,28 @@ async function readMarks({ personId }: Caller) {
 
 /** On every page of an admin while there is nobody who could confirm anything. */
 function SecondAdminNotice({ demo }: { readonly demo: boolean }) {
+  const t = useTranslations('settings.admins');
   return (
     <div className="mb-4 max-w-5xl">
-      <Notice tone="caution" title="A second administrator is needed">
-        Invitations, accounts, roles, connections, help with signing in and weaker approval rules take two
-        administrators, and there is one.{' '}
-        {demo ? 'A demo has two from the start: begin anew with another DATA_DIR.' : <HowToMakeOne />}
+      <Notice tone="caution" title={t('needed')}>
+        {t('why')}{' '}
+        {demo
+          ? t('demo')
+          : t.rich('make', { command: () => <code className="font-mono text-xs wrap-anywhere">{command}</code> })}
       </Notice>
     </div>
   );
 }
 
-function HowToMakeOne() {
-  return (
-    <>
-      Whoever runs the console makes the second one with{' '}
-      <code className="font-mono text-xs wrap-anywhere">
-        npm run admin:create -- --email ann@example.com --name &quot;Ann Example&quot;
-      </code>
-      .
-    </>
-  );
-}
+const command = 'npm run admin:create -- --email ann@example.com --name "Ann Example"';
 
 /** How many changes wait for this admin's word. Nothing where there are none. */
 function WaitingBadge({ count }: { readonly count: number }) {
+  const t = useTranslations('settings.admins');
   if (count === 0) return null;
   return (
     <span className="bg-caution-soft text-2xs/4.5 text-caution-ink rounded-full px-1.5 tabular-nums">
-      {formatCount(count)}
-      <span className="sr-only"> waiting for you</span>
+      {t.rich('waiting', { count, hidden: (part) => <span className="sr-only">{part}</span> })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { Moment } from '@/app/shell/moment';
 import { StatusBadge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -15,35 +16,44 @@ export interface SessionListProps {
 }
 
 export function SessionList({ sessions, here, zone, endAction, inputOf }: SessionListProps) {
-  if (sessions.length === 0) return <EmptyState title="Not signed in anywhere" />;
+  const t = useTranslations('settings.sessions');
+  if (sessions.length === 0) return <EmptyState title={t('empty')} />;
+  const moment = (time: Date) => <Moment time={time.toISOString()} zone={zone} />;
   return (
     <ul className="divide-line divide-y text-sm">
-      {sessions.map(({ key, createdAt, seenAt, address, agent }) => (
-        <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-          <div className="min-w-0 grow basis-56">
-            <p className="font-medium">
-              {browserWords(agent)}
-              {address === '' ? null : <span className="text-ink-muted font-normal"> from {address}</span>}
-            </p>
-            <p className="text-ink-muted text-xs">
-              Signed in <Moment time={createdAt.toISOString()} zone={zone} />, last active{' '}
-              <Moment time={seenAt.toISOString()} zone={zone} />
-            </p>
-          </div>
-          {key === here ? (
-            <StatusBadge tone="positive" label="This session" />
-          ) : (
-            <ActButton
-              size="sm"
-              label="End"
-              name={`End the session of ${browserWords(agent)}`}
-              action={endAction}
-              input={inputOf(key)}
-              done="The session is over"
-            />
-          )}
-        </li>
-      ))}
+      {sessions.map(({ key, createdAt, seenAt, address, agent }) => {
+        const browser = browserWords(t, agent);
+        return (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+            <div className="min-w-0 grow basis-56">
+              <p className="font-medium">
+                {address === ''
+                  ? browser
+                  : t.rich('from', {
+                      browser,
+                      address,
+                      muted: (part) => <span className="text-ink-muted font-normal">{part}</span>,
+                    })}
+              </p>
+              <p className="text-ink-muted text-xs">
+                {t.rich('times', { since: () => moment(createdAt), seen: () => moment(seenAt) })}
+              </p>
+            </div>
+            {key === here ? (
+              <StatusBadge tone="positive" label={t('here')} />
+            ) : (
+              <ActButton
+                size="sm"
+                label={t('end')}
+                name={t('endOf', { browser })}
+                action={endAction}
+                input={inputOf(key)}
+                done={t('ended')}
+              />
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -64,9 +74,9 @@ const systems = [
 ] as const;
 
 /** "Chrome on Linux", as far as a browser tells: it may tell anything, so this only helps to recognise one's own. */
-function browserWords(agent: string): string {
+function browserWords(t: ReturnType<typeof useTranslations<'settings.sessions'>>, agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
-  if (browser === undefined) return 'Unknown browser';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return t('unknownBrowser');
+  return system === undefined ? browser : t('browserOn', { browser, system });
 }

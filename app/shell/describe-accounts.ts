@@ -1,4 +1,5 @@
 import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import type { AccountList } from '@/lib/platform/reads/account-book';
 import type { Result } from '@/lib/result';
 import { requireCaller } from '@/lib/access/sessions/caller';
@@ -21,25 +22,27 @@ export interface AccountsView {
   readonly note: string | undefined;
 }
 
-const master: AccountView = { id: 'master', name: 'Master account', shortId: '', status: undefined, mayAct: true };
+type Words = Awaited<ReturnType<typeof getTranslations<'shell.account'>>>;
 
 /** The accounts of the switcher, the master first; the acting one even when no list knows it. */
-export function describeAccounts(
+export async function describeAccounts(
   list: Result<AccountList, unknown>,
   acting: string,
   granted: { readonly master: boolean } = { master: true },
-): AccountsView {
+): Promise<AccountsView> {
+  const t = await getTranslations('shell.account');
+  const master = { id: 'master', name: t('master'), shortId: '', status: undefined, mayAct: true };
   const subAccounts = list.ok ? list.value.accounts.map(describe) : [];
   const all = granted.master ? [master, ...subAccounts] : subAccounts;
   const known = all.find(({ id }) => id === acting);
   const current = known ?? {
     id: acting,
-    name: 'Unknown account',
+    name: t('unknown'),
     shortId: shorten(acting),
     status: undefined,
     mayAct: false,
   };
-  return { all, current, note: noteFor(list) };
+  return { all, current, note: noteFor(t, list) };
 }
 
 function describe(account: AccountList['accounts'][number]): AccountView {
@@ -47,9 +50,9 @@ function describe(account: AccountList['accounts'][number]): AccountView {
   return { id, name, shortId: shorten(id), status: statusWords(status), mayAct };
 }
 
-function noteFor(list: Result<AccountList, unknown>): string | undefined {
-  if (!list.ok) return 'The platform’s list of sub-accounts could not be loaded.';
-  if (list.value.source === 'directory') return 'Kept by an administrator: this platform does not list sub-accounts.';
+function noteFor(t: Words, list: Result<AccountList, unknown>): string | undefined {
+  if (!list.ok) return t('notLoaded');
+  if (list.value.source === 'directory') return t('directory');
   return undefined;
 }
 
@@ -64,9 +67,12 @@ function statusWords(status: string): string | undefined {
 /** The account and the environment that a write goes to, in words: "Master account, in the sandbox". */
 export async function describeActingAccount(account: string): Promise<string> {
   const { personId } = await requireCaller();
-  const { current } = describeAccounts(await listAccounts(personId), account);
+  const [t, { current }] = await Promise.all([
+    getTranslations('shell.account'),
+    describeAccounts(await listAccounts(personId), account),
+  ]);
   const { environment, connectionId, connectionName } = await currentConnection();
-  const through = connectionId === 'built-in' ? '' : ` through ${connectionName}`;
-  const name = current.shortId === '' ? current.name : `${current.name} (${current.shortId})`;
-  return `${name}, in ${environment === 'sandbox' ? 'the sandbox' : 'PRODUCTION'}${through}`;
+  const named = current.shortId === '' ? current.name : t('named', { name: current.name, id: current.shortId });
+  const where = environment === 'sandbox' ? t('inSandbox', { account: named }) : t('inProduction', { account: named });
+  return connectionId === 'built-in' ? where : t('through', { where, connection: connectionName });
 }

@@ -18,13 +18,30 @@ import {
   WalletCards,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { NavGroup } from '@/components/shell/side-nav';
 import { ApprovalsBadge, UnsettledBadge } from './unsettled-badge';
+import { message, type Message } from '@/lib/messages/message';
 import { may } from '@/lib/access/permissions/console-acts';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { Unsettled } from '@/lib/writes/queries/read-writes';
 
-const help: NavGroup = { label: 'Help', items: [{ href: '/reference', label: 'API reference', icon: <ScrollText /> }] };
+export interface NavigationGroup {
+  /** Left out for the first group, which needs no name. */
+  readonly label?: Message;
+  readonly items: readonly NavigationItem[];
+}
+
+interface NavigationItem {
+  readonly href: string;
+  readonly label: Message;
+  readonly icon: ReactNode;
+  /** What waits there: a badge that keeps itself up to date. */
+  readonly mark?: ReactNode;
+}
+
+const help: NavigationGroup = {
+  label: message('shell.nav.help'),
+  items: [{ href: '/reference', label: message('shell.nav.reference'), icon: <ScrollText /> }],
+};
 
 /** What waits for an admin, as badges. */
 interface SettingsMarks {
@@ -32,15 +49,15 @@ interface SettingsMarks {
   readonly rules: ReactNode;
 }
 
-const settings = (marks?: SettingsMarks): NavGroup => ({
-  label: 'Settings',
+const settings = (marks?: SettingsMarks): NavigationGroup => ({
+  label: message('shell.nav.settings'),
   items: [
-    { href: '/settings/people', label: 'People', icon: <Users />, mark: marks?.people },
-    { href: '/settings/roles', label: 'Roles', icon: <KeyRound /> },
-    { href: '/settings/accounts', label: 'Sub-accounts', icon: <Waypoints /> },
-    { href: '/settings/connections', label: 'Connections', icon: <PlugZap /> },
-    { href: '/settings/approvals', label: 'Approval rules', icon: <UserCheck />, mark: marks?.rules },
-    { href: '/settings/audit', label: 'Audit', icon: <History /> },
+    { href: '/settings/people', label: message('shell.nav.people'), icon: <Users />, mark: marks?.people },
+    { href: '/settings/roles', label: message('shell.nav.roles'), icon: <KeyRound /> },
+    { href: '/settings/accounts', label: message('shell.nav.subAccounts'), icon: <Waypoints /> },
+    { href: '/settings/connections', label: message('shell.nav.connections'), icon: <PlugZap /> },
+    { href: '/settings/approvals', label: message('shell.nav.approvalRules'), icon: <UserCheck />, mark: marks?.rules },
+    { href: '/settings/audit', label: message('shell.nav.audit'), icon: <History /> },
   ],
 });
 
@@ -50,46 +67,48 @@ export function navigationFor(
   role: Role,
   unsettled?: Unsettled,
   marks?: SettingsMarks,
-): readonly NavGroup[] {
+): readonly NavigationGroup[] {
   if (!doesBusiness(role)) return [settings(marks), help];
   if (account === undefined) return [help];
   const at = (area: string) => `/a/${account}/${area}`;
   return [
     {
       items: [
-        { href: `/a/${account}`, label: 'Home', icon: <House /> },
-        { href: at('payouts'), label: 'Payouts', icon: <Send /> },
-        { href: at('bank-accounts'), label: 'Bank accounts', icon: <Landmark /> },
-        { href: at('quotes'), label: 'Quotes', icon: <ArrowLeftRight /> },
-        { href: at('deposits'), label: 'Deposits', icon: <ArrowDownToLine /> },
-        { href: at('payment-intents'), label: 'Payment intents', icon: <ReceiptText /> },
+        { href: `/a/${account}`, label: message('shell.nav.home'), icon: <House /> },
+        { href: at('payouts'), label: message('shell.nav.payouts'), icon: <Send /> },
+        { href: at('bank-accounts'), label: message('shell.nav.bankAccounts'), icon: <Landmark /> },
+        { href: at('quotes'), label: message('shell.nav.quotes'), icon: <ArrowLeftRight /> },
+        { href: at('deposits'), label: message('shell.nav.deposits'), icon: <ArrowDownToLine /> },
+        { href: at('payment-intents'), label: message('shell.nav.paymentIntents'), icon: <ReceiptText /> },
       ],
     },
     {
-      label: 'Cards',
+      label: message('shell.nav.cards'),
       items: [
-        { href: at('cards'), label: 'Cards', icon: <CreditCard /> },
-        { href: at('cardholders'), label: 'Cardholders', icon: <ContactRound /> },
-        { href: at('card-products'), label: 'Card products', icon: <WalletCards /> },
+        { href: at('cards'), label: message('shell.nav.cards'), icon: <CreditCard /> },
+        { href: at('cardholders'), label: message('shell.nav.cardholders'), icon: <ContactRound /> },
+        { href: at('card-products'), label: message('shell.nav.cardProducts'), icon: <WalletCards /> },
       ],
     },
     {
-      label: 'Control',
+      label: message('shell.nav.control'),
       items: [
         {
           href: at('operations'),
-          label: 'Operations',
+          label: message('shell.nav.operations'),
           icon: <ListChecks />,
           mark: <UnsettledBadge key={account} account={account} brought={unsettled} />,
         },
         {
           href: at('approvals'),
-          label: 'Approvals',
+          label: message('shell.nav.approvals'),
           icon: <UserCheck />,
           mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
         },
-        ...(may({ role }, 'audit.read') ? [{ href: at('audit'), label: 'Audit', icon: <History /> }] : []),
-        { href: '/settings/connections', label: 'Your connection', icon: <PlugZap /> },
+        ...(may({ role }, 'audit.read')
+          ? [{ href: at('audit'), label: message('shell.nav.audit'), icon: <History /> }]
+          : []),
+        { href: '/settings/connections', label: message('shell.nav.connection'), icon: <PlugZap /> },
       ],
     },
     help,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { EnvironmentBadge, EnvironmentStripe } from '@/components/shell/environment-badge';
-import { Wordmark } from '@/components/shell/mark';
+import { EnvironmentBadge, EnvironmentStripe } from './environment-badge';
+import { Wordmark } from './environment-badge';
 import { environment } from '@/lib/env';
 
 /** What stands around a page of somebody who has no session yet. */

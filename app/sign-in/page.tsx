@@ -1,21 +1,26 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { useTranslations } from 'next-intl';
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { Notice } from '@/components/ui/notice';
-import { isSignInProblem } from '@/lib/access/sign-in/sign-in-problem';
-import { findCaller } from '@/lib/access/sessions/caller';
-import { demoPassword, demoPeople } from '@/lib/access/people/demo-people';
-import { openFormCookie } from '@/lib/access/sign-in/form-token';
-import { safeReturnPath } from '@/lib/access/requests/return-path';
-import { roleNames } from '@/lib/roles';
-import { cookieSettings, typedEmailName } from '@/lib/access/sessions/session-cookie';
-import { environment } from '@/lib/env';
-import { SignInForm } from './sign-in-form';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
-import { endWords, problemWords } from './sign-in-words';
 import { buttonStyle } from '@/components/ui/button-style';
+import { Notice } from '@/components/ui/notice';
+import { demoPassword, demoPeople } from '@/lib/access/people/demo-people';
+import { safeReturnPath } from '@/lib/access/requests/return-path';
+import { findCaller } from '@/lib/access/sessions/caller';
+import { cookieSettings, typedEmailName } from '@/lib/access/sessions/session-cookie';
+import { openFormCookie } from '@/lib/access/sign-in/form-token';
+import { isSignInProblem } from '@/lib/access/sign-in/sign-in-problem';
+import { environment } from '@/lib/env';
+import { sessionEnds, type SessionEnd } from '@/lib/store/schema';
+import { SignInForm } from './sign-in-form';
 
-export const metadata: Metadata = { title: 'Sign in · Payments Console' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in');
+  return { title: t('pageTitle') };
+}
 
 interface SignInPageProps {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
@@ -26,19 +31,21 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const from = safeReturnPath(asked['from']);
   if ((await findCaller()) !== undefined) redirect(from);
   const { demo, oidc } = environment();
-  const problem = asked['problem'];
-  const why = findEndWords(asked['why']);
+  const t = await getTranslations('sign-in');
+  const { problem, why } = asked;
   return (
     <SignedOutFrame>
-      <h1 className="sr-only">Sign in</h1>
-      {why === undefined ? null : <Notice>{why}</Notice>}
+      <h1 className="sr-only">{t('title')}</h1>
+      {isSessionEnd(why) ? <Notice>{t(`ended.${why}`)}</Notice> : null}
       {oidc === undefined ? null : <OpenIdLink from={from} />}
-      <SignInForm
-        {...await readKept()}
-        from={from}
-        problem={isSignInProblem(problem) ? problemWords[problem] : undefined}
-        demo={demo ? { people: demoPeople.map(describePerson), password: demoPassword } : undefined}
-      />
+      <ClientMessages areas={['sign-in']}>
+        <SignInForm
+          {...await readKept()}
+          from={from}
+          problem={isSignInProblem(problem) ? t(`problem.${problem}`) : undefined}
+          demo={demo ? { people: await readDemoPeople(), password: demoPassword } : undefined}
+        />
+      </ClientMessages>
     </SignedOutFrame>
   );
 }
@@ -52,16 +59,18 @@ async function readKept(): Promise<{ formToken: string; email: string }> {
   return { formToken: openFormCookie(formCookie, sessionSecret) ?? '', email };
 }
 
-function describePerson({ email, role }: (typeof demoPeople)[number]): { email: string; role: string } {
-  return { email, role: roleNames[role] };
+async function readDemoPeople(): Promise<{ email: string; role: string }[]> {
+  const t = await getTranslations('terms.roles');
+  return demoPeople.map(({ email, role }) => ({ email, role: t(role) }));
 }
 
-function findEndWords(why: unknown): string | undefined {
-  return typeof why === 'string' && Object.hasOwn(endWords, why) ? endWords[why as keyof typeof endWords] : undefined;
+function isSessionEnd(why: unknown): why is SessionEnd {
+  return sessionEnds.some((end) => end === why);
 }
 
 /** A link and no form: the answer leads to another site, where the policy of this page lets no form go. */
 function OpenIdLink({ from }: { from: string }) {
+  const t = useTranslations('sign-in');
   return (
     <div className="flex flex-col gap-4">
       {/* Loaded as a page: the way leads out of the console. */}
@@ -69,9 +78,9 @@ function OpenIdLink({ from }: { from: string }) {
         href={`/api/auth/openid?${new URLSearchParams({ from }).toString()}`}
         className={buttonStyle({ variant: 'primary', size: 'lg' })}
       >
-        Sign in with your company account
+        {t('company')}
       </a>
-      <p className="text-ink-muted text-center text-xs">or with your password here</p>
+      <p className="text-ink-muted text-center text-xs">{t('orPassword')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
@@ -22,6 +23,8 @@ interface SignInFormProps {
 
 /** A plain form to next-auth's address: it needs no script, and password managers know what it is. */
 export function SignInForm({ formToken, email, from, problem, demo }: SignInFormProps) {
+  const t = useTranslations('sign-in');
+  const terms = useTranslations('terms');
   const form = useRef<HTMLFormElement>(null);
   const fill = (person: string, password: string) => {
     const fields = form.current?.elements;
@@ -40,7 +43,7 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
         <input type="hidden" name="csrfToken" value={formToken} />
         <input type="hidden" name="callbackUrl" value={from} />
         <TextField
-          label="E-mail"
+          label={terms('email')}
           name="email"
           type="email"
           autoComplete="username"
@@ -52,7 +55,7 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
           autoFocus={email === ''}
         />
         <TextField
-          label="Password"
+          label={t('password')}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -62,23 +65,21 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
           error={problem}
         />
         <Button type="submit" variant="primary" size="lg">
-          Sign in
+          {t('submit')}
         </Button>
       </form>
-      <p className="text-ink-muted text-sm">
-        Forgot your password, or lost the device with your codes? Ask an administrator of this console: two of them make
-        you a link for a new password or reset your second factor.
-      </p>
+      <p className="text-ink-muted text-sm">{t('forgot')}</p>
       {demo === undefined ? null : <DemoPeople {...demo} onChoose={fill} />}
     </>
   );
 }
 
 function DemoPeople({ people, password, onChoose }: Demo & { onChoose: (email: string, password: string) => void }) {
+  const t = useTranslations('sign-in.demo');
   return (
     <section aria-labelledby="demo-people" className="flex flex-col gap-2">
       <h2 id="demo-people" className="text-ink-muted text-xs font-medium">
-        Demo people: choose one to fill the form
+        {t('title')}
       </h2>
       <ul className="border-line bg-surface divide-line flex flex-col divide-y rounded-md border">
         {people.map(({ email, role }) => (
@@ -95,7 +96,7 @@ function DemoPeople({ people, password, onChoose }: Demo & { onChoose: (email: s
         ))}
       </ul>
       <p className="text-ink-muted text-xs">
-        Everybody’s password: <code className="text-ink font-mono">{password}</code>
+        {t.rich('password', { password, code: (text) => <code className="text-ink font-mono">{text}</code> })}
       </p>
     </section>
   );

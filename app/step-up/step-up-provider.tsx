@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
@@ -42,10 +43,8 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const unanswered = 'The console did not answer. Try again.';
-
-/** Shows who somebody is, for these needs; why not, in a sentence. */
-async function prove(ids: readonly string[], answer: string): Promise<Result<void, string>> {
+/** Shows who somebody is, for these needs; why not, in a sentence, if there was an answer. */
+async function prove(ids: readonly string[], answer: string): Promise<Result<void, string | undefined>> {
   try {
     const body = JSON.stringify({ ids, answer });
     const headers = { 'content-type': 'application/json' };
@@ -53,9 +52,9 @@ async function prove(ids: readonly string[], answer: string): Promise<Result<voi
     // Our own handler's answer (app/api/step-up), or a gateway's, which has none of these.
     const said = (await response.json()) as { ok?: unknown; error?: unknown; reason?: unknown };
     if (said.ok === true) return ok(undefined);
-    return failed([said.error, said.reason].find((words) => typeof words === 'string') ?? unanswered);
+    return failed([said.error, said.reason].find((words) => typeof words === 'string'));
   } catch {
-    return failed(unanswered);
+    return failed(undefined);
   }
 }
 
@@ -64,8 +63,10 @@ interface StepUpDialogProps {
   readonly onClose: (confirmed: boolean) => void;
 }
 
-/** A code of the app, or in a demo the password, between the press and the act. */
+/** A code of the app, or in a demo the password, before the act is done. */
 function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
+  const t = useTranslations('session');
+  const terms = useTranslations('terms');
   const field = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -83,7 +84,7 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
       return;
     }
     setAnswer('');
-    setProblem(proven.error);
+    setProblem(proven.error ?? terms('noAnswer'));
     field.current?.focus();
   }
 
@@ -98,10 +99,9 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
         pending={pending}
         ready={answer !== ''}
         initialFocus={field}
-        title="Confirm that it is you"
-        description={describe(needs.length)}
-        cancelLabel="Do nothing"
-        confirmLabel="Confirm"
+        title={t('stepUp.title')}
+        description={t('stepUp.explanation', { count: needs.length })}
+        confirmLabel={t('stepUp.confirm')}
         onConfirm={() => void confirm()}
       >
         <form
@@ -115,7 +115,7 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
         >
           <TextField
             ref={field}
-            label={byCode ? 'Code from your authenticator app' : 'Your password'}
+            label={byCode ? t('stepUp.code') : t('stepUp.password')}
             type={byCode ? 'text' : 'password'}
             inputMode={byCode ? 'numeric' : undefined}
             autoComplete={byCode ? 'one-time-code' : 'current-password'}
@@ -128,9 +128,4 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
       </AlertDialog>
     </OverDialogs>
   );
-}
-
-function describe(count: number): string {
-  const what = count <= 1 ? 'This' : `Each of these ${count} changes`;
-  return `${what} is done only after you show once more who you are. Nothing has been done yet.`;
 }

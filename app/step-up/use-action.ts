@@ -1,21 +1,24 @@
 'use client';
 
 import { useState } from 'react';
+import { useWords } from '@/lib/messages/use-words';
 import type { Action, ActionAnswer, ActionProblem } from '@/lib/access/requests/action-answer';
 import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { message } from '@/lib/messages/message';
 import { failed } from '@/lib/result';
 import { useStepUp } from './step-up-provider';
 
-const notAllowed: ActionProblem = { sentence: 'You may not do this any more. Nothing was changed.' };
-const noAnswer: ActionProblem = { sentence: 'The console did not answer. Try again.' };
+const notAllowed: ActionProblem = { sentence: message('terms.notAllowedNow') };
+const noAnswer: ActionProblem = { sentence: message('terms.noAnswer') };
 
 /**
  * Sends an action plainly, outside of any transition; asks who the person is where the console wants to know once more,
- * and sends the same again.
+ * and sends the same again. The problem comes in words.
  */
 export function useAction<T>(action: Action<T>) {
   const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);
+  const words = useWords();
   const [problem, setProblem] = useState<ActionProblem>();
 
   async function run(input: unknown): Promise<ActionAnswer<T>> {
@@ -33,5 +36,6 @@ export function useAction<T>(action: Action<T>) {
     return need !== undefined && (await confirmSelf([need])) ? await action(input) : answer;
   }
 
-  return { pending, problem, run, clear: () => setProblem(undefined) };
+  const drawn = problem === undefined ? undefined : { ...problem, sentence: words(problem.sentence) };
+  return { pending, problem: drawn, run, clear: () => setProblem(undefined) };
 }

@@ -1,13 +1,15 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Columns3, Pin } from 'lucide-react';
+import { ArrowDown, ArrowUp, Columns3, Pin, Rows4 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/field/checkbox';
 import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Popover } from '@/components/overlay/popover';
-import type { DataColumn } from './data-column';
+import { useWords } from '@/lib/messages/use-words';
+import { drawHeader, type DataColumn } from './data-column';
 import { isColumnVisible, moveColumn, orderColumns, type TablePreferences } from './table-preferences';
 
 export interface ColumnChoiceProps {
@@ -17,7 +19,10 @@ export interface ColumnChoiceProps {
 }
 
 /** Which columns are shown and in which order. Every move is a button: nothing has to be dragged. */
-export function ColumnChoice({ columns, preferences, onPreferencesChange }: ColumnChoiceProps) {
+export function ColumnChoice({ columns: declared, preferences, onPreferencesChange }: ColumnChoiceProps) {
+  const t = useTranslations('ui.table');
+  const words = useWords();
+  const columns = declared.map((column) => ({ ...column, header: drawHeader(words, column.header) }));
   const [moved, setMoved] = useState('');
   const [first, ...movable] = orderColumns(columns, preferences);
 
@@ -25,24 +30,24 @@ export function ColumnChoice({ columns, preferences, onPreferencesChange }: Colu
     const next = moveColumn(columns, preferences, column.id, step);
     const place = orderColumns(columns, next).findIndex(({ id }) => id === column.id);
     onPreferencesChange(next);
-    setMoved(`${column.header} is column ${place + 1} of ${columns.length}`);
+    setMoved(t('moved', { column: column.header, place: place + 1, count: columns.length }));
   }
 
   return (
     <Popover
-      title="Columns"
+      title={t('columns')}
       align="end"
       className="flex w-72 max-w-full flex-col gap-2"
       trigger={
         <Button size="sm" icon={<Columns3 aria-hidden />}>
-          Columns
+          {t('columns')}
         </Button>
       }
     >
-      <ol aria-label="Columns in order" className="flex max-h-96 flex-col overflow-y-auto">
+      <ol aria-label={t('columnsInOrder')} className="flex max-h-96 flex-col overflow-y-auto">
         <li className="text-ink-muted flex h-8 items-center gap-2 text-sm">
           <Pin aria-hidden className="size-4" />
-          {first?.header}, always first
+          {t('first', { column: first?.header ?? '' })}
         </li>
         {movable.map((column, index) => (
           <MovableColumn
@@ -67,10 +72,10 @@ export function ColumnChoice({ columns, preferences, onPreferencesChange }: Colu
         className="self-start"
         onClick={() => {
           onPreferencesChange({ ...preferences, order: [], visible: {} });
-          setMoved('Columns are as they were at first');
+          setMoved(t('wasReset'));
         }}
       >
-        Reset columns
+        {t('reset')}
       </Button>
     </Popover>
   );
@@ -86,13 +91,14 @@ interface MovableColumnProps {
 }
 
 function MovableColumn({ header, visible, onVisibleChange, isFirst, isLast, onMove }: MovableColumnProps) {
+  const t = useTranslations('ui.table');
   return (
     <li className="flex h-8 items-center gap-1">
       <div className="min-w-0 grow pt-1">
         <Checkbox label={header} checked={visible} onChange={({ target: { checked } }) => onVisibleChange(checked)} />
       </div>
-      <MoveButton label={`Move ${header} up`} end={isFirst} onMove={() => onMove(-1)} />
-      <MoveButton label={`Move ${header} down`} down end={isLast} onMove={() => onMove(1)} />
+      <MoveButton label={t('up', { column: header })} end={isFirst} onMove={() => onMove(-1)} />
+      <MoveButton label={t('down', { column: header })} down end={isLast} onMove={() => onMove(1)} />
     </li>
   );
 }
@@ -116,6 +122,27 @@ function MoveButton({ label, down = false, end, onMove }: MoveButtonProps) {
       onClick={() => {
         if (!end) onMove();
       }}
+    />
+  );
+}
+
+interface DensityToggleProps {
+  readonly preferences: TablePreferences;
+  readonly onPreferencesChange: (preferences: TablePreferences) => void;
+}
+
+export function DensityToggle({ preferences, onPreferencesChange }: DensityToggleProps) {
+  const t = useTranslations('ui.table');
+  const compact = preferences.density === 'compact';
+  return (
+    <IconButton
+      size="sm"
+      variant="secondary"
+      label={t('compact')}
+      icon={<Rows4 aria-hidden />}
+      aria-pressed={compact}
+      className="aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-accent-ink"
+      onClick={() => onPreferencesChange({ ...preferences, density: compact ? 'comfortable' : 'compact' })}
     />
   );
 }

@@ -1,5 +1,5 @@
-import { ColumnHeader } from './column-header';
-import type { DataColumn } from './data-column';
+import { useWords } from '@/lib/messages/use-words';
+import { ColumnHeader, drawHeader, type DataColumn } from './data-column';
 import styles from './data-table.module.css';
 import { isColumnVisible, orderColumns, type TablePreferences } from './table-preferences';
 
@@ -16,7 +16,10 @@ const barWidths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5'];
 
 /** The table that is coming, with the same columns and row heights, so that nothing moves when it is here. */
 export function DataTableSkeleton({ label, columns, rows, preferences }: DataTableSkeletonProps) {
-  const shown = orderColumns(columns, preferences).filter((column) => isColumnVisible(column, preferences));
+  const words = useWords();
+  const shown = orderColumns(columns, preferences)
+    .filter((column) => isColumnVisible(column, preferences))
+    .map((column) => ({ ...column, header: drawHeader(words, column.header) }));
   const bar = (row: number, cell: number) => (
     <span
       className={`bg-line inline-block h-3 animate-pulse rounded-xs align-middle ${barWidths[(row + cell * 2) % barWidths.length] ?? ''}`}

@@ -1,5 +1,8 @@
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { locale, messages } from '@/lib/messages/messages';
 import type { DataColumn } from './data-column';
 import { DataTable, type DataTableProps } from './data-table';
 import { DataTableSkeleton } from './data-table-skeleton';
@@ -23,8 +26,17 @@ const rows: readonly Payout[] = [
   { id: 'p2', amount: '0.30', bank: '<b>Second</b>' },
 ];
 
-function render(props: Partial<DataTableProps<Payout>> = {}): string {
+function draw(table: ReactElement): string {
+  const { terms, ui } = messages;
   return renderToString(
+    <NextIntlClientProvider locale={locale} timeZone="UTC" messages={{ terms, ui }}>
+      {table}
+    </NextIntlClientProvider>,
+  );
+}
+
+function render(props: Partial<DataTableProps<Payout>> = {}): string {
+  return draw(
     <DataTable
       {...{ columns, rows }}
       caption="Payouts"
@@ -91,7 +103,7 @@ describe('the table', () => {
   });
 
   test('has the columns and rows of its skeleton', () => {
-    const skeleton = renderToString(
+    const skeleton = draw(
       <DataTableSkeleton label="Loading payouts" columns={columns} rows={2} preferences={defaultPreferences} />,
     );
     const head = (html: string) => html.slice(html.indexOf('<thead'), html.indexOf('</thead>'));

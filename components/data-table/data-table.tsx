@@ -1,13 +1,94 @@
 'use client';
 
-import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, memo, type MouseEvent } from 'react';
-import { ColumnHeader } from './column-header';
-import type { DataColumn } from './data-column';
+import {
+  type RowData,
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
+import { type ReactNode, memo, type MouseEvent, useMemo } from 'react';
+import { ColumnHeader, type DataColumn, type DrawnColumn, drawHeader, type ColumnSort } from './data-column';
 import styles from './data-table.module.css';
-import type { TablePreferences } from './table-preferences';
-import { useTableModel } from './use-table-model';
+import { type TablePreferences, isColumnVisible, orderColumns } from './table-preferences';
 import { useRouter } from 'next/navigation';
+import { useWords } from '@/lib/messages/use-words';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+type Features = typeof features;
+
+interface TableModel<Row> {
+  /** What is shown, in the person's order. */
+  readonly columns: readonly DrawnColumn<Row>[];
+  readonly rows: readonly { readonly id: string; readonly original: Row }[];
+  /** Undefined where the column cannot be sorted. */
+  readonly sortOf: (columnId: string) => ColumnSort | undefined;
+}
+
+interface TableModelInput<Row> {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly preferences: TablePreferences;
+}
+
+/** The table's state: which columns, in which order, and the sort of this page. Pages and filters are the server's. */
+function useTableModel<Row extends RowData>(input: TableModelInput<Row>): TableModel<Row> {
+  const { columns, rows, rowId, preferences } = input;
+  const { order, visible } = preferences;
+  const words = useWords();
+  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns]);
+  const state = useMemo(
+    () => ({
+      columnOrder: orderColumns(columns, { order }).map(({ id }) => id),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, isColumnVisible(column, { visible })])),
+    }),
+    [columns, order, visible],
+  );
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId, state });
+
+  const shownIds = table.getVisibleLeafColumns().map(({ id }) => id);
+  const shownKey = shownIds.join(' ');
+  const shown = useMemo(
+    () =>
+      shownKey.split(' ').flatMap((id): DrawnColumn<Row>[] => {
+        const column = columns.find((each) => each.id === id);
+        return column === undefined ? [] : [{ ...column, header: drawHeader(words, column.header) }];
+      }),
+    [columns, shownKey, words],
+  );
+  return {
+    columns: shown,
+    rows: table.getRowModel().rows,
+    sortOf: (columnId) => {
+      const column = table.getColumn(columnId);
+      if (column?.getCanSort() !== true) return undefined;
+      return { direction: column.getIsSorted(), toggle: () => column.toggleSorting() };
+    },
+  };
+}
+
+function toDefinition<Row extends RowData>(column: DataColumn<Row>): ColumnDef<Features, Row> {
+  const { id, sortOnPage } = column;
+  return {
+    id,
+    // A column without a value cannot be sorted; ours are sorted by whole rows.
+    accessorFn: (row) => row,
+    enableSorting: sortOnPage !== undefined,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    ...(sortOnPage === undefined ? {} : { sortFn: (a, b) => sortOnPage(a.original, b.original) }),
+  };
+}
 
 export interface DataTableProps<Row> {
   /** What the rows are, e.g. "Payouts of the master account". */
@@ -87,7 +168,7 @@ function useRowOpener() {
 
 interface DataRowProps<Row> {
   readonly row: Row;
-  readonly columns: readonly DataColumn<Row>[];
+  readonly columns: readonly DrawnColumn<Row>[];
   readonly href: string | undefined;
 }
 

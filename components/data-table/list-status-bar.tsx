@@ -1,6 +1,7 @@
 'use client';
 
 import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/field/checkbox';
@@ -24,6 +25,8 @@ const SLOW_AFTER_MS = 3_000;
 /** How fresh a list is, and the means to change that. */
 export function ListStatusBar(props: ListStatusBarProps) {
   const { updatedAtMs, fetching, onRefresh, paused, onPausedChange, banner, children } = props;
+  const t = useTranslations('ui.table');
+  const terms = useTranslations('terms');
   const slow = useSlow(fetching, SLOW_AFTER_MS);
   return (
     <div className="flex flex-col gap-2">
@@ -36,12 +39,12 @@ export function ListStatusBar(props: ListStatusBarProps) {
           onClick={onRefresh}
           className="-ml-2"
         >
-          Refresh
+          {terms('refresh')}
         </Button>
         <div className="pt-1">
           <Checkbox
             role="switch"
-            label="Auto-refresh"
+            label={t('autoRefresh')}
             checked={!paused}
             onChange={({ target: { checked } }) => onPausedChange(!checked)}
           />
@@ -53,7 +56,7 @@ export function ListStatusBar(props: ListStatusBarProps) {
         <div className="flex grow items-center justify-end gap-2 max-sm:w-full">
           {/* The region is there before its words, so that they are read out when they come. */}
           <p role="status" className="text-caution-ink grow text-xs font-medium">
-            {slow ? 'Slow to answer. Still trying.' : null}
+            {slow ? t('slow') : null}
           </p>
           {children}
         </div>

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { CopyText } from '../ui/copy-text';
 
 export interface FailureTrace {
@@ -10,24 +11,25 @@ export interface FailureTrace {
 
 /** What support needs, out of the reader's way. */
 export function FailureDetails({ reference, raw }: FailureTrace) {
+  const t = useTranslations('ui.failure');
   return (
     <>
       {reference === undefined ? null : (
         <p className="text-ink-muted flex flex-wrap items-center gap-x-1.5 text-xs">
-          Reference <CopyText value={reference} label="reference" truncate={false} />
+          {t('reference')} <CopyText value={reference} label={t('copied')} truncate={false} />
         </p>
       )}
       {raw === undefined ? null : (
         <details className="group w-full text-xs">
           <summary className="text-ink-muted hover:text-ink inline-flex min-h-6 list-none items-center gap-1 rounded-xs [&::-webkit-details-marker]:hidden">
             <ChevronRight aria-hidden className="size-3 transition-transform group-open:rotate-90" />
-            What the platform answered
+            {t('answer')}
           </summary>
           {/* Reachable by Tab, because a long answer scrolls. */}
           <pre
             tabIndex={0}
             role="region"
-            aria-label="What the platform answered"
+            aria-label={t('answer')}
             className="border-line bg-sunken text-2xs text-ink mt-1 max-h-60 overflow-auto rounded-sm border p-2 text-left font-mono break-words whitespace-pre-wrap"
           >
             {raw}

@@ -1,4 +1,5 @@
 import { Ban } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { FailurePanel } from './failure-panel';
 import { type Crumb, PageHeader } from '../ui/page-header';
 import { Panel } from '../ui/panel';
@@ -12,15 +13,16 @@ export interface NotForRoleProps {
 
 /** Stands where a form or a list would stand. What is behind it asks again, so this only spares the typing. */
 export function NotForRole({ crumbs = [], title, reason }: NotForRoleProps) {
+  const t = useTranslations('ui.failure');
   return (
     <>
       <PageHeader crumbs={crumbs} title={title} />
-      <Panel title="Not for your role" flush>
+      <Panel title={t('roleTitle')} flush>
         <FailurePanel
           icon={Ban}
-          title="Your role does not include this"
+          title={t('roleText')}
           whatHappened={reason}
-          whatToDo="Ask one of them, or an administrator if your role should have it."
+          whatToDo={t('roleAdvice')}
           mayRetry={false}
         />
       </Panel>

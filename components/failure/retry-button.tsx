@@ -1,6 +1,7 @@
 'use client';
 
 import { RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
 import { Button } from '../ui/button';
@@ -13,12 +14,13 @@ export interface RetryButtonProps {
 }
 
 export function RetryButton({ onRetry, pending = false, size = 'md' }: RetryButtonProps) {
+  const t = useTranslations('terms');
   const router = useRouter();
   const [refreshing, startTransition] = useTransition();
   const retry = onRetry ?? (() => startTransition(() => router.refresh()));
   return (
     <Button size={size} icon={<RefreshCw aria-hidden />} loading={pending || refreshing} onClick={retry}>
-      Try again
+      {t('retry')}
     </Button>
   );
 }

@@ -1,12 +1,60 @@
 'use client';
 
 import { Check, ChevronDown } from 'lucide-react';
-import { useId, type Ref, useMemo, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'next-intl';
+import { useId, type Ref, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cn } from '../ui/cn';
-import { type ComboboxGroup, type ComboboxOption, findOptions } from './combobox-options';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
 import { popupStyle } from '../overlay/popup-style';
 import { useAlive } from '../ui/use-alive';
+
+export interface ComboboxOption {
+  value: string;
+  /** Stands in the field when chosen. */
+  label: string;
+  /** All that finds it, in lower case. */
+  sought: string;
+  /** Behind the label, e.g. the name in another language. */
+  detail?: ReactNode;
+  /** At the end of the row, e.g. the code. */
+  aside?: ReactNode;
+}
+
+export interface ComboboxGroup {
+  /** What it is called. */
+  value: string;
+  items: readonly ComboboxOption[];
+}
+
+/**
+ * What is offered for the letters typed: all while there are none, then the best match first. The value itself comes
+ * before everything else, or Enter after "US" would choose Australia.
+ */
+export function findOptions(
+  groups: readonly ComboboxGroup[],
+  typed: string,
+  /** What the group of those that match is called. */
+  matches: string,
+): readonly ComboboxGroup[] {
+  const sought = typed.trim().toLowerCase();
+  if (sought === '') return groups;
+  const found = groups
+    .flatMap(({ items }) => items)
+    .map((option) => ({ option, rank: rankOf(option, sought) }))
+    .filter(({ rank }) => rank < noMatch)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ option }) => option);
+  return found.length === 0 ? [] : [{ value: matches, items: found }];
+}
+
+const noMatch = 4;
+
+function rankOf({ value, label, sought: words }: ComboboxOption, sought: string): number {
+  if (value.toLowerCase() === sought) return 0;
+  if (label.toLowerCase().startsWith(sought)) return 1;
+  if (words.includes(` ${sought}`)) return 2;
+  return words.includes(sought) ? 3 : noMatch;
+}
 
 export interface ComboboxFieldProps extends FieldText {
   id?: string | undefined;
@@ -65,6 +113,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 const optionId = (id: string, place: number): string => `${id}-option-${place}`;
 
 function OptionList({ id, state }: { id: string; state: ComboboxState }) {
+  const t = useTranslations('ui.choices');
   const { groups } = state;
   return (
     <div
@@ -90,7 +139,7 @@ function OptionList({ id, state }: { id: string; state: ComboboxState }) {
       ))}
       {groups.length === 0 ? (
         <div role="option" aria-disabled aria-selected={false} className="text-ink-muted px-2 py-2 text-sm">
-          Nothing has these letters.
+          {t('none')}
         </div>
       ) : null}
     </div>
@@ -168,12 +217,14 @@ interface Given {
 
 /** What a field that finds one of many knows and does; how it looks is not its matter. */
 function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): ComboboxState {
+  const t = useTranslations('ui.choices');
   const alive = useAlive();
   const [open, setOpen] = useState(false);
   /** Undefined while nothing is being typed: the chosen option's words stand in the field. */
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState<number>();
-  const groups = useMemo(() => findOptions(all, typed ?? ''), [all, typed]);
+  const matches = t('matches');
+  const groups = useMemo(() => findOptions(all, typed ?? '', matches), [all, typed, matches]);
   const options = useMemo(() => groups.flatMap(({ items }) => items), [groups]);
 
   /** Opens at what is chosen. */

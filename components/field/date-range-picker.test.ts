@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { describeRange, isSameRange, refuseRange } from './date-range-picker';
+import { english } from '@/lib/messages/english.fixture';
+import { describeRange as describeInWords, isSameRange, refuseRange as refuseInWords } from './date-range-picker';
+
+const describeRange = (...given: Parameters<typeof describeInWords>) => english(describeInWords(...given));
+const refuseRange = (...given: Parameters<typeof refuseInWords>) => {
+  const refusal = refuseInWords(...given);
+  return refusal && english(refusal);
+};
 
 describe('a date range', () => {
   it('is refused with a reason when it cannot be used', () => {

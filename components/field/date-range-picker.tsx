@@ -1,9 +1,12 @@
 'use client';
 
 import { CalendarDays, ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState } from 'react';
 import { zoneLabel } from '@/lib/format/instant';
 import { DATE_PRESETS, presetRange, todayIn, type DateRange, isPlainDate } from '@/lib/format/plain-date';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FieldError } from './field';
@@ -25,6 +28,8 @@ export interface DateRangePickerProps {
 }
 
 export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: DateRangePickerProps) {
+  const t = useTranslations('ui.dates');
+  const words = useWords();
   const [open, setOpen] = useState(false);
   const presets = DATE_PRESETS.map((preset) => ({ label: preset.label, range: presetRange(preset.id, zone, nowMs) }));
   const chosen = presets.find(({ range }) => isSameRange(range, value));
@@ -39,20 +44,22 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Popover
-        title={`${label}: date range`}
+        title={t('title', { label })}
         open={open}
         onOpenChange={setOpen}
         className="p-0"
         trigger={
           <Button icon={<CalendarDays aria-hidden className="text-ink-muted" />} className="font-normal">
             <span className="text-ink-muted">{label}</span>
-            <span className="font-medium">{value === null ? 'any day' : (chosen?.label ?? describeRange(value))}</span>
+            <span className="font-medium">
+              {value === null ? t('any') : (chosen?.label ?? words(describeRange(value)))}
+            </span>
             <ChevronDown aria-hidden className="text-ink-muted" />
           </Button>
         }
       >
         <div className="flex flex-col sm:flex-row">
-          <Presets presets={[{ label: 'Any day', range: null }, ...presets]} value={value} onChoose={choose} />
+          <Presets presets={[{ label: t('any'), range: null }, ...presets]} value={value} onChoose={choose} />
           <RangeForm value={value} today={todayIn(zone, nowMs)} zoneName={zoneName} onChoose={choose} />
         </div>
       </Popover>
@@ -71,31 +78,30 @@ export function isSameRange(a: DateRange | null, b: DateRange | null): boolean {
  *
  * @internal Exported for tests.
  */
-export function refuseRange({ from, to }: DateRange, today: string): string | undefined {
-  if (!isPlainDate(from) || !isPlainDate(to)) return 'Enter both dates.';
-  if (from > to) return 'The first day is after the last day.';
-  if (to > today) return 'The range ends in the future.';
+export function refuseRange({ from, to }: DateRange, today: string): Message | undefined {
+  if (!isPlainDate(from) || !isPlainDate(to)) return message('ui.dates.bothNeeded');
+  if (from > to) return message('ui.dates.order');
+  if (to > today) return message('ui.dates.future');
   return undefined;
 }
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
  * `1 – 20 Nov 2026`: what both days share is said once.
  *
  * @internal Exported for tests.
  */
-export function describeRange({ from, to }: DateRange): string {
-  const [a, b] = [inWords(from), inWords(to)];
-  const last = `${b.day} ${b.month} ${b.year}`;
-  if (from === to) return last;
-  if (a.year !== b.year) return `${a.day} ${a.month} ${a.year} – ${last}`;
-  return a.month === b.month ? `${a.day} – ${last}` : `${a.day} ${a.month} – ${last}`;
+export function describeRange({ from, to }: DateRange): Message {
+  if (from === to) return inWords(to, 'withYear');
+  const [year, month] = [from.slice(0, 4) === to.slice(0, 4), from.slice(0, 7) === to.slice(0, 7)];
+  const first = inWords(from, !year ? 'withYear' : !month ? 'dayMonth' : 'day');
+  return message('ui.dates.range', { from: first, to: inWords(to, 'withYear') });
 }
 
-function inWords(date: string) {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  return { year, month: months[month - 1] ?? '', day };
+function inWords(date: string, upTo: 'day' | 'dayMonth' | 'withYear'): Message {
+  const [year = '', month, day] = date.split('-').map((part) => String(Number(part)));
+  if (upTo === 'day') return message('terms.asWritten', { text: day ?? '' });
+  const dayMonth = message('ui.dates.dayMonth', { day: day ?? '', month: month ?? '' });
+  return upTo === 'dayMonth' ? dayMonth : message('ui.dates.withYear', { dayMonth, year });
 }
 
 interface RangeFormProps {
@@ -106,11 +112,12 @@ interface RangeFormProps {
 }
 
 const days = [
-  { key: 'from', label: 'First day' },
-  { key: 'to', label: 'Last day' },
+  { key: 'from', label: 'first' },
+  { key: 'to', label: 'last' },
 ] as const;
 
 function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
+  const t = useTranslations('ui.dates');
   const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
   const [error, setError] = useState<string>();
   const id = useId();
@@ -124,7 +131,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
   function apply() {
     const range = { from: draft.from ?? '', to: draft.to ?? draft.from ?? '' };
     const refusal = refuseRange(range, today);
-    setError(refusal);
+    setError(refusal && writeMessage(refusal));
     if (refusal === undefined) onChoose(range);
   }
 
@@ -142,7 +149,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
           <TextField
             {...refused}
             key={key}
-            label={label}
+            label={t(label)}
             type="date"
             max={today}
             value={draft[key] ?? ''}
@@ -160,9 +167,9 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
         <FieldError id={id} error={error} />
       </div>
       <div className="flex items-center justify-between gap-3">
-        <p className="text-ink-muted text-xs">Days in {zoneName}</p>
+        <p className="text-ink-muted text-xs">{t('zone', { zone: zoneName })}</p>
         <Button type="submit" variant="primary">
-          Apply
+          {t('apply')}
         </Button>
       </div>
     </form>

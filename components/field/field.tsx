@@ -1,12 +1,15 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { readMessage } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { cn } from '../ui/cn';
 
 export interface FieldText {
   label: ReactNode;
   /** How to fill it in; stands above the control. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to put it right, as a form keeps it: `writeMessage` wrote it, or it is drawn already. */
   error?: string | undefined;
   /** What looks wrong and may be right all the same; shown while there is no error. */
   warning?: string | undefined;
@@ -26,7 +29,7 @@ export function Field({ id, label, hint, error, warning, optional, children, cla
     <div className={cn('flex min-w-0 flex-col gap-1', className)}>
       <label id={`${id}-label`} htmlFor={id} className="text-ink text-sm font-medium">
         {label}
-        {optional === true ? <span className="text-ink-faint font-normal"> (optional)</span> : null}
+        {optional === true ? <OptionalMark /> : null}
       </label>
       <FieldHint id={id} hint={hint} />
       {children}
@@ -34,6 +37,11 @@ export function Field({ id, label, hint, error, warning, optional, children, cla
       <FieldWarning id={id} warning={error === undefined ? warning : undefined} />
     </div>
   );
+}
+
+export function OptionalMark() {
+  const t = useTranslations('ui');
+  return <span className="text-ink-faint font-normal"> {t('optional')}</span>;
 }
 
 export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
@@ -46,11 +54,12 @@ export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
 }
 
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  const words = useWords();
   if (error === undefined) return null;
   return (
     <p id={`${id}-error`} className="text-negative-ink flex items-start gap-1.5 text-xs font-medium">
       <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-      {error}
+      {words(readMessage(error))}
     </p>
   );
 }

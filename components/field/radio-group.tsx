@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { describedBy, FieldError, FieldHint, type FieldText } from './field';
+import { describedBy, FieldError, FieldHint, OptionalMark, type FieldText } from './field';
 
 interface RadioOption {
   value: string;
@@ -26,7 +26,7 @@ export function RadioGroup(props: RadioGroupProps) {
     <fieldset className={className} {...describedBy(fieldId, { hint, error })}>
       <legend className="text-ink mb-1 text-sm font-medium">
         {label}
-        {optional === true ? <span className="text-ink-faint font-normal"> (optional)</span> : null}
+        {optional === true ? <OptionalMark /> : null}
       </legend>
       <FieldHint id={fieldId} hint={hint} />
       <div className="flex flex-col gap-1.5 py-1">

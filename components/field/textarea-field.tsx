@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId, useState, type ComponentProps } from 'react';
 import { cn } from '../ui/cn';
 import { controlStyle, describedBy, Field, type FieldText } from './field';
@@ -32,6 +33,7 @@ export function TextareaField(props: TextareaFieldProps) {
     ref,
     ...area
   } = props;
+  const t = useTranslations('ui');
   const ownId = useId();
   const fieldId = id ?? ownId;
   const [typed, setTyped] = useState(typeof area.defaultValue === 'string' ? area.defaultValue : '');
@@ -62,8 +64,7 @@ export function TextareaField(props: TextareaFieldProps) {
           id={counterId}
           className={cn('text-xs tabular-nums', used > limit ? 'text-negative-ink font-medium' : 'text-ink-muted')}
         >
-          {used > limit ? `${used - limit} too many: ` : ''}
-          {used} of {limit} characters
+          {used > limit ? t('tooMany', { excess: used - limit, used, limit }) : t('characters', { used, limit })}
         </p>
       )}
     </Field>

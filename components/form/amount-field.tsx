@@ -1,10 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { formatAmount } from '@/lib/format/money';
 import { Button } from '../ui/button';
-import { controlStyle, describedBy, Field, type FieldText } from '../field/field';
+import { controlStyle, describedBy, Field, FieldHint, type FieldText } from '../field/field';
 import { keepTypedEarly } from '../field/keep-typed-early';
 
 export interface AmountFieldProps extends FieldText {
@@ -16,6 +17,8 @@ export interface AmountFieldProps extends FieldText {
   onBlur?: (() => void) | undefined;
   readOnly?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** The hint stands below the control: it changes while somebody types, and must not move the control. */
+  hintBelow?: boolean | undefined;
   /** Below the control, e.g. a way to unlock it. */
   below?: ReactNode;
   className?: string | undefined;
@@ -25,13 +28,13 @@ export interface AmountFieldProps extends FieldText {
 export function AmountField(props: AmountFieldProps) {
   const { label, hint, error, optional, className, rules, value, onValueChange, onBlur, readOnly, inputRef } = props;
   const ownId = useId();
-  const { id = ownId, below } = props;
+  const { id = ownId, below, hintBelow = false } = props;
   const [typing, setTyping] = useState(false);
   const [pasted, setPasted] = useState(false);
   const read = readAmountText(value, rules);
   const shown = !typing && read.kind === 'amount' ? formatAmount(read.amount, rules.currency) : value;
   return (
-    <Field {...{ id, label, hint, error, optional, className }}>
+    <Field {...{ id, label, error, optional, className }} hint={hintBelow ? undefined : hint}>
       <input
         id={id}
         ref={keepTypedEarly(inputRef)}
@@ -62,6 +65,7 @@ export function AmountField(props: AmountFieldProps) {
           <Question text={value} readings={read.readings} currency={rules.currency} onChoose={onValueChange} />
         ) : null}
       </div>
+      {hintBelow ? <FieldHint id={id} hint={hint} /> : null}
       {below}
     </Field>
   );
@@ -74,10 +78,12 @@ interface QuestionProps {
   onChoose: (amount: string) => void;
 }
 
-function Question({ text, readings, currency, onChoose }: QuestionProps) {
+function Question({ text: typed, readings, currency, onChoose }: QuestionProps) {
+  const t = useTranslations('ui.amount');
+  const text = typed.trim();
   return (
     <div className="border-caution-line/50 bg-caution-soft text-ink mt-1 flex flex-wrap items-center gap-2 rounded-sm border px-2.5 py-1.5 text-xs">
-      <p>{readings.length === 1 ? `Does “${text.trim()}” mean this?` : `Which amount does “${text.trim()}” mean?`}</p>
+      <p>{readings.length === 1 ? t('oneReading', { text }) : t('readings', { text })}</p>
       {readings.map((reading) => (
         <Button key={reading} size="sm" onClick={() => onChoose(reading)}>
           {formatAmount(reading, currency)} {currency}

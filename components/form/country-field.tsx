@@ -1,16 +1,16 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { countriesByName, type Country } from '@/lib/format/countries';
 import { chineseCountryName } from '@/lib/format/countries-in-chinese';
 import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
-import type { ComboboxOption } from '../field/combobox-options';
+import type { ComboboxOption } from '../field/combobox';
 import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
 const kind = 'countries';
-const groupNames = { all: 'All countries', others: 'All other countries' };
 
 /** What people type for a country beside its name and code. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -42,9 +42,14 @@ const options: readonly ComboboxOption[] = countriesByName.map(optionFor);
 
 /** A country by its English or Chinese name or its code; what was chosen lately stands on top. */
 export function CountryField({ onValueChange, ...field }: CountryFieldProps) {
+  const t = useTranslations('ui.choices');
+  const [all, others, lately] = [t('countries'), t('otherCountries'), t('recent')];
   // Known only in the browser: the field draws its list there alone.
   const [recent, setRecent] = useState(() => readRecentChoices(kind));
-  const groups = useMemo(() => groupRecent(options, recent, groupNames), [recent]);
+  const groups = useMemo(
+    () => groupRecent(options, recent, { all, others, recent: lately }),
+    [recent, all, others, lately],
+  );
   return (
     <ComboboxField
       {...field}

@@ -1,9 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/money';
 import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
-import type { ComboboxOption } from '../field/combobox-options';
+import type { ComboboxOption } from '../field/combobox';
 import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
 
 export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
@@ -12,20 +13,21 @@ export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
 }
 
 const kind = 'currencies';
-const groupNames = { all: 'Currencies', others: 'Other currencies' };
 
-function optionFor({ code, name, digits }: Currency): ComboboxOption {
+type Words = ReturnType<typeof useTranslations<'ui.choices'>>;
+
+function optionFor(t: Words, { code, name, digits }: Currency): ComboboxOption {
   return {
     value: code,
     label: `${code} ${name}`,
     sought: `${code} ${name}`.toLowerCase(),
-    aside: digits === 1 ? '1 decimal' : `${digits === 0 ? 'no' : digits} decimals`,
+    aside: t('decimals', { count: digits }),
   };
 }
 
-function offered(allowed: readonly string[] | undefined): ComboboxOption[] {
+function offered(t: Words, allowed: readonly string[] | undefined): ComboboxOption[] {
   const currencies = allowed === undefined ? CURRENCIES : allowed.map(knownOrBare);
-  return currencies.map(optionFor);
+  return currencies.map((currency) => optionFor(t, currency));
 }
 
 function knownOrBare(code: string): Currency {
@@ -34,7 +36,11 @@ function knownOrBare(code: string): Currency {
 
 /** A currency by its code or name, with the decimals that its amounts have; what was chosen lately stands on top. */
 export function CurrencyField({ allowed, onValueChange, ...field }: CurrencyFieldProps) {
-  const groups = useMemo(() => groupRecent(offered(allowed), readRecentChoices(kind), groupNames), [allowed]);
+  const t = useTranslations('ui.choices');
+  const groups = useMemo(() => {
+    const names = { all: t('currencies'), others: t('otherCurrencies'), recent: t('recent') };
+    return groupRecent(offered(t, allowed), readRecentChoices(kind), names);
+  }, [allowed, t]);
   return (
     <ComboboxField
       {...field}

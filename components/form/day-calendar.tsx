@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DayButton, DayPicker, type DayButtonProps } from 'react-day-picker';
 import { CalendarChevron, calendarClassNames, toLocalDate, toPlainDate } from '../field/calendar-class-names';
@@ -44,8 +45,17 @@ function ReachableDay(props: DayButtonProps) {
 }
 
 export function DayCalendar({ value, today, first, last, remarkOn, onChoose }: DayCalendarProps) {
+  const t = useTranslations('ui.dates');
   const [looked, setLooked] = useState(value);
   const remark = (date: Date) => remarkOn(toPlainDate(date));
+  // Named by ourselves: engines disagree about names (interface reference, finding 3).
+  const fullName = (date: Date) =>
+    t('full', {
+      weekday: String(date.getDay()),
+      day: String(date.getDate()),
+      month: String(date.getMonth() + 1),
+      year: String(date.getFullYear()),
+    });
   const shown = looked === '' ? undefined : remarkOn(looked);
   return (
     <div className="flex w-60 max-w-full flex-col gap-2">
@@ -80,13 +90,4 @@ export function DayCalendar({ value, today, first, last, remarkOn, onChoose }: D
       </p>
     </div>
   );
-}
-
-const months = 'January February March April May June July August September October November December'.split(' ');
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-
-/** Named by ourselves: engines disagree about names (interface reference, finding 3). */
-function fullName(date: Date): string {
-  const weekday = weekdays[date.getDay()] ?? '';
-  return `${weekday}, ${date.getDate()} ${months[date.getMonth()] ?? ''} ${date.getFullYear()}`;
 }

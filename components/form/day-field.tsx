@@ -1,6 +1,7 @@
 'use client';
 
 import { CalendarDays } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { controlStyle, describedBy, Field, type FieldText } from '../field/field';
 import { IconButton } from '../ui/icon-button';
@@ -29,6 +30,7 @@ export interface DayFieldProps extends Omit<FieldText, 'label'> {
 /** One day, typed or picked from a calendar that says why some days are closed. */
 export function DayField(props: DayFieldProps) {
   const { label, hint, error, optional, className, value, onValueChange, onBlur, remarkOn, inputRef } = props;
+  const t = useTranslations('ui.dates');
   const ownId = useId();
   const { id = ownId, today, first, last } = props;
   const [open, setOpen] = useState(false);
@@ -49,11 +51,11 @@ export function DayField(props: DayFieldProps) {
           className={controlStyle}
         />
         <Popover
-          title={`${label}: calendar`}
+          title={t('calendar', { label })}
           open={open}
           onOpenChange={setOpen}
           align="end"
-          trigger={<IconButton label={`Open the calendar for ${label}`} icon={<CalendarDays aria-hidden />} />}
+          trigger={<IconButton label={t('open', { label })} icon={<CalendarDays aria-hidden />} />}
         >
           <Suspense fallback={<div className="h-80 w-60" />}>
             <DayCalendar

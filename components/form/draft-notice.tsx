@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
@@ -11,22 +12,23 @@ export interface DraftNoticeProps {
 
 /** What was typed before is offered, never put in unasked: the record may have moved on. */
 export function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
+  const t = useTranslations('ui.form');
   return (
     <Notice
       tone="progress"
-      title="This form was not sent last time"
+      title={t('draftTitle')}
       actions={
         <>
           <Button size="sm" variant="primary" onClick={onRestore}>
-            Restore what you typed
+            {t('restore')}
           </Button>
           <Button size="sm" onClick={onDiscard}>
-            Start afresh
+            {t('discard')}
           </Button>
         </>
       }
     >
-      What you typed at {savedAt} was kept.
+      {t.rich('draftText', { time: () => savedAt })}
     </Notice>
   );
 }

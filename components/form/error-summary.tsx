@@ -1,12 +1,15 @@
 'use client';
 
 import { CircleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
+import { readMessage } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 
 export interface FormProblem {
   /** Id of the control that it is about; left out where it is about the whole form. */
   fieldId?: string | undefined;
-  /** The same words as at the field. */
+  /** What stands at the field: `writeMessage` wrote it, or it is drawn already. */
   sentence: string;
 }
 
@@ -17,13 +20,14 @@ export interface ErrorSummaryProps {
   attempt: number;
 }
 
-const prefix = 'Error: ';
-
 /** What keeps the form from being sent, on top of it, each line leading to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const some = problems.length > 0;
+  const words = useWords();
+  const t = useTranslations('ui.form');
+  const prefix = t('error');
 
   const seen = useRef(0);
 
@@ -47,7 +51,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       observer.disconnect();
       document.title = document.title.replace(prefix, '');
     };
-  }, [some, attempt]);
+  }, [some, attempt, prefix]);
 
   if (!some || attempt === 0) return null;
   return (
@@ -62,12 +66,16 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       <div role="alert">
         <h2 id={headingId} className="flex items-center gap-2 text-base font-semibold">
           <CircleAlert aria-hidden className="text-negative-ink size-4 shrink-0" />
-          There is a problem
+          {t('problem')}
         </h2>
         <ul className="mt-1.5 flex list-disc flex-col gap-0.5 pl-6 text-sm">
           {problems.map(({ fieldId, sentence }) => (
             <li key={`${fieldId ?? ''} ${sentence}`}>
-              {fieldId === undefined ? sentence : <FieldLink fieldId={fieldId} sentence={sentence} />}
+              {fieldId === undefined ? (
+                words(readMessage(sentence))
+              ) : (
+                <FieldLink fieldId={fieldId} sentence={words(readMessage(sentence))} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import type { ComboboxGroup, ComboboxOption } from '../field/combobox-options';
+import type { ComboboxGroup, ComboboxOption } from '../field/combobox';
 
 const kept = 4;
 
@@ -24,6 +24,7 @@ export function rememberChoice(kind: string, value: string): readonly string[] {
 }
 
 interface GroupNames {
+  readonly recent: string;
   readonly all: string;
   /** When some of them stand above. */
   readonly others: string;
@@ -38,7 +39,7 @@ export function groupRecent(
   const lately = recent.flatMap((code) => options.find(({ value }) => value === code) ?? []);
   if (lately.length === 0) return [{ value: names.all, items: options }];
   return [
-    { value: 'Recent', items: lately },
+    { value: names.recent, items: lately },
     { value: names.others, items: options.filter((option) => !lately.includes(option)) },
   ];
 }

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 export interface ReviewRow {
@@ -19,14 +20,15 @@ export interface ReviewTableProps {
 
 /** What a form changes, field by field. On phones each field is a block of its own. */
 export function ReviewTable(props: ReviewTableProps) {
-  const { caption, rows, beforeLabel = 'Now', afterLabel = 'After' } = props;
+  const t = useTranslations('ui.form');
+  const { caption, rows, beforeLabel = t('before'), afterLabel = t('after') } = props;
   return (
     <table className="w-full text-left text-sm max-sm:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-sm:sr-only">
         <tr className="border-line text-ink-muted border-b text-xs">
           <th scope="col" className="w-44 px-4 py-2 font-medium">
-            Field
+            {t('field')}
           </th>
           <th scope="col" className="px-4 py-2 font-medium">
             {beforeLabel}
@@ -56,5 +58,6 @@ export function ReviewTable(props: ReviewTableProps) {
 }
 
 function Nothing() {
-  return <span className="text-ink-faint font-normal">nothing</span>;
+  const t = useTranslations('ui.form');
+  return <span className="text-ink-faint font-normal">{t('nothing')}</span>;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState, useCallback, useRef } from 'react';
 import { AlertDialog } from '../overlay/alert-dialog';
@@ -14,6 +15,7 @@ export interface UnsavedGuardProps {
 
 /** Asks before typed work is lost: by a link, by Back, by an account switch, by a reload. Silent while nothing is. */
 export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
+  const t = useTranslations('ui.form');
   const router = useRouter();
   const [way, setWay] = useState<Way>();
   const [leaving, setLeaving] = useState(false);
@@ -59,10 +61,10 @@ export function UnsavedGuard({ dirty, what }: UnsavedGuardProps) {
       onOpenChange={(open) => {
         if (!open) setWay(undefined);
       }}
-      title="Leave without sending?"
-      description={`You changed ${what} and did not send it. Leaving throws away what you typed.`}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t('leaveTitle')}
+      description={t('leaveText', { what })}
+      confirmLabel={t('leave')}
+      cancelLabel={t('stay')}
       variant="danger"
       onConfirm={leave}
     />

@@ -1,6 +1,7 @@
 'use client';
 
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog';
+import { useTranslations } from 'next-intl';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
@@ -9,7 +10,7 @@ import { Notice } from '../ui/notice';
 
 export interface AlertDialogProps {
   open: boolean;
-  /** Asked by Escape and by the button that does nothing; never while `pending`. */
+  /** Asked by Escape and by the cancel button; never while `pending`. */
   onOpenChange: (open: boolean) => void;
   /** The question. */
   title: ReactNode;
@@ -37,6 +38,7 @@ export interface AlertDialogProps {
 /** A question that must be answered. A press outside of it is no answer; Escape is "no". */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, children, onConfirm, pending = false, error, ready = true } = props;
+  const t = useTranslations('terms');
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <BaseAlertDialog.Root
@@ -68,7 +70,7 @@ export function AlertDialog(props: AlertDialogProps) {
               disabled={pending}
               render={<Button ref={cancel} variant={props.variant === 'secondary' ? 'primary' : 'secondary'} />}
             >
-              {props.cancelLabel ?? 'Cancel'}
+              {props.cancelLabel ?? t('cancel')}
             </BaseAlertDialog.Close>
             <Button variant={props.variant ?? 'primary'} loading={pending} disabled={!ready} onClick={onConfirm}>
               {props.confirmLabel}

@@ -2,6 +2,7 @@
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode, RefObject } from 'react';
 import { cn } from '../ui/cn';
 import { dialogStyle, scrimStyle } from './popup-style';
@@ -26,6 +27,7 @@ export interface DialogProps {
 /** A window over the page. Escape closes it and the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, busy = false, initialFocus, className } = props;
+  const t = useTranslations('terms');
   return (
     <BaseDialog.Root
       open={open}
@@ -48,7 +50,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <BaseDialog.Close
               disabled={busy}
-              render={<IconButton label="Close" size="sm" icon={<X aria-hidden />} />}
+              render={<IconButton label={t('close')} size="sm" icon={<X aria-hidden />} />}
             />
           </header>
           <div className="min-h-0 grow overflow-y-auto p-4">{children}</div>

@@ -2,6 +2,7 @@
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { Link, inPlace } from '../ui/link';
 import type { ReactElement, ReactNode } from 'react';
 import { cn } from '../ui/cn';
@@ -16,11 +17,12 @@ export interface MenuProps {
 }
 
 export function Menu({ trigger, children, align = 'start', className }: MenuProps) {
+  const t = useTranslations('ui');
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
       {/* The popup hangs on the body; as a region it belongs to a landmark like everything else. */}
-      <BaseMenu.Portal role="region" aria-label="Menu">
+      <BaseMenu.Portal role="region" aria-label={t('menu')}>
         <BaseMenu.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-popup outline-none">
           <BaseMenu.Popup
             className={cn(popupStyle, 'max-h-(--available-height) min-w-44 overflow-y-auto p-1', className)}

@@ -2,11 +2,11 @@
 
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../ui/button-style';
 import { popupStyle } from './popup-style';
-import { ToneIcon } from '../ui/tone-icon';
-import { toneOfToast } from './use-toast';
+import { ToneIcon, type Tone } from '../ui/tone-icon';
 
 /** Holds the live region that every toast is announced in; it stands in the page before the first one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -23,6 +23,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastList() {
+  const t = useTranslations('ui');
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
     <Toast.Root
@@ -37,10 +38,41 @@ function ToastList() {
           <Toast.Description className="text-ink-muted text-sm" />
           <Toast.Action className={`${buttonStyle({ size: 'sm' })} mt-2`} />
         </div>
-        <Toast.Close aria-label="Dismiss" className={`${buttonStyle({ variant: 'quiet', size: 'sm' })} -m-1 w-7 px-0`}>
+        <Toast.Close
+          aria-label={t('dismiss')}
+          className={`${buttonStyle({ variant: 'quiet', size: 'sm' })} -m-1 w-7 px-0`}
+        >
           <X aria-hidden />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>
   ));
+}
+
+interface ToastOptions {
+  tone: Extract<Tone, 'positive' | 'negative' | 'neutral'>;
+  title: string;
+  description?: ReactNode;
+  action?: { label: string; onClick: () => void };
+}
+
+/** What a toast of this type looks like; any type that is not ours is neutral. */
+function toneOfToast(type: string | undefined): ToastOptions['tone'] {
+  return type === 'positive' || type === 'negative' ? type : 'neutral';
+}
+
+/** Shows a toast. Good news leaves by itself after 7 s; a failure stays until it is dismissed and is read out at once. */
+export function useToast(): (options: ToastOptions) => void {
+  const manager = Toast.useToastManager();
+  return ({ tone, title, description, action }) => {
+    const failed = tone === 'negative';
+    manager.add({
+      type: tone,
+      title,
+      description,
+      timeout: failed ? 0 : 7000,
+      priority: failed ? 'high' : 'low',
+      ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: action.onClick } }),
+    });
+  };
 }

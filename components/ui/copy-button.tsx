@@ -1,6 +1,7 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '../overlay/announcer';
 import { Button } from './button';
@@ -15,6 +16,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
+  const t = useTranslations('ui');
   const [copied, setCopied] = useState(false);
 
   useEffect(() => {
@@ -27,13 +29,13 @@ export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(value);
       setCopied(true);
-      announce('Copied');
+      announce(t('copied'));
     } catch {
-      announce('The browser did not allow copying. Select the text instead.');
+      announce(t('notCopied'));
     }
   }
 
-  const words = copied ? 'Copied' : `Copy ${label}`;
+  const words = copied ? t('copied') : t('copy', { label });
   const icon = copied ? (
     <Check aria-hidden className="text-positive-ink size-3.5!" />
   ) : (

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from './cn';
 
@@ -27,10 +28,11 @@ export function Fact({ label, children, note, className }: FactProps) {
 }
 
 function Absent() {
+  const t = useTranslations('ui');
   return (
     <span className="text-ink-faint">
       <span aria-hidden>–</span>
-      <span className="sr-only">none</span>
+      <span className="sr-only">{t('absent')}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Result } from '@/lib/result';
 import { announce } from '../overlay/announcer';
@@ -23,6 +24,7 @@ const shownForMs = 30_000;
 const inLine = '-my-1 h-6 px-1.5';
 
 export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValueProps) {
+  const t = useTranslations('ui');
   const { full, error, pending, toggle } = useReveal(label);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -34,10 +36,10 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
           className={inLine}
           disabled
           icon={<Eye aria-hidden />}
-          aria-label={`Reveal ${label}`}
+          aria-label={t('revealLabel', { label })}
           aria-describedby={refusedBy}
         >
-          Reveal
+          {t('reveal')}
         </Button>
       ) : (
         <Button
@@ -46,10 +48,10 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
           className={inLine}
           loading={pending}
           icon={full === null ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          aria-label={`${full === null ? 'Reveal' : 'Hide'} ${label}`}
+          aria-label={full === null ? t('revealLabel', { label }) : t('hideLabel', { label })}
           onClick={() => void toggle(reveal)}
         >
-          {full === null ? 'Reveal' : 'Hide'}
+          {full === null ? t('reveal') : t('hide')}
         </Button>
       )}
       <span role="alert" className="text-negative-ink text-xs">
@@ -61,6 +63,7 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
 
 /** The full value for as long as it is shown; it hides itself again. */
 function useReveal(label: string) {
+  const t = useTranslations('ui');
   const [full, setFull] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
@@ -82,7 +85,7 @@ function useReveal(label: string) {
     setPending(false);
     if (answer.ok) {
       setFull(answer.value);
-      announce(`The ${label} is shown for 30 seconds.`);
+      announce(t('revealed', { label }));
     } else {
       setError(answer.error);
     }
@@ -93,11 +96,12 @@ function useReveal(label: string) {
 
 /** Dots are for the eye; a screen reader hears what they stand for. */
 function Masked({ text }: { text: string }) {
+  const t = useTranslations('ui');
   const end = text.replace(/^•+\s*/, '');
   return (
     <>
       <span aria-hidden>{text}</span>
-      <span className="sr-only">{end === '' ? 'hidden' : `ending ${end}`}</span>
+      <span className="sr-only">{end === '' ? t('hidden') : t('ending', { end })}</span>
     </>
   );
 }

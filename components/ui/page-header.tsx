@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
 import { ChevronRight } from 'lucide-react';
 import { Link } from './link';
 
@@ -39,8 +40,9 @@ export interface Crumb {
 
 /** The way up. The page itself is not in it: its name is the heading right below. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const t = useTranslations('ui');
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('breadcrumb')}>
       <ol className="text-ink-muted flex flex-wrap items-center gap-x-1 text-xs">
         {crumbs.map((crumb, place) => (
           <li key={crumb.label} className="flex min-h-6 items-center gap-1">

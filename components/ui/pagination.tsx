@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/format/count';
 import { Button } from './button';
@@ -36,6 +37,7 @@ export function Pagination({
   onHover,
   onPage,
 }: PaginationProps) {
+  const t = useTranslations('ui.pages');
   const first = (page - 1) * pageSize + 1;
   const last = first + count - 1;
   // Without a total, a full page may have another behind it.
@@ -54,19 +56,19 @@ export function Pagination({
         <span className="text-ink font-medium">
           {formatCount(first)}–{formatCount(last)}
         </span>{' '}
-        {total === undefined ? null : `of ${formatCount(total)}`}
+        {total === undefined ? null : t('ofTotal', { total })}
       </p>
       <div className="flex items-center gap-2">
         <Menu
           align="end"
           trigger={
             <Button size="sm" variant="quiet">
-              {pageSize} per page
+              {t('perPage', { size: pageSize })}
               <ChevronDown aria-hidden />
             </Button>
           }
         >
-          <MenuGroup label="Rows per page">
+          <MenuGroup label={t('rowsPerPage')}>
             {pageSizes.map((size) => (
               <MenuLink
                 key={size}
@@ -79,8 +81,8 @@ export function Pagination({
             ))}
           </MenuGroup>
         </Menu>
-        {step(page - 1, 'Previous page', <ChevronLeft aria-hidden />)}
-        {step(page + 1, 'Next page', <ChevronRight aria-hidden />)}
+        {step(page - 1, t('previous'), <ChevronLeft aria-hidden />)}
+        {step(page + 1, t('next'), <ChevronRight aria-hidden />)}
       </div>
     </nav>
   );

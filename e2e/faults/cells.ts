@@ -1,4 +1,4 @@
-import { betweenFaults } from '@/sandbox/faults/between';
+import { betweenFaults } from '@/sandbox/faults/catalogue';
 import type { FaultName } from '@/sandbox/faults/catalogue';
 import { connectionErrors } from './memory-wire';
 import type { CellRecord } from './run-cell';

@@ -1,4 +1,4 @@
-import { asStored } from '@/sandbox/faults/between';
+import { asStored } from '@/sandbox/faults/catalogue';
 import { type Answer, jsonAnswer } from '@/sandbox/world/exchange';
 import type { Cell } from './cells';
 import { type CellRecord, type CellStage, runCell } from './run-cell';

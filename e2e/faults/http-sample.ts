@@ -1,6 +1,6 @@
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
-import type { Effect } from '@/sandbox/store/lines';
+import type { Effect } from '@/sandbox/store/journal';
 import { TestConsole } from '@/lib/writes/test-console.fixture';
 import { findRow, type WriteRow } from '@/lib/writes/engine/write-row';
 import { runWrite } from '@/lib/writes/submit/run-write';

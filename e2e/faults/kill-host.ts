@@ -223,7 +223,7 @@ async function press({ write, account, id, body, formId }: PressOrder): Promise<
   }
   return answer.kind === 'recorded'
     ? { kind: 'pressed', operationId: answer.operation.id, words: answer.operation.state }
-    : { kind: 'pressed', operationId: undefined, words: answer.problem.sentence };
+    : { kind: 'pressed', operationId: undefined, words: answer.problem.sentence.key };
 }
 
 async function look(formId: string): Promise<Seen | undefined> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { SandboxProcess } from '@/e2e/harness/sandbox';
-import type { Effect } from '@/sandbox/store/lines';
+import type { Effect } from '@/sandbox/store/journal';
 import { type KillPoint, type Subject, sweepPoints } from './kill-rounds';
 import { seededRandom } from './seeded-random';
 import type { SixName } from './six-writes';

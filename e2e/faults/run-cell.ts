@@ -19,7 +19,7 @@ import { runWrite } from '@/lib/writes/submit/run-write';
 import type { WriteContext } from '@/lib/writes/submit/write-context';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
-import type { Effect } from '@/sandbox/store/lines';
+import type { Effect } from '@/sandbox/store/journal';
 import { type Cell, keyReadings } from './cells';
 import { findChainBreak, MemoryStore } from './memory-store';
 import { type ConnectionFaultName, MemoryWire } from './memory-wire';

@@ -168,7 +168,7 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
     origin,
     sandboxOrigin: sandbox.origin,
     dataDir,
-    demoPassword: /Everybody’s password:[^]{0,80}?>([^<]+)</.exec(page)?.[1] ?? '',
+    demoPassword: /Password for everyone:[^]{0,80}?>([^<]+)</.exec(page)?.[1] ?? '',
     process: child,
     output: () => output,
     async stop() {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Fixtures } from '@/sandbox/control/fixtures';
 import type { FaultRequest } from '@/sandbox/faults/arming';
 import type { CallEntry } from '@/sandbox/http/calls';
-import type { Effect, Settings } from '@/sandbox/store/lines';
+import type { Effect, Settings } from '@/sandbox/store/journal';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -7,7 +7,7 @@ export const expired = [/status of 40[13]/];
 export const signInConsole = ownConsole('sign-in');
 
 export async function submit(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -47,14 +47,14 @@ export const roleRows: Readonly<Record<'Changes' | 'Reads', Readonly<Record<stri
 };
 
 const words: Readonly<Record<string, string>> = {
-  D: 'Does it',
-  S: 'Does it, after proving who they are',
-  P: 'Proposes it',
+  D: 'Allowed',
+  S: 'Allowed (re-authentication)',
+  P: 'Needs approval',
   A: 'Approves others’',
-  V: 'Sees it',
-  M: 'Sees it masked',
-  R: 'May reveal, which is written down',
-  '–': 'No',
+  V: 'Visible',
+  M: 'Masked',
+  R: 'May reveal, which is recorded',
+  '–': 'Not allowed',
   C: 'The console itself',
 };
 

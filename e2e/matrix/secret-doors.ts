@@ -203,6 +203,6 @@ function readForm({ status, location, text }: Answer): Said {
 
 function readAction({ status, text }: Answer): Said {
   if (/"ok":true/.test(text)) return 'opens';
-  if (/Too many failed attempts/.test(text)) return 'shut';
-  return /not right/.test(text) ? 'wrong' : `odd: ${status} ${text.slice(0, 300)}`;
+  if (/Too many failed attempts|\.(locked|too-many)"/.test(text)) return 'shut';
+  return /not right|\.wrong(-code)?"/.test(text) ? 'wrong' : `odd: ${status} ${text.slice(0, 300)}`;
 }

@@ -10,4 +10,4 @@ export async function openCard(page: Page, id: string, account = 'master'): Prom
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-export const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });
+export const panel = (page: Page) => page.getByRole('region', { name: 'Change status' });

@@ -3,7 +3,7 @@ import type { Fixtures } from '@/sandbox/control/fixtures';
 
 export const operation = 'updateCardholder';
 
-export const done = 'Update cardholder: Done';
+export const done = 'Edit cardholder: Done';
 
 export const editOf = (id: string): string => `/a/master/cardholders/${id}/edit`;
 

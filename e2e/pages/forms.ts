@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { updateBankAccount } from '@/lib/contract/bank-accounts';
-import type { Effect } from '@/sandbox/store/lines';
+import type { Effect } from '@/sandbox/store/journal';
 import { row } from '../conformance/json';
 import type { SandboxControl } from '../harness/sandbox';
 

@@ -4,7 +4,7 @@ import { untilScripted } from './read-table';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
 
-export const panel = (page: Page) => page.getByRole('region', { name: 'Change the status' });
+export const panel = (page: Page) => page.getByRole('region', { name: 'Change status' });
 
 export async function freeze(page: Page, id: string, reason: string): Promise<void> {
   await page.goto(`/a/master/cards/${id}`);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { isFocused } from './quote-desk';
+import { isFocused } from './quote-form';
 
 /** As somebody without a mouse gets there: by Tab, from wherever the focus is. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {

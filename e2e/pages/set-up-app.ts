@@ -12,7 +12,7 @@ export async function setUpApp(page: Page): Promise<App> {
   const key = page.getByLabel('Key for the app');
   const secret = ((await key.textContent()) ?? '').replaceAll(/\s/g, '');
   await page.getByLabel('Six digits from the app').fill(totpCode(secret));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
   await expectNoAxeViolations(page);
   const recoveryCodes = await page.getByRole('listitem').allTextContents();

@@ -9,7 +9,7 @@ export type DemoPerson = Role | 'manager2' | 'manager3' | 'admin2';
 /** Signs in as a person of the demo does, through the form. */
 export async function signIn(page: Page, person: DemoPerson, password: string): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(`${person}@demo.test`);
+  await page.getByLabel('Email').fill(`${person}@demo.test`);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));

@@ -3,6 +3,8 @@ import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordRefusal } from '../access/permissions/record-refusal';
 import { recordBlocked } from '../access/sign-in/sign-in-log';
+import { english } from '../messages/english.fixture';
+import { message } from '../messages/message';
 import type { OpenStore, Store } from '../store/open-store';
 import { audit, auditQuiet } from '../store/schema';
 import { emptyAudit, openTestStore } from '../store/test-store.fixture';
@@ -95,6 +97,16 @@ describe('refusals', () => {
     expect(told).toHaveLength(6);
     expect(told.at(-1)).toMatchObject({ act: 'operations', result: 'refused', after: { more: 95, reason: 'no' } });
     expect((await verifyAudit(store)).broken).toBeUndefined();
+  });
+
+  test('as text of an earlier version and as key and values stand in one chain that holds, and both are readable', async () => {
+    await refuse('master', 0, { reason: 'Your role does not approve this.' });
+    await refuse('master', 1, { reason: message('terms.notGranted'), act: 'approvals' });
+    expect((await verifyAudit(store)).broken).toBeUndefined();
+    expect((await lines()).map(({ after }) => english(String(after['reason'])))).toEqual([
+      'Your role does not approve this.',
+      'You were not granted this account; an admin can grant it.',
+    ]);
   });
 
   test('of another act, or of somebody else, keep their own lines', async () => {

@@ -8,8 +8,26 @@ import { isHeadWhole, signLine, type AuditHead, type AuditRow } from './chain';
 export interface AuditBreak {
   /** The first line at which the chain does not hold. */
   readonly sequence: number;
+  /** What is wrong; the page has its words in `audit.verify.fault`. */
+  readonly fault: AuditFault;
+  /** The same for whoever runs a command. */
   readonly sentence: string;
 }
+
+type AuditFault =
+  | 'missing'
+  | 'unknown-key'
+  | 'altered'
+  | 'not-as-noted'
+  | 'no-head'
+  | 'head-altered'
+  | 'fewer-than-noted'
+  | 'cut-off'
+  | 'behind-end'
+  | 'wrong-end'
+  | 'not-in-chain';
+
+type Fault = Omit<AuditBreak, 'sequence'>;
 
 export interface AuditVerdict {
   /** Lines that were checked and hold. */
@@ -46,9 +64,9 @@ export class ChainCheck {
   feed(row: AuditRow): boolean {
     if (this.#broken !== undefined) return false;
     const expected = this.#lines + 1;
-    const sentence = this.#findFault(row, expected);
-    if (sentence !== undefined) {
-      this.#broken = { sequence: Math.min(expected, row.sequence), sentence };
+    const found = this.#findFault(row, expected);
+    if (found !== undefined) {
+      this.#broken = { sequence: Math.min(expected, row.sequence), ...found };
       return false;
     }
     this.#lines = expected;
@@ -58,29 +76,47 @@ export class ChainCheck {
 
   /** What the whole comes to, when no line is left. */
   end(head: AuditHead | undefined): AuditVerdict {
-    const sentence = this.#broken === undefined ? this.#findHeadFault(head) : undefined;
-    const broken = sentence === undefined ? this.#broken : { sequence: this.#lines + 1, sentence };
+    const found = this.#broken === undefined ? this.#findHeadFault(head) : undefined;
+    const broken = found === undefined ? this.#broken : { sequence: this.#lines + 1, ...found };
     return { lines: this.#lines, lastHash: this.#lastHash, broken };
   }
 
-  #findFault(row: AuditRow, expected: number): string | undefined {
-    if (row.sequence !== expected) return `Line ${expected} is missing, or another stands in its place.`;
+  #findFault(row: AuditRow, expected: number): Fault | undefined {
+    if (row.sequence !== expected) {
+      return { fault: 'missing', sentence: `Line ${expected} is missing, or another stands in its place.` };
+    }
     const key = this.#keys.find(row.keyId);
-    if (key === undefined) return `Line ${expected} is signed with a key that this console does not have.`;
+    if (key === undefined) {
+      return {
+        fault: 'unknown-key',
+        sentence: `Line ${expected} is signed with a key that this console does not have.`,
+      };
+    }
     if (signLine(key, this.#lastHash, row) !== row.hash) {
-      return `Line ${expected} is not as it was written, or does not follow the one before it.`;
+      const sentence = `Line ${expected} is not as it was written, or does not follow the one before it.`;
+      return { fault: 'altered', sentence };
     }
     const isNoted = this.#anchor?.line !== expected || row.hash.startsWith(this.#anchor.seal);
-    return isNoted ? undefined : `Line ${expected} is another one than was noted.`;
+    return isNoted ? undefined : { fault: 'not-as-noted', sentence: `Line ${expected} is another one than was noted.` };
   }
 
-  #findHeadFault(head: AuditHead | undefined): string | undefined {
-    if (head === undefined) return 'The head of the audit is missing.';
-    if (!isHeadWhole(head, this.#keys.find(head.keyId))) return 'The head of the audit is not as it was written.';
-    if (this.#lines < (this.#anchor?.line ?? 0)) return 'There are fewer lines than were noted.';
-    if (head.count > this.#lines) return `Lines were cut off: ${head.count} were written, ${this.#lines} are there.`;
-    if (head.count < this.#lines) return `There are lines behind the end: ${head.count} were written.`;
-    return head.lastHash === this.#lastHash ? undefined : 'The last line is not the one that was written last.';
+  #findHeadFault(head: AuditHead | undefined): Fault | undefined {
+    if (head === undefined) return { fault: 'no-head', sentence: 'The head of the audit is missing.' };
+    if (!isHeadWhole(head, this.#keys.find(head.keyId))) {
+      return { fault: 'head-altered', sentence: 'The head of the audit is not as it was written.' };
+    }
+    if (this.#lines < (this.#anchor?.line ?? 0)) {
+      return { fault: 'fewer-than-noted', sentence: 'There are fewer lines than were noted.' };
+    }
+    const { count } = head;
+    if (count > this.#lines) {
+      return { fault: 'cut-off', sentence: `Lines were cut off: ${count} were written, ${this.#lines} are there.` };
+    }
+    if (count < this.#lines) {
+      return { fault: 'behind-end', sentence: `There are lines behind the end: ${count} were written.` };
+    }
+    if (head.lastHash === this.#lastHash) return undefined;
+    return { fault: 'wrong-end', sentence: 'The last line is not the one that was written last.' };
   }
 }
 
@@ -114,7 +150,7 @@ export async function verifyAudit(
       .from(auditHead);
     if (verdict.broken === undefined && now !== undefined && now.written > end) continue;
     if (verdict.broken !== undefined || now === undefined || now.there === now.written) return verdict;
-    const sentence = 'There are lines that the chain does not have.';
-    return { ...verdict, broken: { sequence: verdict.lines + 1, sentence } };
+    const fault = { fault: 'not-in-chain', sentence: 'There are lines that the chain does not have.' } as const;
+    return { ...verdict, broken: { sequence: verdict.lines + 1, ...fault } };
   }
 }

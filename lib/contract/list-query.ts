@@ -12,6 +12,12 @@ export interface ListQuery<O extends Operation> {
   readonly ignored: readonly IgnoredValue[];
 }
 
+/** How each list begins, on the server and in the browser alike. */
+export const firstPage = { page_number: 1, page_size: 25 };
+
+/** Interface 4.10 takes no fewer than 10; no list takes more than 100. */
+export const pageSizes = [10, 25, 50, 100] as const;
+
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**

@@ -18,6 +18,7 @@ import quotes from './en/quotes.json';
 import record from './en/record.json';
 import reference from './en/reference.json';
 import refusals from './en/refusals.json';
+import session from './en/session.json';
 import settings from './en/settings.json';
 import shell from './en/shell.json';
 import signIn from './en/sign-in.json';
@@ -50,6 +51,7 @@ export const messages = {
   record,
   reference,
   refusals,
+  session,
   settings,
   shell,
   'sign-in': signIn,

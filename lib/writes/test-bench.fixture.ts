@@ -1,3 +1,4 @@
+import { english } from '@/lib/messages/english.fixture';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openTestStore } from '@/lib/store/test-store.fixture';
@@ -118,11 +119,21 @@ function optionsFor(sandbox: SandboxProcess, store: OpenStore): TestConsoleOptio
 
 export function recorded(answer: WriteAnswer): WriteView {
   if (answer.kind === 'recorded') return answer.operation;
-  throw new Error(`${answer.problem.kind}: ${answer.problem.sentence}`);
+  throw new Error(`${answer.problem.kind}: ${english(answer.problem.sentence)}`);
 }
 
-export function refused(answer: WriteAnswer): WriteProblem {
-  if (answer.kind === 'refused') return answer.problem;
+type DrawnProblem = Omit<WriteProblem, 'sentence' | 'fields'> & {
+  readonly sentence: string;
+  readonly fields: readonly { readonly name: string; readonly sentence: string }[];
+};
+
+/** The refusal as a person reads it. */
+export function refused(answer: WriteAnswer): DrawnProblem {
+  if (answer.kind === 'refused') {
+    const { sentence, fields, ...problem } = answer.problem;
+    const drawn = fields.map((field) => ({ ...field, sentence: english(field.sentence) }));
+    return { ...problem, sentence: english(sentence), fields: drawn };
+  }
   throw new Error(`recorded: ${answer.operation.state}`);
 }
 

@@ -1,4 +1,5 @@
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
+import type { Message } from '@/lib/messages/message';
 
 /**
  * Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
@@ -47,7 +48,7 @@ interface OtherWrite {
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Why nothing was sent. Every sentence is fit to be shown. */
+/** Why nothing was sent. */
 export interface WriteProblem {
   readonly kind:
     | 'session' // nobody is signed in any more; what was typed is kept as a draft
@@ -63,8 +64,8 @@ export interface WriteProblem {
     | 'crowded' // too many requests came before this one, which was turned away unread
     | 'step-up' // who asks must first show once more who they are
     | 'store'; // the record of it could not be written
-  readonly sentence: string;
-  readonly fields: readonly { readonly name: string; readonly sentence: string }[];
+  readonly sentence: Message;
+  readonly fields: readonly { readonly name: string; readonly sentence: Message }[];
   /** The operation that is in the way. */
   readonly other: OtherWrite | undefined;
   /** With `changed`: the texts of the record as the form showed it and as it is now, masked. */

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import { type Armed, type Armory, faultRequest } from '../faults/arming';
 import { faultNames, faults } from '../faults/catalogue';
-import { isLoopback } from '../http/address';
+import { isLoopback } from '../http/authentication';
 import type { CallLog } from '../http/calls';
 import type { Sandbox } from '../sandbox';
-import { settings } from '../store/lines';
+import { settings } from '../store/journal';
 import { type Answer, jsonAnswer } from '../world/exchange';
 import { fixturesOf, otherCredentials } from './fixtures';
 

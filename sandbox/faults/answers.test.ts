@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonAnswer, type Answer } from '../world/exchange';
-import { answerFaults } from './answers';
+import { answerFaults } from './catalogue';
 import type { FaultContext } from './fault';
 
 const context = (variant: string): FaultContext => ({

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, createHmac, timingSafeEqual } from 'node:crypto';
 import { accessTokenLifetimeMinutes, createAccessToken } from '@/lib/contract/access-token';
 import type { ErrorArea, Operation } from '@/lib/contract/operation';
-import { type DirectoryEntry, isActive } from '../world/directory';
+import { type DirectoryEntry, isActive, type Directory } from '../world/world';
 import { type Answer, jsonAnswer, type WireRequest } from '../world/exchange';
 import type { State } from '../world/state';
-import { isAllowed } from './address';
 import {
   addressNotAllowed,
   invalidAuthorizationHeader,
@@ -13,9 +12,139 @@ import {
   notASubAccount,
   unresolvableToken,
 } from './common-refusals';
-import type { Credential, Credentials } from './credentials';
-import { type Claims, isJwtShaped, signJwt, verifyJwt } from './jwt';
 import { flat } from './refusal';
+import * as z from 'zod';
+import { randomOf } from '../world/random';
+import type { Settings } from '../store/journal';
+
+/** Interface 7.1, "Access Token messages": what can be wrong with a key that is known. */
+type KeyFlaw = 'Api key expired' | 'Entity config not exist' | 'Api trading status error' | 'Create access token error';
+
+interface Credential {
+  readonly clientId: string;
+  readonly apiKey: string;
+  /** The master account that it belongs to. */
+  readonly accountId: string;
+  readonly flaw: KeyFlaw | undefined;
+}
+
+const flaws: readonly KeyFlaw[] = [
+  'Api key expired',
+  'Entity config not exist',
+  'Api trading status error',
+  'Create access token error',
+];
+
+const flawOf: Readonly<Record<Settings['api_key'], KeyFlaw | undefined>> = {
+  active: undefined,
+  expired: 'Api key expired',
+  disabled: 'Api trading status error',
+  no_config: 'Entity config not exist',
+};
+
+/** The keys of the platform: ours, one per flaw, and the strangers'. The same seed makes the same keys. */
+export class Credentials {
+  readonly #all: readonly Credential[];
+  readonly own: Credential;
+
+  constructor(seed: number, directory: Directory) {
+    const random = randomOf(seed, 'credentials');
+    const make = (accountId: string, flaw: KeyFlaw | undefined): Credential => ({
+      clientId: random.text(22, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
+      apiKey: random.text(64, '0123456789abcdef'),
+      accountId,
+      flaw,
+    });
+    const master = directory.master.account.account_id;
+    const strangers = directory.entries.filter(
+      ({ parentId, account }) => parentId === '0' && account.account_id !== master,
+    );
+    this.own = make(master, undefined);
+    this.#all = [
+      this.own,
+      ...flaws.map((flaw) => make(master, flaw)),
+      ...strangers.map(({ account }) => make(account.account_id, undefined)),
+    ];
+  }
+
+  /** The key of a client id as it stands now: a control setting may have spoilt ours. */
+  find(clientId: string, settings: Settings): Credential | undefined {
+    const found = this.#all.find((one) => one.clientId === clientId);
+    return found === this.own ? { ...found, flaw: flawOf[settings.api_key] } : found;
+  }
+
+  /** For tests that need a refusal or a second master account. */
+  others(): readonly Credential[] {
+    return this.#all.slice(1);
+  }
+}
+
+/** Extras, "Claims seen", and an id of our own to tell two tokens of one second apart. */
+const claims = z.object({
+  entity_id: z.string(),
+  short_entity_id: z.string(),
+  parent_entity_id: z.string(),
+  client_id: z.string(),
+  api_version: z.string(),
+  bus_type: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  jti: z.string(),
+});
+/** @internal Exported for tests. */
+export type Claims = z.output<typeof claims>;
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const head = part({ alg: 'HS256', typ: 'JWT' });
+
+function signature(text: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest();
+}
+
+/**
+ * Extras: a JWT of three parts, HS256.
+ *
+ * @internal Exported for tests.
+ */
+export function signJwt(given: Claims, secret: string): string {
+  const text = `${head}.${part(given)}`;
+  return `${text}.${signature(text, secret).toString('base64url')}`;
+}
+
+const jwtPattern = /^([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+
+function isJwtShaped(text: string): boolean {
+  return jwtPattern.test(text);
+}
+
+/**
+ * The claims of a token that we signed, whatever its age; undefined for any other text. The head must be ours to
+ * the letter, so no other algorithm, `none` least of all, is ever considered.
+ *
+ * @internal Exported for tests.
+ */
+export function verifyJwt(token: string, secret: string): Claims | undefined {
+  const [, given, body, mark] = jwtPattern.exec(token) ?? [];
+  if (given !== head || body === undefined || mark === undefined) return undefined;
+  const expected = signature(`${given}.${body}`, secret);
+  const actual = Buffer.from(mark, 'base64url');
+  // Base64 text may spell the same bytes in several ways; only the one that we write counts.
+  if (actual.toString('base64url') !== mark || actual.length !== expected.length) return undefined;
+  if (!timingSafeEqual(actual, expected)) return undefined;
+  return claims.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())).data;
+}
+
+const loopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/;
+
+export function isLoopback(address: string): boolean {
+  return loopback.test(address);
+}
+
+/** Interface 5.4. Every loopback address counts as `127.0.0.1`. */
+function isAllowed(address: string, allowList: readonly string[]): boolean {
+  return allowList.includes(isLoopback(address) ? '127.0.0.1' : address);
+}
 
 export interface Gate {
   readonly state: State;

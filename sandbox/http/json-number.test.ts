@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalOf, shortText } from '@/lib/contract/decimal';
-import { findNumberText, plainDecimalText } from './json-number';
+import { findNumberText, plainDecimalText } from '../deposits';
 
 test.each([
   ['{"amount":1250.7500}', '1250.7500'],

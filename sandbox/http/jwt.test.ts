@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { signJwt, verifyJwt, type Claims } from './jwt';
+import { signJwt, verifyJwt, type Claims } from './authentication';
 
 const claims: Claims = {
   entity_id: 'e',

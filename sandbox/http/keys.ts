@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { limits } from '@/lib/contract/limits';
 import type { Answer } from '../world/exchange';
-import type { StoredKey } from '../store/lines';
+import type { StoredKey } from '../store/journal';
 
 export const keyLifeMs = limits.idempotencyKeyHours * 3_600_000;
 /** How many keys of reads are known; a poller makes one key per call, so they must not pile up for a day. */

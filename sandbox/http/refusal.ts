@@ -33,3 +33,32 @@ export function envelopeA(type: string, code: string, message: string, status = 
 export function envelopeB(message: string, code: '400' | '429' = '400', status = Number(code)): Refusal {
   return new Refusal(status, { code, message });
 }
+
+/**
+ * A record that the acting account does not have; another account's record is no different. Extras: HTTP 400 "with a
+ * code such as `payout_not_found`", and errors of payments and payouts "are often typed like Envelope A". The flat
+ * envelope of 7.1 has "no string codes", so these carry a type.
+ */
+const payments = (type: string, noun: string) => (): Refusal =>
+  envelopeA(type, `${noun}_not_found`, `${noun.replaceAll('_', ' ')} not found`);
+
+export const noSuchPayout = payments('payout_error', 'payout');
+export const noSuchPaymentIntent = payments('payment_error', 'payment_intent');
+export const noSuchDeposit = payments('payment_error', 'deposit');
+export const noSuchBankAccount = payments('payment_error', 'bank_account');
+export const noSuchQuote = payments('payment_error', 'quote');
+export const noSuchConversion = payments('payment_error', 'conversion');
+
+/** Interface 7.2 lists both for "any endpoint taking a card id"; the typed one answers Update Card Status. */
+export const noSuchCard = (): Refusal => envelopeA('card_error', 'card_not_found', 'card not found or deactivated');
+/** The legacy one answers Retrieve Card, whose other errors are legacy too. */
+export const noSuchCardLegacy = (): Refusal => envelopeB('Card does not exists');
+export const noSuchCardOrder = (): Refusal => envelopeA('card_error', 'card_order_not_found', 'card order not found');
+/** 7.2: `cardholder_error`, "Cardholder resource rule violated"; its list is not shown. */
+export const noSuchCardholder = (): Refusal =>
+  envelopeA('cardholder_error', 'cardholder_not_found', 'cardholder not found or deactivated');
+
+/** Interface 7.1, Retrieve Account. */
+export const noSuchEntity = (): Refusal => flat('entity not found');
+export const entityNotVisible = (): Refusal => flat('entity not exist');
+export const entityNotLinked = (): Refusal => flat('unable to retrieve the corresponding entityinfo');

@@ -2,7 +2,7 @@ import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
 import { bankAccounts } from '../bank-accounts';
 import type { World } from '../world/world';
-import { bankCodeMakers, bankLetters, bicOf, clabeOf, findIban } from './bank-numbers';
+import { bankCodeMakers, bankLetters, bicOf, clabeOf, findIban } from './banks';
 import { banksOf } from './banks';
 import { partyOf } from './people';
 

@@ -2,7 +2,7 @@ import type { CardholderStatus, KycLevel } from '@/lib/contract/cardholders';
 import { cardholders, type StoredCardholder } from '../world/cardholder-records';
 import { bareStamp, dayMs, stamp } from '../world/platform-time';
 import type { World } from '../world/world';
-import { addressIn } from './addresses';
+import { addressIn } from './people';
 
 type Row = readonly [
   first: string,

@@ -4,9 +4,9 @@ import { deposits } from '../deposits';
 import { dayMs, dayOf, stamp } from '../world/platform-time';
 import type { World } from '../world/world';
 import { awkwardTexts } from './awkward-texts';
-import { bankLetters, bicOf, findIban } from './bank-numbers';
+import { bankLetters, bicOf, findIban } from './banks';
 import { partyOf } from './people';
-import { drawAmount } from './payouts/payout-amounts';
+import { drawAmount } from './payouts/payout-facts';
 
 const masterCount = 48;
 const subCount = 7;

@@ -5,9 +5,9 @@ import { dayMs, stamp } from '../world/platform-time';
 import type { Random } from '../world/random';
 import { slowCancelOrderId } from '../world/sentinels';
 import type { World } from '../world/world';
-import { addressIn } from './addresses';
+import { addressIn } from './people';
 import { awkwardTexts, longName } from './awkward-texts';
-import { drawAmount } from './payouts/payout-amounts';
+import { drawAmount } from './payouts/payout-facts';
 import { partyOf } from './people';
 
 /** How many of each status, and the attempt states that go with it; empty: nobody has tried yet. */

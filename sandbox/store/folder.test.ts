@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ownerOf } from '@/lib/lock/process-lock.mjs';
 import { DataFolder } from './folder';
-import type { Change, Origin } from './lines';
+import type { Change, Origin } from './journal';
 
 let path: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Tables } from './tables';
+import { Tables } from '../world/state';
 
 interface Card {
   readonly status: string;

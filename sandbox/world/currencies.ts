@@ -1,3 +1,77 @@
+import { decimalOf, dividedBy, rounded, times, type Decimal } from '@/lib/contract/decimal';
+import { dayOf } from './platform-time';
+import { randomOf } from './random';
+
+/** Units of each currency for one US dollar: invented, near what markets have seen. */
+const perDollar: Readonly<Record<string, string>> = {
+  AED: '3.6725',
+  AUD: '1.5212',
+  CAD: '1.3984',
+  CHF: '0.8047',
+  CNH: '7.1163',
+  CNY: '7.1121',
+  CZK: '20.941',
+  DKK: '6.4388',
+  EUR: '0.8627',
+  GBP: '0.7604',
+  HKD: '7.7815',
+  HUF: '331.42',
+  IDR: '16688',
+  ILS: '3.2615',
+  INR: '88.714',
+  JPY: '156.85',
+  KRW: '1467.2',
+  KWD: '0.30712',
+  MXN: '18.442',
+  MYR: '4.1427',
+  NOK: '10.142',
+  NZD: '1.7836',
+  PHP: '58.917',
+  PLN: '3.6541',
+  SAR: '3.7502',
+  SEK: '9.5317',
+  SGD: '1.3052',
+  THB: '32.438',
+  TRY: '42.351',
+  TWD: '31.204',
+  USD: '1',
+  VND: '26347',
+  ZAR: '17.182',
+};
+
+/** Every currency that has a price. */
+export const tradedCurrencies: readonly string[] = Object.keys(perDollar);
+
+/** Extras, "Quote": rates have six decimals. */
+export const rateDecimals = 6;
+
+/** Rates are set once a day and move by up to 0.4 % between days. */
+function perDollarOn(currency: string, day: string, seed: number): Decimal | undefined {
+  const middle = Object.hasOwn(perDollar, currency) ? perDollar[currency] : undefined;
+  if (middle === undefined) return undefined;
+  const moved = currency === 'USD' ? 0 : randomOf(seed, `rate ${currency} ${day}`).int(-4000, 4000);
+  return times(decimalOf(middle), { units: BigInt(1_000_000 + moved), scale: 6 });
+}
+
+interface Price {
+  /** What one unit of the first currency costs in the second. */
+  readonly buy: Decimal;
+  /** What one unit of the first currency brings in the second: the rate of a quote that sells it. */
+  readonly sell: Decimal;
+}
+
+/** Today's prices of a pair; undefined where the platform does not trade it. */
+export function priceOf(first: string, second: string, nowMs: number, seed: number): Price | undefined {
+  if (first === second) return undefined;
+  const day = dayOf(nowMs);
+  const one = perDollarOn(first, day, seed);
+  const other = perDollarOn(second, day, seed);
+  if (one === undefined || other === undefined) return undefined;
+  const middle = dividedBy(other, one, 12);
+  const price = (factor: string) => rounded(times(middle, decimalOf(factor)), rateDecimals);
+  return { buy: price('1.002'), sell: price('0.998') };
+}
+
 /**
  * Currencies that the platform knows: the active codes of ISO 4217, and CNH (offshore renminbi), which the
  * interface uses and ISO does not list. The platform's own table: nothing here is taken from its callers.

@@ -17,8 +17,8 @@ async function propose(page: Page, name: string, role: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByRole('radio', { name: role }).check();
   await page.getByLabel('E-mail').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
-  await page.getByRole('button', { name: 'Propose the invitation' }).click();
-  const made = page.getByRole('heading', { name: `The invitation of ${name} waits` });
+  await page.getByRole('button', { name: 'Propose invitation' }).click();
+  const made = page.getByRole('heading', { name: `The invitation of ${name} is waiting` });
   await selfDialog(page).or(made).first().waitFor();
   if (await selfDialog(page).isVisible()) await confirmSelf(page);
   await made.waitFor();
@@ -175,7 +175,7 @@ export const momentsOfPeople: readonly Moment[] = [
       await open('/settings/sign-in?set-up')(page);
       const key = ((await page.getByLabel('Key for the app').textContent()) ?? '').replaceAll(/\s/g, '');
       await page.getByLabel('Six digits from the app').fill(totpCode(key));
-      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await page.getByRole('button', { name: 'Turn on' }).click();
       await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
     },
   },
@@ -185,7 +185,7 @@ export const momentsOfPeople: readonly Moment[] = [
     person: 'nobody',
     async show(page, { demoPassword }) {
       await open('/sign-in')(page);
-      await page.getByLabel('E-mail').fill('support@demo.test');
+      await page.getByLabel('Email').fill('support@demo.test');
       await page.getByLabel('Password').fill(demoPassword);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByLabel('Code from your authenticator app').waitFor();

@@ -6,7 +6,7 @@ import { dialog, type Moment, openCard, press, shows } from './moment';
 async function quote(page: Page, sell_amount: string): Promise<void> {
   const asked = { sell_currency: 'USD', buy_currency: 'CNH', sell_amount, conversion_date: conversionDay() };
   await page.goto(`/a/master/quotes?${new URLSearchParams(asked).toString()}`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Get a quote' }).click();
+  await page.getByRole('button', { name: 'Get quote' }).click();
   await page.getByRole('region', { name: 'USD to CNH', exact: true }).waitFor({ timeout: 20_000 });
 }
 
@@ -26,7 +26,7 @@ const momentsOfQuotesAndDeposits: readonly Moment[] = [
     person: 'operator',
     async show(page) {
       await quote(page, '2500');
-      await page.getByRole('button', { name: 'Get a new quote' }).click();
+      await page.getByRole('button', { name: 'Get new quote' }).click();
       await page.getByText('Against the last quote').waitFor({ timeout: 20_000 });
     },
   },
@@ -169,7 +169,7 @@ const momentsOfCards: readonly Moment[] = [
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await confirmSelf(page);
-      await page.getByText('Update cardholder: Done').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Edit cardholder: Done').first().waitFor({ timeout: 30_000 });
     },
   },
 ];
@@ -285,7 +285,7 @@ const momentsOfApprovals: readonly Moment[] = [
       await openCard(page, takeCard('ACTIVE'));
       await press(page, /^Freeze$/, shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
-      await dialog(page).getByText('Freeze card: Needs a person').waitFor({ timeout: 40_000 });
+      await dialog(page).getByText('Freeze card: Needs review').waitFor({ timeout: 40_000 });
       await dialog(page).getByRole('link', { name: 'Open its record' }).click();
       await page.getByRole('button', { name: 'Settle it by hand' }).waitFor();
     },
@@ -295,7 +295,7 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager',
     async show(page) {
       await page.goto('/a/master/operations', { waitUntil: 'networkidle' });
-      await page.getByRole('row').filter({ hasText: 'Needs a person' }).getByRole('link').first().click();
+      await page.getByRole('row').filter({ hasText: 'Needs review' }).getByRole('link').first().click();
       await press(page, 'Settle it by hand', shows(page, 'alertdialog'));
     },
   },

@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findCircles } from './find-circles';
+import { findSentences } from './find-sentences';
 import { isOfTests, isRouteFile, listFolders, type Source } from './sources';
 import { readSurface, usesFromOutside } from './surfaces';
 
-export type Rule = 'entries' | 'surfaces' | 'names' | 'circles';
+export type Rule = 'entries' | 'surfaces' | 'names' | 'circles' | 'sentences';
 
 /** `where` is what `not-yet.json` may name: a folder, or one above it. */
 export type Problem = { readonly rule: Rule; readonly where: string; readonly text: string };
@@ -19,13 +20,14 @@ const dataFolders = ['e2e/transcripts', 'lib/store/migrations'];
 /** Routes of the framework lie under these; what is shared among routes has a folder of its own beside them. */
 const routeTrees = ['app/a', 'app/api'];
 
-/** Every breach of the rules for folders, surfaces, names and circles, before what is not yet asked is left out. */
+/** Every breach of the rules for folders, surfaces, names, circles and sentences, before what is not yet asked is left out. */
 export function checkStructure(root: string, sources: ReadonlyMap<string, Source>): Problem[] {
   return [
     ...trees.flatMap((tree) => listFolders(root, tree)).flatMap((folder) => checkEntries(root, folder)),
     ...foldersWithSurface(root).flatMap((folder) => checkSurface(root, folder, sources)),
     ...[...sources.values()].flatMap(checkName),
     ...findCircles(sources).map(describeCircle),
+    ...[...sources.values()].flatMap(checkSentences),
   ];
 }
 
@@ -126,6 +128,19 @@ function checkName({ file, exports }: Source): Problem[] {
       rule: 'names',
       where: path.posix.dirname(file),
       text: `${file} exports ${exports.slice(0, 3).join(', ')}: name it after what it exports.`,
+    },
+  ];
+}
+
+function checkSentences(source: Source): Problem[] {
+  const found = findSentences(source);
+  const [first] = found;
+  if (first === undefined) return [];
+  return [
+    {
+      rule: 'sentences',
+      where: path.posix.dirname(source.file),
+      text: `${source.file}:${first.line} has “${first.text}”${found.length > 1 ? ` and ${found.length - 1} more` : ''}: what people read stands in lib/messages/en.`,
     },
   ];
 }

@@ -3,6 +3,7 @@ import ts from 'typescript';
 import { findCircles } from './find-circles';
 import { isRouteFile, isScript, readProduction, type Source } from './sources';
 import { filesToTouch, names } from './files-to-touch';
+import { findSentences } from './find-sentences';
 import { followPaths, type FollowedPath } from './follow-paths';
 
 /** Folders of the table of lines, the deepest that fits first. */
@@ -62,7 +63,7 @@ export function countFigures(root: string): Figures {
   const functions = product.flatMap(functionLengths);
   const writes = writeNames(sources);
   const touchedByWrite = writes.filter(isOffered(all)).map((name) => all.filter(names(name)).length);
-  const sentences = product.map((source) => countSentences(source)).filter((count) => count > 0);
+  const sentences = product.map((source) => findSentences(source).length).filter((count) => count > 0);
   return {
     files: all.length,
     productFiles: product.length,
@@ -230,26 +231,6 @@ const isOffered = (all: readonly Source[]) => (name: string) =>
   all.some(
     (source) => source.file.startsWith('app/') && !source.file.startsWith('app/reference/') && names(name)(source),
   );
-
-/** Text that people read: two words or more that begin with a capital letter, in JSX, text or a template. */
-function countSentences({ file, tree }: Source): number {
-  if (!/^(app|components|lib)\//.test(file) || /^lib\/(contract|messages|store)\//.test(file)) return 0;
-  return count(tree, (node) => {
-    if (ts.isJsxText(node)) return isSentence(node.text.trim()) || /[a-z]{2,} [a-z]{2,}/.test(node.text);
-    if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return isSentence(node.text);
-    return (
-      ts.isTemplateExpression(node) &&
-      isSentence(
-        node
-          .getText()
-          .slice(1, -1)
-          .replaceAll(/\$\{[^}]*\}/g, 'x'),
-      )
-    );
-  });
-}
-
-const isSentence = (text: string): boolean => /^[A-Z][\w’'-]*,? [\w’'"(-]+/.test(text) && !/^[A-Z_]+ /.test(text);
 
 function count(tree: ts.SourceFile, fits: (node: ts.Node) => boolean): number {
   let found = 0;

@@ -42,7 +42,7 @@ const steps: Readonly<Record<'read' | 'write', readonly string[]>> = {
   write: [
     'app/a/[account]/cards/[id]/page.tsx',
     'CardRecord',
-    'CardStatusPanel',
+    'CardStatusPanel|CardRecord',
     'readMoveRefusals',
     'moveRefusal',
     'MoveDialog',
@@ -57,7 +57,7 @@ const steps: Readonly<Record<'read' | 'write', readonly string[]>> = {
     'permissions',
     'isGranted',
     'writeParts|connectedWrites',
-    'useCardMove',
+    'useCardMove|MoveDialog',
     'useWrite',
     'updateCardStatusAction',
     'defineAction|defineWriteAction',

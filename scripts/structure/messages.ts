@@ -73,10 +73,33 @@ function wordsOf(tree: ts.SourceFile): Words {
   return { whole, beginnings };
 }
 
+/** Texts that stand three times or more: what several areas say the same belongs to `terms`. */
+export function findRepeatedMessages(root: string): string[] {
+  const places = new Map<string, string[]>();
+  for (const [area, tree] of readAreas(root)) {
+    for (const { key, text } of textsOf(tree, area)) places.set(text, [...(places.get(text) ?? []), key]);
+  }
+  return [...places]
+    .filter(([, keys]) => keys.length > 2)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([text, keys]) => `“${text}” stands ${keys.length} times: ${keys.join(', ')}`);
+}
+
+const textsOf = (tree: Tree, above: string): { key: string; text: string }[] =>
+  Object.entries(tree).flatMap(([name, value]) => {
+    const key = `${above}.${name}`;
+    return typeof value === 'string' ? [{ key, text: value }] : textsOf(value, key);
+  });
+
 function keysOf(tree: Tree, above: readonly string[]): string[][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[...above, key]] : keysOf(value, [...above, key]),
   );
+}
+
+/** The keys of each area, without its name. */
+export function keysByArea(root: string): ReadonlyMap<string, readonly string[]> {
+  return new Map(readAreas(root).map(([area, tree]) => [area, keysOf(tree, []).map((key) => key.join('.'))]));
 }
 
 function readAreas(root: string): [area: string, tree: Tree][] {

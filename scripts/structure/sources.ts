@@ -69,7 +69,7 @@ function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] 
   const found: Import[] = [];
   const add = (specifier: ts.Node | undefined, names: readonly string[], typeOnly: boolean) => {
     if (specifier === undefined || !ts.isStringLiteralLike(specifier)) return;
-    const file = resolve(tree.fileName, specifier.text, known);
+    const file = resolveImport(tree.fileName, specifier.text, known);
     if (file !== undefined && file !== tree.fileName) found.push({ file, names, typeOnly });
   };
   const visit = (node: ts.Node): void => {
@@ -91,7 +91,7 @@ function readImports(tree: ts.SourceFile, known: ReadonlySet<string>): Import[] 
   // In JavaScript the compiler's own parser keeps types that comments name apart from the tree.
   if (tree.fileName.endsWith('.mjs')) {
     for (const [, specifier, name] of tree.text.matchAll(/import\('([^']+)'\)\.(\w+)/g)) {
-      const file = resolve(tree.fileName, specifier ?? '', known);
+      const file = resolveImport(tree.fileName, specifier ?? '', known);
       if (file !== undefined && file !== tree.fileName) found.push({ file, names: [name ?? '*'], typeOnly: true });
     }
   }
@@ -114,7 +114,8 @@ function importedNames(clause: ts.ImportClause | undefined): Pick<Import, 'names
   return { names, typeOnly: isTypeOnly || (named.length === names.length && named.every((each) => each.isTypeOnly)) };
 }
 
-function resolve(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
+/** The module of ours that a module means by that name. */
+export function resolveImport(from: string, specifier: string, known: ReadonlySet<string>): string | undefined {
   const bare = specifier.split('?')[0] ?? '';
   const base = bare.startsWith('@/')
     ? bare.slice(2)
@@ -147,7 +148,7 @@ function readExports(tree: ts.SourceFile): string[] {
   });
 }
 
-function boundNames(name: ts.BindingName): string[] {
+export function boundNames(name: ts.BindingName): string[] {
   if (ts.isIdentifier(name)) return [name.text];
   return name.elements.flatMap((element) => (ts.isOmittedExpression(element) ? [] : boundNames(element.name)));
 }

@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findUnusedMessages } from './messages';
+import { findUnshipped } from './find-unshipped';
+import { countFigures } from './count-figures';
+import { findRepeatedMessages, findUnusedMessages } from './messages';
 import { checkStructure, mostEntries, type Rule } from './check-structure';
 import { readProduction } from './sources';
 import { writeSurface } from './surfaces';
@@ -82,5 +84,103 @@ describe('the structure of the project is held', () => {
     expect(findUnusedMessages(root, readProduction(root))).toEqual([
       'lib/messages/en has cards.old, which nobody asks for.',
     ]);
+  });
+
+  test('an area that a page draws in the browser and does not give to it is found', () => {
+    const files = {
+      'lib/messages/en/cards.json': '{ "title": "Cards", "refused": "Not now" }',
+      'lib/messages/en/ui.json': '{ "more": "More" }',
+      'lib/messages/en/other.json': '{ "words": "Words" }',
+      'lib/messages/en/refusals.json': '{ "busy": "Too busy" }',
+      'app/layout.tsx': 'export default () => <NextIntlClientProvider messages={{ ui: messages.ui }} />;',
+      'app/cards/page.tsx': "import { Table } from './table'; export default () => <Table />;",
+      'app/cards/table.tsx':
+        "'use client'; import { Cell } from './cell'; import { act } from './actions'; import { ask } from './ask'; export const Table = () => [useTranslations('ui'), Cell, act, ask];",
+      'app/cards/cell.tsx':
+        "export const Cell = () => useTranslations('cards.cell'); export const other = message('other.words');",
+      'app/cards/actions.ts': "'use server'; export const act = () => message('cards.refused');",
+      'app/cards/ask.ts': 'export const ask = (account) => fetch(`/api/live/${account}`);',
+      'app/api/live/[account]/route.ts': "const said = { key: 'refusals.busy' };",
+    };
+    const missing = (changed: Readonly<Record<string, string>>) => {
+      const root = project({ ...files, ...changed });
+      return findUnshipped(root, readProduction(root)).map((line) => line.split(' in the browser')[0]);
+    };
+    // What the imported module says elsewhere is not reached.
+    const both = ['app/cards/page.tsx needs the area cards', 'app/cards/page.tsx needs the area refusals'];
+    expect(missing({}).toSorted()).toEqual(both);
+    const frame = "export default () => <ClientMessages areas={['cards', 'refusals']} />;";
+    expect(missing({ 'app/cards/layout.tsx': frame })).toEqual([]);
+    expect(missing({ 'app/cards/page.tsx': `${files['app/cards/page.tsx']} ${frame.slice(15)}` })).toEqual([]);
+    expect(
+      missing({ 'app/cards/cell.tsx': "export const Cell = () => import('@/lib/messages/en/cards.json');" }),
+    ).toEqual(both.slice(1));
+  });
+
+  test('a text that people read is found wherever it stands; what developers, logs and programs read is not', () => {
+    const read = (text: string) => problemsOf('sentences', { 'app/pay/part.tsx': text }).length;
+    const visible = [
+      '<p>Paid</p>',
+      "<p>{isPaid ? 'paid' : other}</p>",
+      "<Field label='Amount' />",
+      "const columns = [{ header: 'Amount' }];",
+      "const states = { PAID: 'Paid' } as const;",
+      "return refuse('You may not do this.');",
+      'return `, ${count} of them not sent`;',
+    ];
+    expect(visible.filter((text) => read(text) === 0)).toEqual([]);
+    const hidden = [
+      "<p className='text-sm font-medium'>{t('paid')}</p>",
+      "const columns = [{ header: message('pay.amount'), key: 'Enter' }];",
+      "throw new Error('The store has no such row.');",
+      "log('error', 'A page could not be drawn');",
+      "type State = 'Paid in full' | 'Open';",
+      'const rows = sql`Select the rows of an account`;',
+    ];
+    expect(hidden.filter((text) => read(text) > 0)).toEqual([]);
+    expect(problemsOf('sentences', { 'lib/contract/cards.ts': "const words = 'Card status is invalid';" })).toEqual([]);
+  });
+
+  test('a text that stands three times is named', () => {
+    const root = project({
+      'lib/messages/en/cards.json': '{ "again": "Try again", "title": "Cards" }',
+      'lib/messages/en/pay.json': '{ "again": "Try again", "failed": { "again": "Try again" }, "title": "Cards" }',
+    });
+    expect(findRepeatedMessages(root)).toEqual([
+      '“Try again” stands 3 times: cards.again, pay.again, pay.failed.again',
+    ]);
+  });
+});
+
+test('the figures of a project are those of its modules', () => {
+  const root = project({
+    'app/pay/page.tsx': [
+      "import { Total } from './total';",
+      'export default function Page() {',
+      "  return <Total role={role === 'admin' ? 'all' : one} />;",
+      '}',
+    ].join('\n'),
+    'app/pay/total.tsx': ["'use client';", 'export const Total = () => <p>All of it</p>;'].join('\n'),
+    'lib/money.ts': ["import { cents } from './cents';", 'export const money = cents as Money;', ''].join('\n'),
+    'lib/cents.ts': "export const cents = 1;\nexport const roles = ['operator', 'manager', 'admin'];",
+    'lib/money.test.ts': "test('money', () => {});",
+    'scripts/run.ts': "import { money } from '../lib/money';\nimport { cents } from '../lib/cents';",
+  });
+  expect(countFigures(root)).toMatchObject({
+    files: 5,
+    productFiles: 4,
+    lines: 13,
+    productLines: 11,
+    folders: { app: { files: 2, lines: 6 }, lib: { files: 2, lines: 5 }, scripts: { files: 1, lines: 2 } },
+    // The table of the page, and money for the script; a client component is a file of its own for a reason.
+    oneImporter: 2,
+    oneImporterNoBoundary: 1,
+    largestFolder: { folder: 'app/pay', modules: 2 },
+    circles: 0,
+    functions: { p90: 3, max: 3, longest: 'app/pay/page.tsx:2' },
+    assertionsPerThousandLines: 90.91,
+    adminComparisons: 1,
+    rolesSpelt: ['lib/cents.ts:2'],
+    touched: { languageFiles: 1, languageSentences: 1 },
   });
 });

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { CopyText } from '@/components/ui/copy-text';
 import { Panel } from '@/components/ui/panel';
 import { RetryButton } from '@/components/failure/retry-button';
@@ -11,13 +12,15 @@ interface AreaErrorProps {
 
 /** A fault of the console itself. The digest finds it in the logs. */
 export default function AreaError({ error, retry }: AreaErrorProps) {
+  const t = useTranslations('list');
+  const words = useTranslations('terms');
   return (
-    <Panel title="This page broke">
+    <Panel title={t('broken.title')}>
       <div className="max-w-measure flex flex-col items-start gap-3">
-        <p>The fault is on our side. Nothing was changed on the platform by opening this page.</p>
+        <p>{t('broken.explanation')}</p>
         {error.digest === undefined ? null : (
           <p className="text-ink-muted text-xs">
-            Reference <CopyText value={error.digest} label="reference" truncate={false} />
+            {words('reference')} <CopyText value={error.digest} label={words('reference')} truncate={false} />
           </p>
         )}
         <RetryButton onRetry={retry} />

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
+import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { navigationFor } from '@/app/shell/navigation';
 import { QueryProvider } from '@/components/query-provider';
@@ -17,6 +18,7 @@ import { describeAccounts, type AccountsView, describeActingAccount } from '@/ap
 import { ActingAccountProvider } from '@/app/shell/acting-account';
 import { RevealPermission, type Revealable } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { decide, refuse } from '@/lib/access/permissions/may-run';
 import { roles, type Role } from '@/lib/roles';
@@ -54,20 +56,22 @@ export default async function AccountLayout({ children, params }: Props) {
     readUnsettled(account),
   ]);
   return (
-    <ConsoleFrame
-      nav={navigationFor(account, role, unsettled.ok ? unsettled.value : undefined)}
-      accountSwitcher={<AccountChoice view={accounts} />}
-      banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
-    >
-      <NuqsAdapter>
-        {/* A new cache for each account: nothing read for one is left when another acts. */}
-        <QueryProvider key={account}>
-          <ActingAccountProvider where={where}>
-            <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
-          </ActingAccountProvider>
-        </QueryProvider>
-      </NuqsAdapter>
-    </ConsoleFrame>
+    <ClientMessages areas={['list', 'record', 'shell', 'writes']}>
+      <ConsoleFrame
+        nav={navigationFor(account, role, unsettled.ok ? unsettled.value : undefined)}
+        accountSwitcher={<AccountChoice view={accounts} />}
+        banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
+      >
+        <NuqsAdapter>
+          {/* A new cache for each account: nothing read for one is left when another acts. */}
+          <QueryProvider key={account}>
+            <ActingAccountProvider where={where}>
+              <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
+            </ActingAccountProvider>
+          </QueryProvider>
+        </NuqsAdapter>
+      </ConsoleFrame>
+    </ClientMessages>
   );
 }
 
@@ -92,7 +96,7 @@ async function hideSandboxPages(): Promise<void> {
 /** What a role may uncover, and who may where it may not. */
 function revealableBy(role: Role): Revealable {
   const able = roles.filter((other) => readsRevealedBy(other).length > 0);
-  return { operations: readsRevealedBy(role), refusal: refuse('Reveal', role, able) };
+  return { operations: readsRevealedBy(role), refusal: refuse(message('record.reveal'), role, able) };
 }
 
 function readsRevealedBy(role: Role) {

@@ -1,16 +1,20 @@
+import { useTranslations } from 'next-intl';
 import { DataTableSkeleton } from '@/components/data-table/data-table-skeleton';
 import { defaultPreferences } from '@/components/data-table/table-preferences';
+import { message } from '@/lib/messages/message';
 
+const noHeader = message('terms.asWritten', { text: '' });
 const columns = ['lg', 'lg', 'md', 'xs', 'md', 'lg', 'lg'] as const;
 
 /** The shape of a list while its first page is on the way: room for header and filters, rows of the final height. */
 export default function ListLoading() {
+  const t = useTranslations('list');
   return (
     <div className="flex flex-col gap-4">
       <div className="h-28" />
       <DataTableSkeleton
-        label="Loading"
-        columns={columns.map((width, index) => ({ id: String(index), header: '', width }))}
+        label={t('loading')}
+        columns={columns.map((width, index) => ({ id: String(index), header: noHeader, width }))}
         rows={12}
         preferences={defaultPreferences}
       />

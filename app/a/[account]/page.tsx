@@ -1,3 +1,5 @@
+import { getTranslations } from 'next-intl/server';
+import { getWords } from '@/lib/messages/get-words';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/may-run';
@@ -11,7 +13,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { Moment } from '@/app/shell/moment';
 import { readZone } from '@/app/shell/read-zone';
 import { StatusOf } from '@/app/list/status-words';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { CircleCheck } from 'lucide-react';
 import { Link } from '@/components/ui/link';
@@ -22,17 +24,21 @@ import type { ReadFailure } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { doesBusiness } from '@/lib/roles';
 
-export const metadata = { title: 'Home' };
+export async function generateMetadata() {
+  const t = await getTranslations('home');
+  return { title: t('title') };
+}
 
 const shown = 5;
 
-/** What needs a person now. */
+/** What needs attention now. */
 export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   const { account } = await params;
   const { role } = await requireCaller();
+  const t = await getTranslations('home');
   return (
     <>
-      <PageHeader title="Home" description="What needs a person now." />
+      <PageHeader title={t('title')} description={t('description')} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {doesBusiness(role) ? <OpenWrites account={account} /> : null}
         <FailedPayouts account={account} />
@@ -44,14 +50,16 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
 
 /** Sent without an outcome, waiting for a second person, or in need of one. */
 async function OpenWrites({ account }: { account: string }) {
+  const t = await getTranslations('home');
+  const words = await getWords();
   const page = await readWrites({ account, unsettled: true });
   const base = `/a/${account}/operations`;
   return (
     <HomePanel
-      title="Writes that are not settled"
-      description="Without an outcome, or waiting for a person"
-      nothing="Every write of this account is settled."
-      all={{ href: `${base}?show=unsettled`, label: 'All of them' }}
+      title={t('unresolved.title')}
+      description={t('unresolved.description')}
+      nothing={t('unresolved.nothing')}
+      all={{ href: `${base}?show=unsettled`, label: t('viewAll') }}
       rows={
         page.ok ? ok(page.value.operations.slice(0, shown)) : failed(toReadFailure({ interface: '4.1' }, page.error))
       }
@@ -59,7 +67,7 @@ async function OpenWrites({ account }: { account: string }) {
       {(view) => ({
         id: view.id,
         href: `${base}/${view.id}`,
-        what: writeTitle(view),
+        what: words(writeTitle(view)),
         when: <StatusOf words={writeWords(view)} />,
       })}
     </HomePanel>
@@ -74,6 +82,7 @@ async function lastSevenDays() {
 
 /** Failed and not refunded: the state that money is stuck in. */
 async function FailedPayouts({ account }: { account: string }) {
+  const t = await getTranslations('home');
   const days = { payout_status: 'FAILED', ...(await lastSevenDays()) } as const;
   const [answer, zone] = await Promise.all([
     readPlatform(listPayouts, { account, query: { ...days, page_number: 1, page_size: 10 } }),
@@ -82,10 +91,10 @@ async function FailedPayouts({ account }: { account: string }) {
   const base = `/a/${account}/payouts`;
   return (
     <HomePanel
-      title="Failed payouts"
-      description="Of the last 7 days, not refunded yet"
-      nothing="No payout of the last 7 days has failed and waits for its refund."
-      all={{ href: `${base}?${new URLSearchParams(days).toString()}`, label: 'All of them' }}
+      title={t('failedPayouts.title')}
+      description={t('failedPayouts.description')}
+      nothing={t('failedPayouts.nothing')}
+      all={{ href: `${base}?${new URLSearchParams(days).toString()}`, label: t('viewAll') }}
       rows={answer.ok ? ok(answer.value.data.slice(0, shown)) : failed(toReadFailure(listPayouts, answer.error))}
     >
       {(row) => ({
@@ -100,14 +109,15 @@ async function FailedPayouts({ account }: { account: string }) {
 
 /** The platform has no filter for it (interface 4.4), so one page of the longest kind is looked through. */
 async function InvalidBankAccounts({ account }: { account: string }) {
+  const t = await getTranslations('home');
   const answer = await readPlatform(listBankAccounts, { account, query: { page_number: 1, page_size: 100 } });
   const base = `/a/${account}/bank-accounts`;
   return (
     <HomePanel
-      title="Settlement accounts that are not valid"
-      description="The platform pays no settlements to them"
-      nothing="All of the first 100 settlement accounts are valid."
-      all={{ href: base, label: 'All bank accounts' }}
+      title={t('invalidAccounts.title')}
+      description={t('invalidAccounts.description')}
+      nothing={t('invalidAccounts.nothing')}
+      all={{ href: base, label: t('invalidAccounts.all') }}
       rows={
         answer.ok
           ? ok(answer.value.data.filter(({ account_status }) => account_status === 'Invalid').slice(0, shown))

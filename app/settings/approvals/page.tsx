@@ -1,3 +1,4 @@
+import { getWords } from '@/lib/messages/get-words';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -26,6 +27,7 @@ const addRule = 'Add the rule';
 export default async function ApprovalRulesPage() {
   const caller = await requireCaller();
   const { role, personId } = caller;
+  const words = await getWords();
   const keepsRules = may(caller, 'approval-rule.add');
   const database = await store();
   const [rules, days, zone] = await Promise.all([readRules(database), readDaysApart(database), readZone()]);
@@ -61,7 +63,10 @@ export default async function ApprovalRulesPage() {
           </Panel>
         ) : (
           <Panel title="Add a rule" description="Kept by administrators">
-            <RefusedButton label={addRule} reason={refuse('Add or remove a rule', role, whoMay('approval-rule.add'))} />
+            <RefusedButton
+              label={addRule}
+              reason={words(refuse('Add or remove a rule', role, whoMay('approval-rule.add')))}
+            />
           </Panel>
         )}
       </div>

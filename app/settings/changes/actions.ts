@@ -1,6 +1,7 @@
 'use server';
 
 import * as z from 'zod';
+import type { Message } from '@/lib/messages/message';
 import { linkOf } from '@/lib/access/passwords/link-token';
 import { confirmChange, declineChange } from '@/lib/access/people/admin-change';
 import { defineAction } from '@/lib/access/requests/define-action';
@@ -16,7 +17,7 @@ export const confirmChangeAction = defineAction({
   act: 'admin-change.confirm',
   input: z.object({ id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, shown): Promise<Result<ShownLink | undefined, string>> => {
+  run: async ({ store, caller, now }, shown): Promise<Result<ShownLink | undefined, Message | string>> => {
     const confirmed = await confirmChange(store, caller, adminActs, shown, now);
     if (!confirmed.ok || confirmed.value === undefined) return confirmed.ok ? ok(undefined) : confirmed;
     const { kind, token, expiresAt, of } = confirmed.value;

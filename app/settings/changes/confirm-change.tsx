@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAction } from '@/app/step-up/use-action';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
-import { useToast } from '@/components/overlay/use-toast';
+import { useToast } from '@/components/overlay/toast';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import { confirmChangeAction } from './actions';
 import { changeWords } from './change-words';

@@ -1,26 +1,120 @@
 'use client';
 
-import { useState, type SubmitEvent } from 'react';
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode, type SubmitEvent, type ComponentProps } from 'react';
 import { useRouter } from 'next/navigation';
+import { SubmitRow } from '../act-button';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { useAction } from '@/app/step-up/use-action';
-import { EnvironmentBadge } from '@/components/shell/environment-badge';
+import { EnvironmentBadge } from '@/app/shell/environment-badge';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { describeLost } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/forbidden-error';
 import { failed } from '@/lib/result';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import type { ConnectionCheck } from '@/lib/platform/connections/check-connection';
-import { type ConnectionFacts, connectionFacts } from '@/lib/platform/connections/connection-input';
-import { checkConnectionAction, removeConnectionAction, replaceKeyAction, changeFactsAction } from './actions';
+import {
+  type ConnectionFacts,
+  connectionFacts,
+  connectionInput,
+  type ConnectionInput,
+} from '@/lib/platform/connections/connection-input';
+import {
+  checkConnectionAction,
+  removeConnectionAction,
+  replaceKeyAction,
+  changeFactsAction,
+  addConnectionAction,
+} from './actions';
 import { Dialog } from '@/components/overlay/dialog';
 import { TextField } from '@/components/field/text-field';
-import { useToast } from '@/components/overlay/use-toast';
+import { useToast } from '@/components/overlay/toast';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { factFields } from './fact-fields';
 import { operations } from '@/lib/contract/operations';
+import { SelectField } from '@/components/field/select-field';
+import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
+
+const blank: ConnectionInput = {
+  name: '',
+  environment: '' as ConnectionInput['environment'], // nothing is chosen yet, and the schema says so
+  baseUrl: '',
+  timeZone: 'Asia/Shanghai',
+  idvMethod: defaultIdvRedirectMethod,
+  clientId: '',
+  apiKey: '',
+};
+
+export function AddConnection({ hosts }: { hosts: readonly string[] }) {
+  const t = useTranslations('connections');
+  const terms = useTranslations('terms');
+  const router = useRouter();
+  const toast = useToast();
+  const { pending, problem, run } = useAction(addConnectionAction);
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(connectionInput),
+    mode: 'onTouched',
+    defaultValues: blank,
+  });
+
+  async function add(input: ConnectionInput) {
+    if (!(await run(input)).ok) return;
+    reset(blank);
+    toast({ tone: 'positive', title: t('add.added', { name: input.name }), description: t('add.addedNote') });
+    router.refresh();
+  }
+
+  const { errors } = formState;
+  const said = (field: keyof ConnectionInput) =>
+    errors[field]?.message ?? (problem?.field === field ? problem.sentence : undefined);
+  return (
+    // A plain call from the submit handler: a slow write never holds up a link.
+    <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="grid gap-3 sm:grid-cols-2">
+      <TextField label={terms('name')} autoComplete="off" error={said('name')} {...register('name')} />
+      <EnvironmentField error={said('environment')} {...register('environment')} />
+      <div className="sm:col-span-2">
+        <TextField
+          label={t('add.baseUrl')}
+          hint={t('add.baseUrlHint', { hosts: hosts.join(', ') })}
+          inputMode="url"
+          autoComplete="off"
+          error={said('baseUrl')}
+          {...register('baseUrl')}
+        />
+      </div>
+      <FactField error={said('timeZone')} {...register('timeZone')} />
+      <FactField error={said('idvMethod')} {...register('idvMethod')} />
+      <TextField label={t('clientId')} autoComplete="off" error={said('clientId')} {...register('clientId')} />
+      <TextField
+        label={t('apiKey')}
+        type="password"
+        autoComplete="off"
+        error={said('apiKey')}
+        {...register('apiKey')}
+      />
+      <SubmitRow
+        takesFocus
+        className="sm:col-span-2"
+        label={t('add.submit')}
+        pending={pending}
+        problem={problem?.field === undefined ? problem?.sentence : undefined}
+      />
+    </form>
+  );
+}
+
+function EnvironmentField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>) {
+  const t = useTranslations('connections.add');
+  const options = [
+    { value: '', label: t('choose') },
+    { value: 'sandbox', label: t('sandbox') },
+    { value: 'production', label: t('production') },
+  ];
+  return <SelectField {...props} label={t('environment')} options={options} />;
+}
 
 /** What may be seen of a connection. */
 export interface ShownConnection extends ConnectionFacts {
@@ -39,8 +133,13 @@ export interface ConnectionCardProps {
   readonly refusal?: string;
 }
 
+/** For those who hear the page: which connection a button is about. */
+const hidden = (part: ReactNode) => <span className="sr-only">{part}</span>;
+
 export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
-  const { id, name, environment, baseUrl, timeZone, idvMethod, clientHint, people } = connection;
+  const { id, name, environment, timeZone, idvMethod, people } = connection;
+  const t = useTranslations('connections');
+  const words = useWords();
   const [checking, setChecking] = useState(false);
   const [check, setCheck] = useState<ConnectionCheck | string>();
   const kept = id !== 'built-in';
@@ -48,36 +147,23 @@ export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
   async function look() {
     setChecking(true);
     const answer = await checkConnectionAction(id).catch((error: unknown) =>
-      failed({ sentence: describeLost(error, 'The console did not answer. Try again.') }),
+      failed({ sentence: message(isForbidden(error) ? 'terms.notAllowedNow' : 'terms.noAnswer') }),
     );
     setChecking(false);
-    setCheck(answer.ok ? answer.value : answer.error.sentence);
+    setCheck(answer.ok ? answer.value : words(answer.error.sentence));
   }
 
   return (
     <Panel
       title={<bdi>{name}</bdi>}
-      description={
-        people === undefined ? undefined : people === 1 ? '1 person acts through it' : `${people} people act through it`
-      }
+      description={people === undefined ? undefined : t('card.people', { count: people })}
       actions={<EnvironmentBadge environment={environment} />}
     >
       <div className="flex flex-col gap-3">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-muted">Address</dt>
-          <dd className="font-mono break-all">{baseUrl}</dd>
-          <dt className="text-ink-muted">Its days</dt>
-          <dd>{timeZone}</dd>
-          <dt className="text-ink-muted">Identity check by link</dt>
-          <dd className="font-mono break-all">{idvMethod}</dd>
-          <dt className="text-ink-muted">Client id</dt>
-          <dd className="font-mono">•••• {clientHint}</dd>
-          <dt className="text-ink-muted">API key</dt>
-          <dd>{id === 'built-in' ? 'From the environment of the console' : 'Kept, sealed'}</dd>
-        </dl>
+        <ConnectionDetails connection={connection} />
         <div className="flex flex-wrap gap-2">
           <Button loading={checking} onClick={() => void look()}>
-            Check <span className="sr-only">{name}</span>
+            {t.rich('card.check', { name, hidden })}
           </Button>
           {!kept ? null : refusal === undefined ? (
             <>
@@ -101,36 +187,57 @@ export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
   );
 }
 
+function ConnectionDetails({ connection }: Pick<ConnectionCardProps, 'connection'>) {
+  const t = useTranslations('connections');
+  const { id, baseUrl, timeZone, idvMethod, clientHint } = connection;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dt className="text-ink-muted">{t('card.address')}</dt>
+      <dd className="font-mono break-all">{baseUrl}</dd>
+      <dt className="text-ink-muted">{t('facts.timeZone')}</dt>
+      <dd>{timeZone}</dd>
+      <dt className="text-ink-muted">{t('facts.idvMethod')}</dt>
+      <dd className="font-mono break-all">{idvMethod}</dd>
+      <dt className="text-ink-muted">{t('clientId')}</dt>
+      <dd className="font-mono">•••• {clientHint}</dd>
+      <dt className="text-ink-muted">{t('apiKey')}</dt>
+      <dd>{id === 'built-in' ? t('card.fromEnvironment') : t('card.sealed')}</dd>
+    </dl>
+  );
+}
+
 /** The same buttons where they are for administrators alone; of a person's connections there is one. */
 function NotForThisPerson({ reason }: { reason: string }) {
-  const refused = { disabled: true, 'aria-describedby': whyNotId('Replace key') };
+  const t = useTranslations('connections');
+  const refused = { disabled: true, 'aria-describedby': whyNotId(t('key.short')) };
   return (
     <>
-      <Button {...refused}>Replace key</Button>
-      <Button {...refused}>Change facts</Button>
+      <Button {...refused}>{t('key.short')}</Button>
+      <Button {...refused}>{t('change.short')}</Button>
       <Button {...refused} variant="quiet">
-        Remove
+        {t('remove.short')}
       </Button>
-      <WhyNot label="Replace key" reason={reason} className="basis-full" />
+      <WhyNot label={t('key.short')} reason={reason} className="basis-full" />
     </>
   );
 }
 
 function Remove({ id, name }: { id: string; name: string }) {
+  const t = useTranslations('connections.remove');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const { pending, problem, run } = useAction(removeConnectionAction);
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>
-        Remove <span className="sr-only">{name}</span>
+        {t.rich('button', { name, hidden })}
       </Button>
       <AlertDialog
         open={open}
         onOpenChange={setOpen}
-        title={`Remove ${name}?`}
-        description="The console forgets its key. What was done through it stays in the records."
-        confirmLabel="Remove"
+        title={t('question', { name })}
+        description={t('consequence')}
+        confirmLabel={t('short')}
         variant="danger"
         pending={pending}
         error={problem?.sentence}
@@ -146,6 +253,7 @@ function Remove({ id, name }: { id: string; name: string }) {
 
 /** A new key for the same client id. The one that is there is not shown, here or anywhere. */
 function ReplaceKey({ id, name }: { id: string; name: string }) {
+  const t = useTranslations('connections');
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [apiKey, setApiKey] = useState('');
@@ -156,24 +264,22 @@ function ReplaceKey({ id, name }: { id: string; name: string }) {
     if (!(await run({ id, apiKey })).ok) return;
     setOpen(false);
     setApiKey('');
-    toast({ tone: 'positive', title: `${name} has its new key` });
+    toast({ tone: 'positive', title: t('key.done', { name }) });
   }
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        Replace key <span className="sr-only">of {name}</span>
-      </Button>
+      <Button onClick={() => setOpen(true)}>{t.rich('key.button', { name, hidden })}</Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         busy={pending}
-        title={`A new key for ${name}`}
-        description="For the same client id. What is under way goes on with it."
+        title={t('key.title', { name })}
+        description={t('key.note')}
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
           <TextField
-            label="API key"
+            label={t('apiKey')}
             type="password"
             autoComplete="off"
             value={apiKey}
@@ -182,7 +288,7 @@ function ReplaceKey({ id, name }: { id: string; name: string }) {
           />
           <div className="flex justify-end">
             <Button type="submit" variant="primary" loading={pending} disabled={apiKey.trim() === ''}>
-              Replace
+              {t('key.submit')}
             </Button>
           </div>
         </form>
@@ -198,6 +304,7 @@ interface ChangeFactsProps extends ConnectionFacts {
 
 /** What an admin learns of a platform only after it is connected. */
 function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
+  const t = useTranslations('connections.change');
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const { pending, problem, run } = useAction(changeFactsAction);
@@ -216,26 +323,14 @@ function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   const { errors } = formState;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
-        Change facts <span className="sr-only">of {name}</span>
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        busy={pending}
-        title={`Facts of ${name}`}
-        description="They hold from the next page and the next form on."
-      >
+      <Button onClick={() => setOpen(true)}>{t.rich('button', { name, hidden })}</Button>
+      <Dialog open={open} onOpenChange={setOpen} busy={pending} title={t('title', { name })} description={t('note')}>
         <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="flex flex-col gap-4">
-          <TextField {...factFields.timeZone} error={errors.timeZone?.message} {...register('timeZone')} />
-          <TextField
-            {...factFields.idvMethod}
-            error={errors.idvMethod?.message ?? problem?.sentence}
-            {...register('idvMethod')}
-          />
+          <FactField error={errors.timeZone?.message} {...register('timeZone')} />
+          <FactField error={errors.idvMethod?.message ?? problem?.sentence} {...register('idvMethod')} />
           <div className="flex justify-end">
             <Button type="submit" variant="primary" loading={pending}>
-              Change
+              {t('submit')}
             </Button>
           </div>
         </form>
@@ -252,49 +347,48 @@ interface CheckReportProps {
 
 /** What one look at the platform told, in words. */
 function CheckReport({ check, environment }: CheckReportProps) {
+  const t = useTranslations('connections.report');
+  const words = useWords();
   const { token, allowsAddress, likeSandbox, extras } = check;
   const absent = extras.filter(({ answers }) => answers === false);
   const unknown = extras.filter(({ answers }) => answers === undefined);
   const contradicts = likeSandbox !== undefined && likeSandbox !== (environment === 'sandbox');
   return (
     <div className="flex flex-col gap-2">
-      <Notice tone={token.works ? 'positive' : 'negative'} title={token.works ? 'Token: works' : 'Token: refused'}>
-        {token.says}
+      <Notice tone={token.works ? 'positive' : 'negative'} title={token.works ? t('works') : t('refused')}>
+        {words(token.says)}
       </Notice>
       <ul className="list-disc space-y-1 pl-5 text-sm">
-        <li>{addressWords(allowsAddress)}</li>
-        <li>{environmentWords(likeSandbox)}</li>
+        <li>{t(allowsAddress === undefined ? 'allowedUnknown' : allowsAddress ? 'allowed' : 'notAllowed')}</li>
+        <li>{t(likeSandbox === undefined ? 'likeUnknown' : likeSandbox ? 'likeSandbox' : 'likeProduction')}</li>
         {extras.length === 0 ? null : (
           <li>
-            Beyond the interface it answers {extras.length - absent.length - unknown.length} of {extras.length} reads
-            {absent.length === 0 ? '.' : `; it has none for: ${titles(absent)}.`}
-            {unknown.length === 0 ? null : ` It did not tell of: ${titles(unknown)}.`}
+            {t('extras', { answered: extras.length - absent.length - unknown.length, all: extras.length })}
+            {absent.length === 0 ? null : <> {t('absent', { titles: titles(absent) })}</>}
+            {unknown.length === 0 ? null : <> {t('unknown', { titles: titles(unknown) })}</>}
           </li>
         )}
       </ul>
       {contradicts ? (
-        <Notice tone="caution" title="This contradicts its setting">
-          {environment === 'sandbox'
-            ? 'It is set as a sandbox, and does not answer like one: its money may be real.'
-            : 'It is set as production, and answers like a sandbox.'}
+        <Notice tone="caution" title={t('contradicts')}>
+          {environment === 'sandbox' ? t('notSandbox') : t('notProduction')}
         </Notice>
       ) : null}
     </div>
   );
 }
 
-function addressWords(allows: boolean | undefined): string {
-  if (allows === true) return 'The allow-list of the key takes this console’s address.';
-  if (allows === false)
-    return 'The allow-list of the key does not take this console’s address: add it on the platform.';
-  return 'The platform did not tell whether its allow-list takes this console’s address.';
-}
-
-function environmentWords(likeSandbox: boolean | undefined): string {
-  if (likeSandbox === undefined) return 'It did not tell whether it is a sandbox.';
-  return likeSandbox ? 'It answers like a sandbox: deposits can be simulated.' : 'It answers like production.';
-}
-
 function titles(extras: ConnectionCheck['extras']): string {
   return extras.map(({ name }) => operations[name].title).join(', ');
+}
+
+type FactFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'name'> & {
+  readonly name: keyof ConnectionFacts;
+};
+
+/** How the two are asked for, wherever they are. */
+export function FactField(props: FactFieldProps) {
+  const t = useTranslations('connections.facts');
+  const { name } = props;
+  return <TextField {...props} label={t(name)} hint={t(`${name}Hint`)} autoComplete="off" spellCheck={false} />;
 }

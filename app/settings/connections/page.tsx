@@ -1,3 +1,7 @@
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { message } from '@/lib/messages/message';
+import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -13,40 +17,41 @@ import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
 import { ChangeList } from '../changes/change-list';
 import { readChanges } from '../changes/read-changes';
-import { AddConnection } from './add-connection';
+import { AddConnection } from './connection-card';
 import { ConnectionCard, type ShownConnection } from './connection-card';
-import { OwnCredential } from './own-credential';
+import { OwnCredential } from './persons-connections';
 import { PersonsConnections } from './persons-connections';
 
-export const metadata = { title: 'Connections' };
+export const generateMetadata = async () => ({ title: (await getTranslations('connections'))('title') });
 
 /** Which platforms the console reaches, and who acts through which. */
 export default async function ConnectionsPage() {
   const caller = await requireCaller();
   const { role, personId } = caller;
+  const [t, words] = [await getTranslations('connections'), await getWords()];
   const current = await currentConnection();
   const shown = await listShown();
   if (!may(caller, 'connection.change-facts')) {
     const own = shown.find(({ id }) => id === current.connectionId);
     return (
-      <>
-        <PageHeader title="Your connection" description="The platform that everything you do here goes to." />
+      <ClientMessages areas={['connections']}>
+        <PageHeader title={t('own')} description={t('ownIntroduction')} />
         <div className="flex max-w-3xl flex-col gap-4">
           {own === undefined ? null : (
             <ConnectionCard
               connection={own}
-              refusal={refuse('Change a connection', role, whoMay('connection.change-facts'))}
+              refusal={words(refuse(message('connections.edit'), role, whoMay('connection.change-facts')))}
             />
           )}
           <OwnCredential connectionId={current.connectionId} own={current.own} />
-          <Panel title="Other connections" description="Ask an administrator to act through another one">
+          <Panel title={t('others')} description={t('othersNote')}>
             <RefusedButton
-              label="Connect"
-              reason={refuse('Add or give a connection', role, whoMay('connection.add'))}
+              label={t('add.submit')}
+              reason={words(refuse(message('connections.addOrGive'), role, whoMay('connection.add')))}
             />
           </Panel>
         </div>
-      </>
+      </ClientMessages>
     );
   }
   const [people, changes, zone] = await Promise.all([
@@ -55,35 +60,33 @@ export default async function ConnectionsPage() {
     readZone(),
   ]);
   return (
-    <>
-      <PageHeader
-        title="Connections"
-        description="Each connection is one platform with one client id. Its key is sealed, and shown to nobody again."
-      />
+    <ClientMessages areas={['connections']}>
+      <PageHeader title={t('title')} description={t('introduction')} />
       <div className="flex max-w-3xl flex-col gap-4">
         <ChangeList {...{ changes, zone }} ownId={personId} />
         {shown.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} />
         ))}
-        <Panel title="Add a connection" description="A sandbox and the real platform can stand side by side">
+        <Panel title={t('add.title')} description={t('add.note')}>
           <AddConnection hosts={environment().platformHosts} />
         </Panel>
-        <Panel title="Who acts through which" flush>
+        <Panel title={t('people.title')} flush>
           <PersonsConnections people={people} connections={shown.map(({ id, name }) => ({ id, name }))} />
         </Panel>
       </div>
-    </>
+    </ClientMessages>
   );
 }
 
 /** The one of the environment first; nothing of it is kept in the store. */
 async function listShown(): Promise<ShownConnection[]> {
-  const { connection, connectionId: id, connectionName: name, ...facts } = builtInCredential(environment());
+  const { connection, connectionId: id, ...facts } = builtInCredential(environment());
   const { environment: where, timeZone, idvMethod } = facts;
   const { baseUrl, clientId } = connection;
+  const t = await getTranslations('connections');
   const first: ShownConnection = {
     id,
-    name,
+    name: t('builtIn'),
     environment: where,
     baseUrl,
     timeZone,

@@ -1,13 +1,17 @@
 'use client';
 
-import { useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useState, type SubmitEvent } from 'react';
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/app/step-up/use-action';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { SelectField } from '@/components/field/select-field';
-import { useToast } from '@/components/overlay/use-toast';
+import { useToast } from '@/components/overlay/toast';
 import type { PersonsConnection } from '@/lib/platform/connections/grant-connection';
-import { grantConnectionAction } from './actions';
+import { grantConnectionAction, putOwnCredentialAction, removeOwnCredentialAction } from './actions';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { TextField } from '@/components/field/text-field';
 
 export interface PersonsConnectionsProps {
   readonly people: readonly PersonsConnection[];
@@ -16,18 +20,19 @@ export interface PersonsConnectionsProps {
 
 /** One connection for each person. Another one is proposed, and waits for a second administrator. */
 export function PersonsConnections({ people, connections }: PersonsConnectionsProps) {
+  const t = useTranslations('connections.people');
   const router = useRouter();
   const toast = useToast();
   const [wanted, setWanted] = useState<{ readonly person: PersonsConnection; readonly connectionId: string }>();
   const { pending, problem, run } = useAction(grantConnectionAction);
-  const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? 'another connection';
+  const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? t('another');
 
   async function grant() {
     if (wanted === undefined) return;
     const { person, connectionId } = wanted;
     if (!(await run({ personId: person.personId, connectionId })).ok) return;
     setWanted(undefined);
-    toast({ tone: 'positive', title: 'A second administrator confirms it' });
+    toast({ tone: 'positive', title: t('proposed') });
     router.refresh();
   }
 
@@ -42,7 +47,7 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
             <p className="text-ink-muted truncate text-xs">{person.email}</p>
           </div>
           <SelectField
-            label={<span className="sr-only">Connection of {person.name}</span>}
+            label={<span className="sr-only">{t('of', { name: person.name })}</span>}
             value={person.connectionId}
             options={connections.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ target }) => setWanted({ person, connectionId: target.value })}
@@ -52,13 +57,93 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
       <AlertDialog
         open={wanted !== undefined}
         onOpenChange={() => setWanted(undefined)}
-        title={`Let ${wanted?.person.name ?? ''} act through ${nameOf(wanted?.connectionId ?? '')}?`}
-        description="A second administrator confirms it within four hours; until then nothing changes. Then they are signed out everywhere, so that nothing drawn before one platform is pressed before another. What they have sent goes on through the connection that it began with."
-        confirmLabel="Propose connection"
+        title={t('question', { name: wanted?.person.name ?? '', connection: nameOf(wanted?.connectionId ?? '') })}
+        description={t('consequence')}
+        confirmLabel={t('submit')}
         pending={pending}
         error={problem?.sentence}
         onConfirm={() => void grant()}
       />
     </ul>
+  );
+}
+
+interface OwnCredentialProps {
+  readonly connectionId: string;
+  /** Whether the person acts under a client id of their own already. */
+  readonly own: boolean;
+}
+
+/** A client id and key that are the person's alone, in place of the shared ones. */
+export function OwnCredential({ connectionId, own }: OwnCredentialProps) {
+  const t = useTranslations('connections.ownClient');
+  return (
+    <Panel title={t('title')} description={t('note')}>
+      {own ? <RemoveOwn connectionId={connectionId} /> : <PutOwn />}
+    </Panel>
+  );
+}
+
+function RemoveOwn({ connectionId }: { connectionId: string }) {
+  const t = useTranslations('connections.ownClient');
+  const router = useRouter();
+  const { pending, problem, run } = useAction(removeOwnCredentialAction);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{t('active')}</p>
+      <Button
+        loading={pending}
+        onClick={() =>
+          void run({ connectionId }).then(({ ok: done }) => {
+            if (done) router.refresh();
+          })
+        }
+      >
+        {t('useShared')}
+      </Button>
+      <p role="alert" className="text-negative-ink text-sm empty:hidden">
+        {problem?.sentence}
+      </p>
+    </div>
+  );
+}
+
+function PutOwn() {
+  const t = useTranslations('connections');
+  const router = useRouter();
+  const [clientId, setClientId] = useState('');
+  const [apiKey, setApiKey] = useState('');
+  const { pending, problem, run } = useAction(putOwnCredentialAction);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!(await run({ clientId, apiKey })).ok) return;
+    setClientId('');
+    setApiKey('');
+    router.refresh();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 sm:grid-cols-2">
+      <TextField
+        label={t('clientId')}
+        autoComplete="off"
+        value={clientId}
+        onChange={({ target }) => setClientId(target.value)}
+      />
+      <TextField
+        label={t('apiKey')}
+        type="password"
+        autoComplete="off"
+        value={apiKey}
+        error={problem?.sentence}
+        onChange={({ target }) => setApiKey(target.value)}
+      />
+      <div className="sm:col-span-2">
+        <Button type="submit" loading={pending} disabled={clientId.trim() === '' || apiKey.trim() === ''}>
+          {t('ownClient.useOwn')}
+        </Button>
+      </div>
+    </form>
   );
 }

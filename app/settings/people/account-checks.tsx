@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/field/checkbox';
@@ -18,6 +19,7 @@ const fewOptions = 8;
 
 /** Accounts one by one: there is no "all of them", because the next one that appears would be among them. */
 export function AccountChecks({ options, note, chosen, onChange }: AccountChecksProps) {
+  const t = useTranslations('people.accounts');
   const [sought, setSought] = useState('');
   const noteId = useId();
   const query = sought.trim().toLowerCase();
@@ -26,32 +28,32 @@ export function AccountChecks({ options, note, chosen, onChange }: AccountChecks
     onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby={noteId}>
-      <legend className="text-ink mb-1 text-sm font-medium">Accounts to act for</legend>
+      <legend className="text-ink mb-1 text-sm font-medium">{t('label')}</legend>
       <p id={noteId} className="text-ink-muted text-xs">
-        {note ?? `Each account is granted by itself, the master too. ${chosen.length} of ${options.length} granted.`}
+        {note ?? t('note', { chosen: chosen.length, all: options.length })}
       </p>
       {options.length > fewOptions ? (
         <div className="flex flex-wrap items-end gap-2">
           <TextField
             className="grow basis-60"
-            label="Find an account"
+            label={t('find')}
             type="search"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />
           <div className="flex gap-2">
             <Button onClick={() => onChange([...new Set([...chosen, ...shown.map(({ id }) => id)])])}>
-              Tick these
+              {t('tick')}
             </Button>
             <Button onClick={() => onChange(chosen.filter((id) => !shown.some((option) => option.id === id)))}>
-              Untick these
+              {t('untick')}
             </Button>
           </div>
         </div>
       ) : null}
       <div
         role="group"
-        aria-label="Accounts"
+        aria-label={t('group')}
         // Focusable, so that keys can scroll it.
         tabIndex={0}
         className="border-line flex max-h-72 flex-col gap-1 overflow-y-auto rounded-sm border px-3 py-2"
@@ -70,7 +72,7 @@ export function AccountChecks({ options, note, chosen, onChange }: AccountChecks
             onChange={(event) => put(id, event.target.checked)}
           />
         ))}
-        {shown.length === 0 ? <p className="text-ink-muted text-sm">No account has “{sought.trim()}” in it.</p> : null}
+        {shown.length === 0 ? <p className="text-ink-muted text-sm">{t('nothing', { text: sought.trim() })}</p> : null}
       </div>
     </fieldset>
   );

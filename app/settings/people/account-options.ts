@@ -1,4 +1,5 @@
 import 'server-only';
+import { getTranslations } from 'next-intl/server';
 import { listAllAccounts } from '@/lib/platform/reads/accounts';
 
 export interface AccountOption {
@@ -16,13 +17,10 @@ export interface AccountOptions {
 
 /** The accounts that can be granted, the master first and by itself. */
 export async function readAccountOptions(): Promise<AccountOptions> {
-  const list = await listAllAccounts();
-  const master = { id: 'master', name: 'Master account' };
+  const [list, t] = [await listAllAccounts(), await getTranslations('people.accounts')];
+  const master = { id: 'master', name: t('master') };
   if (!list.ok) {
-    return {
-      options: [master],
-      note: 'The platform’s list of sub-accounts could not be loaded: only the master is shown.',
-    };
+    return { options: [master], note: t('notLoaded') };
   }
   const subs = list.value.accounts.map(({ id, name, status, mayAct }) => ({
     id,

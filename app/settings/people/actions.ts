@@ -1,6 +1,7 @@
 'use server';
 
 import * as z from 'zod';
+import { message, writeMessage } from '@/lib/messages/message';
 import { setGrants } from '@/lib/access/accounts/set-grants';
 import { makingPasswordLink, withdrawPasswordLink } from '@/lib/access/passwords/password-links';
 import { changingRole } from '@/lib/access/people/person-access';
@@ -12,7 +13,7 @@ import { defineAction, defineProposal } from '@/lib/access/requests/define-actio
 import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
 import { endSessionOf } from '@/lib/access/sessions/open-sessions';
 
-const id = z.uuid('This does not exist.');
+const id = z.uuid(writeMessage(message('settings.answer.notThere')));
 
 export const inviteAction = defineProposal(inviting);
 

@@ -1,4 +1,7 @@
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { UserPlus } from 'lucide-react';
+import { formatCount } from '@/lib/format/count';
 import { readZone } from '@/app/shell/read-zone';
 import { ButtonLink } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
@@ -13,14 +16,15 @@ import { isOfRules, readChanges } from '../changes/read-changes';
 import { Moment } from '@/app/shell/moment';
 import { StatusBadge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
-import { roleNames, doesBusiness } from '@/lib/roles';
+import { doesBusiness } from '@/lib/roles';
 import { PersonState } from './person-state';
 import { ActButton } from '@/app/settings/act-button';
 import { withdrawInvitationAction } from './actions';
 
-export const metadata = { title: 'People · Payments Console' };
+export const generateMetadata = async () => ({ title: (await getTranslations('people.list'))('pageTitle') });
 
 export default async function PeoplePage() {
+  const t = await getTranslations('people');
   const { personId } = await requirePermission('people.read');
   const [database, zone, now] = [await store(), await readZone(), new Date()];
   const [people, invitations, changes] = await Promise.all([
@@ -31,17 +35,17 @@ export default async function PeoplePage() {
   return (
     <div className="max-w-5xl">
       <PageHeader
-        title="People"
-        description="Who may sign in, as what, and for which accounts. What is changed here acts on their next request."
+        title={t('list.title')}
+        description={t('list.introduction')}
         actions={
           <ButtonLink href="/settings/people/invite" variant="primary" icon={<UserPlus aria-hidden />}>
-            Invite somebody
+            {t('list.invite')}
           </ButtonLink>
         }
       />
       <div className="flex flex-col gap-4">
         <ChangeList {...{ changes, zone }} ownId={personId} />
-        <Panel title={`${people.length} people`} flush>
+        <Panel title={t('list.count', { count: people.length })} flush>
           <PeopleTable
             people={people}
             waiting={new Set(changes.flatMap((change) => change.personId ?? []))}
@@ -49,7 +53,7 @@ export default async function PeoplePage() {
           />
         </Panel>
         {invitations.length === 0 ? null : (
-          <Panel title="Open invitations" description="Links that have not been used" flush>
+          <Panel title={t('invitations.title')} description={t('invitations.introduction')} flush>
             <InvitationList invitations={invitations} zone={zone} />
           </Panel>
         )}
@@ -72,70 +76,87 @@ const head = `text-ink-muted ${edges} text-left text-xs font-medium`;
 const cell = `${edges} align-top`;
 
 function PeopleTable({ people, waiting, zone }: PeopleTableProps) {
+  const t = useTranslations('people.list');
+  const terms = useTranslations('terms');
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">People</caption>
+      <caption className="sr-only">{t('title')}</caption>
       <thead className="border-line border-b">
         <tr>
           <th scope="col" className={head}>
-            Name
+            {terms('name')}
           </th>
           <th scope="col" className={head}>
-            Role
+            {t('role')}
           </th>
           <th scope="col" className={`${head} max-md:hidden`}>
-            Accounts
+            {t('accounts')}
           </th>
           <th scope="col" className={`${head} max-md:hidden`}>
-            Last sign-in
+            {t('lastSignIn')}
           </th>
           <th scope="col" className={head}>
-            State
+            {terms('status')}
           </th>
         </tr>
       </thead>
       <tbody className="divide-line divide-y">
         {people.map((person) => (
-          <tr key={person.id} className="hover:bg-hover">
-            <th scope="row" className={`${cell} text-left font-normal`}>
-              <Link
-                href={`/settings/people/${person.id}`}
-                className="text-accent-ink font-medium underline-offset-3 hover:underline"
-              >
-                <bdi>{person.name}</bdi>
-              </Link>
-              <p className="text-ink-muted text-xs wrap-anywhere">{person.email}</p>
-            </th>
-            <td className={cell}>
-              {roleNames[person.role]}
-              {waiting.has(person.id) ? (
-                <div className="mt-1">
-                  <StatusBadge tone="caution" label="Change waits" />
-                </div>
-              ) : null}
-            </td>
-            <td className={`${cell} max-md:hidden`}>{accountWords(person)}</td>
-            <td className={`${cell} max-md:hidden`}>
-              {person.lastSignInAt === null ? (
-                <span className="text-ink-muted">never</span>
-              ) : (
-                <Moment time={person.lastSignInAt.toISOString()} zone={zone} />
-              )}
-            </td>
-            <td className={cell}>
-              <PersonState disabled={person.disabledAt !== null} />
-            </td>
-          </tr>
+          <PersonLine key={person.id} {...{ person, zone }} waits={waiting.has(person.id)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function accountWords({ role, accounts }: PersonRow): string {
-  if (!doesBusiness(role)) return 'No business';
-  if (accounts === 'all') return 'All of the demo';
-  return accounts === 0 ? 'None yet' : String(accounts);
+interface PersonLineProps {
+  readonly person: PersonRow;
+  /** A change about them waits. */
+  readonly waits: boolean;
+  readonly zone: string;
+}
+
+function PersonLine({ person, waits, zone }: PersonLineProps) {
+  const t = useTranslations('people.list');
+  const roleName = useTranslations('terms.roles');
+  return (
+    <tr className="hover:bg-hover">
+      <th scope="row" className={`${cell} text-left font-normal`}>
+        <Link
+          href={`/settings/people/${person.id}`}
+          className="text-accent-ink font-medium underline-offset-3 hover:underline"
+        >
+          <bdi>{person.name}</bdi>
+        </Link>
+        <p className="text-ink-muted text-xs wrap-anywhere">{person.email}</p>
+      </th>
+      <td className={cell}>
+        {roleName(person.role)}
+        {waits ? (
+          <div className="mt-1">
+            <StatusBadge tone="caution" label={t('changeWaits')} />
+          </div>
+        ) : null}
+      </td>
+      <td className={`${cell} max-md:hidden`}>{accountWords(t, person)}</td>
+      <td className={`${cell} max-md:hidden`}>
+        {person.lastSignInAt === null ? (
+          <span className="text-ink-muted">{t('never')}</span>
+        ) : (
+          <Moment time={person.lastSignInAt.toISOString()} zone={zone} />
+        )}
+      </td>
+      <td className={cell}>
+        <PersonState disabled={person.disabledAt !== null} />
+      </td>
+    </tr>
+  );
+}
+
+function accountWords(t: ReturnType<typeof useTranslations<'people.list'>>, { role, accounts }: PersonRow): string {
+  if (!doesBusiness(role)) return t('noAccounts');
+  if (accounts === 'all') return t('allOfDemo');
+  return accounts === 0 ? t('noneYet') : formatCount(accounts);
 }
 
 interface InvitationListProps {
@@ -145,6 +166,8 @@ interface InvitationListProps {
 
 /** Links that are out there and have not been used. */
 function InvitationList({ invitations, zone }: InvitationListProps) {
+  const t = useTranslations('people.invitations');
+  const roleName = useTranslations('terms.roles');
   return (
     <ul className="divide-line divide-y text-sm">
       {invitations.map((invitation) => {
@@ -157,17 +180,20 @@ function InvitationList({ invitations, zone }: InvitationListProps) {
               </p>
               <p className="text-ink-muted text-xs break-all">{email}</p>
               <p className="text-ink-muted text-xs">
-                {roleNames[role]}, opens until <Moment time={expiresAt.toISOString()} zone={zone} />
+                {t.rich('opensUntil', {
+                  role: roleName(role),
+                  moment: () => <Moment time={expiresAt.toISOString()} zone={zone} />,
+                })}
               </p>
             </div>
             <ActButton
               size="sm"
-              label="Withdraw"
-              name={`Withdraw the invitation of ${name}`}
+              label={t('withdraw')}
+              name={t('withdrawOf', { name })}
               action={withdrawInvitationAction}
               input={id}
-              done="The link opens nothing any more"
-              question={{ title: `Withdraw the invitation of ${name}?`, words: 'The link will open nothing any more.' }}
+              done={t('withdrawn')}
+              question={{ title: t('question', { name }), words: t('consequence') }}
             />
           </li>
         );

@@ -1,21 +1,14 @@
-import { roleNames, roles, type Role } from '@/lib/roles';
-
-/** What a role is for, in a line (reliability 4.3). */
-const hints = {
-  operator: 'The daily work: payouts, quotes, settlement accounts, cards.',
-  support: 'Helps cardholders: sees data masked, may freeze a card, moves no money.',
-  manager: 'Does the daily work and approves what others propose, never their own.',
-  admin: 'Manages people, roles and settings; does no business.',
-} satisfies Record<Role, string>;
+import { getTranslations } from 'next-intl/server';
+import { roles, type Role } from '@/lib/roles';
 
 export interface RoleOption {
   readonly value: Role;
   readonly label: string;
+  /** What the role is for, in a line. */
   readonly hint: string;
 }
 
-export const roleOptions: readonly RoleOption[] = roles.map((role) => ({
-  value: role,
-  label: roleNames[role],
-  hint: hints[role],
-}));
+export async function listRoleOptions(): Promise<readonly RoleOption[]> {
+  const [name, hint] = [await getTranslations('terms.roles'), await getTranslations('people.roleHints')];
+  return roles.map((role) => ({ value: role, label: name(role), hint: hint(role) }));
+}

@@ -1,55 +1,58 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import type { ActOf, SeveralActs } from '@/lib/access/permissions/acts';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { Check, CircleCheckBig, Eye, FileClock, Fingerprint, Minus, type LucideIcon } from 'lucide-react';
 import { Panel } from '@/components/ui/panel';
 import { type Decision, permissions, type Permission } from '@/lib/access/permissions/permissions';
-import { roleNames, roles, type Role } from '@/lib/roles';
+import { roles, type Role } from '@/lib/roles';
 import { isOperationName, operations } from '@/lib/contract/operations';
 
-export const metadata = { title: 'Roles · Payments Console' };
+export const generateMetadata = async () => ({ title: (await getTranslations('people.roles'))('pageTitle') });
 
 export default async function RolesPage() {
   await requirePermission('roles.read');
+  const t = await getTranslations('people.roles');
   const rows = listRoleRows();
   return (
     <>
-      <PageHeader
-        title="Roles"
-        description="What each role may do, drawn from the rules that every request is held against. It holds for the accounts that a person was granted, and for no other. Masked are numbers of accounts, phones and documents, and dates of birth; names, e-mail and addresses are not, because people are found and recognised by them."
-      />
+      <PageHeader title={t('title')} description={t('introduction')} />
       <div className="flex max-w-6xl flex-col gap-4">
-        <RoleMatrix title="Changes" rows={rows.filter(({ changes }) => changes)} />
-        <RoleMatrix title="Reads" rows={rows.filter(({ changes }) => !changes)} />
+        <RoleMatrix title={t('changes')} rows={rows.filter(({ changes }) => changes)} />
+        <RoleMatrix title={t('reads')} rows={rows.filter(({ changes }) => !changes)} />
       </div>
     </>
   );
 }
 
-const changeWords = {
-  do: ['Does it', Check],
-  'step-up': ['Does it, after proving who they are', Fingerprint],
-  propose: ['Proposes it', FileClock],
-  masked: ['Sees it masked', Eye],
-  no: ['No', Minus],
-} as const satisfies Record<Decision, readonly [string, LucideIcon]>;
-
-const readWords = { ...changeWords, do: ['Sees it', Check] } as const;
+const icons: Record<Decision, LucideIcon> = {
+  do: Check,
+  'step-up': Fingerprint,
+  propose: FileClock,
+  masked: Eye,
+  no: Minus,
+};
 
 function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }) {
+  const t = useTranslations('people.roles');
+  const roleName = useTranslations('terms.roles');
+  const muted = (part: ReactNode) => <span className="text-ink-muted font-normal">{part}</span>;
   return (
     <Panel title={title} flush>
       {/* Focusable, so that keys can scroll it on a narrow screen. */}
-      <div tabIndex={0} role="group" aria-label={`${title} by role`} className="overflow-x-auto">
+      <div tabIndex={0} role="group" aria-label={t('byRole', { title })} className="overflow-x-auto">
         <table className="w-full min-w-2xl text-sm">
-          <caption className="sr-only">{title} by role</caption>
+          <caption className="sr-only">{t('byRole', { title })}</caption>
           <thead className="border-line border-b">
             <tr>
               <th scope="col" className="text-ink-muted px-4 py-2 text-left text-xs font-medium">
-                Operation
+                {t('operation')}
               </th>
               {roles.map((role) => (
                 <th key={role} scope="col" className="text-ink-muted px-3 py-2 text-left text-xs font-medium">
-                  {roleNames[role]}
+                  {roleName(role)}
                 </th>
               ))}
             </tr>
@@ -58,8 +61,9 @@ function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row" className="px-4 py-2 text-left align-top font-medium">
-                  {row.title}
-                  {row.act === undefined ? null : <span className="text-ink-muted font-normal">: {row.act}</span>}
+                  {row.act === undefined
+                    ? row.title
+                    : t.rich('act', { title: row.title, act: t(`acts.${row.act}`), muted })}
                 </th>
                 {roles.map((role) => (
                   <td key={role} className="px-3 py-2 align-top">
@@ -76,15 +80,15 @@ function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }
 }
 
 function DecisionWords({ row: { permission, changes }, role }: { row: RoleRow; role: Role }) {
+  const t = useTranslations('people.roles');
   const decision = permission.decisions[role];
-  const [said, Icon] = (changes ? changeWords : readWords)[decision];
   const isOwnWork = Object.values(permission.decisions).every((one) => one === 'no');
-  const words = isOwnWork ? 'The console itself' : said;
+  const words = isOwnWork ? t('console') : t(`${changes ? 'change' : 'read'}.${decision}`);
   return (
     <div className={decision === 'no' ? 'text-ink-muted' : 'text-ink'}>
-      <Line icon={Icon} words={words} />
-      {permission.revealers.includes(role) ? <Line icon={Eye} words="May reveal, which is written down" /> : null}
-      {permission.approvers.includes(role) ? <Line icon={CircleCheckBig} words="Approves others’" /> : null}
+      <Line icon={icons[decision]} words={words} />
+      {permission.revealers.includes(role) ? <Line icon={Eye} words={t('reveals')} /> : null}
+      {permission.approvers.includes(role) ? <Line icon={CircleCheckBig} words={t('approves')} /> : null}
     </div>
   );
 }
@@ -98,11 +102,13 @@ function Line({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
   );
 }
 
+type Act = { [N in SeveralActs]: ActOf<N> }[SeveralActs];
+
 interface RoleRow {
   readonly key: string;
   readonly title: string;
   /** Which of the operation's acts, where it has several. */
-  readonly act: string | undefined;
+  readonly act: Act | undefined;
   readonly changes: boolean;
   readonly permission: Permission;
 }
@@ -112,9 +118,9 @@ function listRoleRows(): RoleRow[] {
   return Object.entries(permissions).flatMap(([name, entry]) => {
     if (!isOperationName(name)) return [];
     const { title, method } = operations[name];
-    const acts: readonly [string | undefined, Permission][] = isPermission(entry)
+    const acts: readonly [Act | undefined, Permission][] = isPermission(entry)
       ? [[undefined, entry]]
-      : Object.entries<Permission>(entry);
+      : (Object.entries(entry) as [Act, Permission][]); // the entry's own keys
     return acts.map(([act, permission]) => ({
       key: `${name} ${act ?? ''}`,
       title,

@@ -1,6 +1,7 @@
 'use server';
 
 import * as z from 'zod';
+import { message } from '@/lib/messages/message';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { endOwnSession } from '@/lib/access/sessions/open-sessions';
 import { failed } from '@/lib/result';
@@ -11,7 +12,7 @@ export const endOwnSessionAction = defineAction({
   input: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
   shownOn: ['/settings/sessions'],
   run: async ({ store, caller, now }, { key }) => {
-    if (key === caller.sessionKey) return failed('This session cannot be ended here.');
+    if (key === caller.sessionKey) return failed(message('settings.sessions.notHere'));
     return await endOwnSession(store, caller, key, now);
   },
 });

@@ -1,7 +1,8 @@
 'use server';
 
 import * as z from 'zod';
-import { changePassword, setPasswordProblems } from '@/lib/access/passwords/change-password';
+import { message } from '@/lib/messages/message';
+import { changePassword, setPasswordSentence } from '@/lib/access/passwords/change-password';
 import { proveSelf, type SelfRefusal } from '@/lib/access/passwords/prove-self';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { enrol } from '@/lib/access/second-factor/enrolment';
@@ -10,12 +11,8 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { keepDevice, renewSession } from '@/lib/access/sessions/renew-session';
 import { failed, type Result } from '@/lib/result';
 
-const refusals = {
-  wrong: 'This is not right, or the code was used before. Try again.',
-  'wrong-code': 'This code is not right: wait for the next one.',
-  locked: 'Too many failed attempts: wait 30 minutes, or ask an admin.',
-  'too-many': 'Too many failed attempts from this network: wait a few minutes.',
-} satisfies Record<SelfRefusal | 'wrong-code', string>;
+/** Why a code or a password was not taken. */
+const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`settings.signIn.refusal.${problem}`));
 
 /** A code or a password: whatever else arrives is a wrong one. */
 const typed = z.string().catch('');
@@ -35,7 +32,7 @@ export const proveOwnFactorAction = defineAction({
   input: typed,
   run: async ({ store, sealer, caller, now }, code) => {
     const enrolled = await enrol(store, sealer, { person: caller, code }, now);
-    return enrolled.ok ? enrolled : failed(refusals[enrolled.error]);
+    return enrolled.ok ? enrolled : refusal(enrolled.error);
   },
 });
 
@@ -44,7 +41,7 @@ export const renewRecoveryCodesAction = defineAction({
   input: typed,
   run: async ({ store, sealer, caller, now }, answer) => {
     const codes = await renewed(caller, await renewRecoveryCodes(store, sealer, { caller, answer }, now));
-    return codes.ok ? codes : failed(refusals[codes.error]);
+    return codes.ok ? codes : refusal(codes.error);
   },
 });
 
@@ -53,7 +50,7 @@ export const giveUpFactorAction = defineAction({
   input: typed,
   run: async ({ store, sealer, caller, now }, answer) => {
     const given = await renewed(caller, await giveUpFactor(store, sealer, { caller, answer }, now));
-    return given.ok ? given : failed(refusals[given.error]);
+    return given.ok ? given : refusal(given.error);
   },
 });
 
@@ -64,9 +61,9 @@ export const changePasswordAction = defineAction({
   run: async ({ store, sealer, caller, now }, { answer, password }) => {
     const { personId, sessionKey } = caller;
     const proof = await proveSelf(store, sealer, { personId, answer, sessionKey }, now);
-    if (!proof.ok) return failed(refusals[proof.error]);
+    if (!proof.ok) return refusal(proof.error);
     const changed = await renewed(caller, await changePassword(store, { personId, password, by: caller }, now));
-    if (!changed.ok) return failed(setPasswordProblems[changed.error]);
+    if (!changed.ok) return failed(setPasswordSentence(changed.error));
     await keepDevice(personId);
     return changed;
   },

@@ -1,3 +1,5 @@
+import { getTranslations } from 'next-intl/server';
+import { passwordLength } from '@/lib/access/passwords/password';
 import { EnrolForm } from '@/app/sign-in/enrol/enrol-form';
 import { AppSecret } from '@/app/sign-in/enrol/app-secret';
 import { ButtonLink } from '@/components/ui/button';
@@ -15,19 +17,20 @@ import { proveOwnFactorAction } from './actions';
 import { OwnFactor } from './own-factor';
 import { PasswordForm } from './password-form';
 
-export const metadata = { title: 'Your sign-in' };
+export const generateMetadata = async () => ({ title: (await getTranslations('settings.signIn'))('title') });
 
 /** How somebody shows who they are: their own, whatever their role. */
 export default async function OwnSignInPage({ searchParams }: PageProps<'/settings/sign-in'>) {
   const caller = await requireCaller();
+  const t = await getTranslations('settings.signIn');
   const database = await store();
   const isSet = await hasSecondFactor(database, caller.personId);
   const setsUp = !isSet && 'set-up' in (await searchParams);
   return (
     <>
-      <PageHeader title="Your sign-in" description={`How you show that you are ${caller.email}.`} />
+      <PageHeader title={t('title')} description={t('introduction', { email: caller.email })} />
       <div className="flex max-w-2xl flex-col gap-4">
-        <Panel title="Second factor" description="A code of an authenticator app, beside the password">
+        <Panel title={t('factor')} description={t('factorNote')}>
           {isSet ? (
             <OwnFactor codesLeft={await countRecoveryCodes(database, caller.personId)} />
           ) : setsUp ? (
@@ -35,15 +38,15 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
           ) : (
             <Notice
               tone="caution"
-              title="Not set up"
-              actions={<ButtonLink href="/settings/sign-in?set-up">Set it up</ButtonLink>}
+              title={t('notSet')}
+              actions={<ButtonLink href="/settings/sign-in?set-up">{t('setUp')}</ButtonLink>}
             >
-              In this demo a password is enough. Anywhere else nobody gets in without one.
+              {t('demo')}
             </Notice>
           )}
         </Panel>
-        <Panel title="Password">
-          <PasswordForm byCode={isSet} />
+        <Panel title={t('password.title')}>
+          <PasswordForm byCode={isSet} least={passwordLength.least} />
         </Panel>
       </div>
     </>
@@ -53,11 +56,12 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
 async function SetUp({ caller: { personId, email } }: { caller: Caller }) {
   const secret = await openEnrolment(await store(), dataSealer(), personId, new Date());
   if (secret === undefined) return null;
+  const t = await getTranslations('settings.signIn');
   return (
     <div className="flex max-w-sm flex-col gap-4">
       <EnrolForm prove={proveOwnFactorAction} next="/settings/sign-in">
         <AppSecret secret={secret}>
-          <QrCode text={totpAddress(secret, email, 'Payments Console')} label="QR code for your authenticator app" />
+          <QrCode text={totpAddress(secret, email, 'Payments Console')} label={t('qr')} />
         </AppSecret>
       </EnrolForm>
     </div>

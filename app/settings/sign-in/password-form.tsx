@@ -1,16 +1,21 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
-import { useToast } from '@/components/overlay/use-toast';
+import { useToast } from '@/components/overlay/toast';
 import { changePasswordAction } from './actions';
 
 /** A new password, by whoever proves to be its owner. It is never forced to change. */
-export function PasswordForm({ byCode }: { byCode: boolean }) {
+export function PasswordForm({ byCode, least }: { byCode: boolean; least: number }) {
+  const t = useTranslations('settings.signIn');
   const toast = useToast();
   const [password, setPassword] = useState('');
   const [answer, setAnswer] = useState('');
+  const words = useWords();
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
 
@@ -20,18 +25,16 @@ export function PasswordForm({ byCode }: { byCode: boolean }) {
     const changed = await changePasswordAction({ answer, password }).catch(() => undefined);
     setPending(false);
     setAnswer('');
-    setProblem(
-      changed?.ok === true ? undefined : (changed?.error.sentence ?? 'The console did not answer. Try again.'),
-    );
+    setProblem(changed?.ok === true ? undefined : words(changed?.error.sentence ?? message('terms.noAnswer')));
     if (changed?.ok !== true) return;
     setPassword('');
-    toast({ tone: 'positive', title: 'Your password is changed', description: 'You are signed out everywhere else.' });
+    toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
   }
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-sm flex-col gap-4">
       <TextField
-        label={byCode ? 'Code from your authenticator app' : 'Password as it is'}
+        label={byCode ? t('code') : t('password.current')}
         type={byCode ? 'text' : 'password'}
         autoComplete={byCode ? 'one-time-code' : 'current-password'}
         maxLength={128}
@@ -39,10 +42,10 @@ export function PasswordForm({ byCode }: { byCode: boolean }) {
         onChange={({ target }) => setAnswer(target.value)}
       />
       <TextField
-        label="New password"
+        label={t('password.new')}
         type="password"
         autoComplete="new-password"
-        hint="15 characters or more. A few words that only you put together are easy to keep and hard to guess."
+        hint={t('password.hint', { least })}
         maxLength={200}
         value={password}
         error={problem}
@@ -50,7 +53,7 @@ export function PasswordForm({ byCode }: { byCode: boolean }) {
       />
       <div>
         <Button type="submit" variant="primary" loading={pending} disabled={password === '' || answer === ''}>
-          Change password
+          {t('password.submit')}
         </Button>
       </div>
     </form>

@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
 import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
-import { problemWords } from '../sign-in-words';
 
-export const metadata: Metadata = { title: 'Your code · Payments Console' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in.code');
+  return { title: t('pageTitle') };
+}
 
 /** The second half of a sign-in. A plain form: it needs no script, and browsers offer codes for it. */
 export default async function CodePage({ searchParams }: PageProps<'/sign-in/code'>) {
@@ -15,9 +18,10 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
   const from = safeReturnPath(asked['from']);
   const session = await findUnfinished();
   if (session?.stage !== 'code') redirect(from);
+  const t = await getTranslations('sign-in');
   return (
     <SignedOutFrame>
-      <h1 className="text-lg font-semibold">Your code</h1>
+      <h1 className="text-lg font-semibold">{t('code.title')}</h1>
       <form
         method="post"
         action="/api/auth/code"
@@ -25,10 +29,13 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
       >
         <input type="hidden" name="callbackUrl" value={from} />
         <p className="text-ink-muted text-sm">
-          Signing in as <span className="text-ink font-medium">{session.email}</span>.
+          {t.rich('code.who', {
+            email: session.email,
+            strong: (text) => <span className="text-ink font-medium">{text}</span>,
+          })}
         </p>
         <TextField
-          label="Code from your authenticator app"
+          label={t('code.label')}
           name="code"
           inputMode="text"
           autoComplete="one-time-code"
@@ -37,16 +44,16 @@ export default async function CodePage({ searchParams }: PageProps<'/sign-in/cod
           maxLength={40}
           required
           autoFocus
-          hint="Six digits. Without the device, type one of your recovery codes."
-          error={asked['problem'] === 'wrong-code' ? problemWords['wrong-code'] : undefined}
+          hint={t('code.hint')}
+          error={asked['problem'] === 'wrong-code' ? t('problem.wrong-code') : undefined}
         />
         <Button type="submit" variant="primary" size="lg">
-          Continue
+          {t('code.submit')}
         </Button>
       </form>
       <form method="post" action="/api/auth/signout">
         <Button type="submit" variant="quiet">
-          Sign in as somebody else
+          {t('code.other')}
         </Button>
       </form>
     </SignedOutFrame>

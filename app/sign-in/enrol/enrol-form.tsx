@@ -1,9 +1,12 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
-import type { Action } from '@/lib/access/requests/action-answer';
+import type { Action, ActionProblem } from '@/lib/access/requests/action-answer';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { RecoveryCodes } from './recovery-codes';
 
 export interface EnrolFormProps {
@@ -17,10 +20,16 @@ export interface EnrolFormProps {
 
 /** A first code, then the recovery codes, then on. */
 export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
+  const t = useTranslations('sign-in.enrol');
+  const words = useWords();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
+
+  function describe(refused: ActionProblem | undefined): string {
+    return refused === undefined ? words(message('terms.noAnswer')) : words(refused.sentence);
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -28,7 +37,7 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
     const proven = await prove(code).catch(() => undefined);
     setPending(false);
     if (proven?.ok === true) setCodes(proven.value);
-    else setProblem(proven?.error.sentence ?? 'The console did not answer. Try again.');
+    else setProblem(describe(proven?.error));
   }
 
   async function goOn() {
@@ -38,7 +47,7 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
     if (finish === undefined || finished?.ok === true) window.location.assign(next);
     else {
       setPending(false);
-      setProblem(finished?.error.sentence ?? 'The console did not answer. Try again.');
+      setProblem(describe(finished?.error));
     }
   }
 
@@ -50,7 +59,7 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
       {children}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <TextField
-          label="Six digits from the app"
+          label={t('code')}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -60,7 +69,7 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
           onChange={({ target }) => setCode(target.value)}
         />
         <SubmitButton takesFocus size="lg" loading={pending}>
-          Turn it on
+          {t('submit')}
         </SubmitButton>
       </form>
     </>

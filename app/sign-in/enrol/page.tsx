@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { QrCode } from '@/components/ui/qr-code';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
@@ -10,9 +11,13 @@ import { store } from '@/lib/store/open-store';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
 import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export const metadata: Metadata = { title: 'Set up your second factor · Payments Console' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('sign-in.enrol');
+  return { title: t('pageTitle') };
+}
 
 /** Outside of a demo nobody goes on without a second factor. */
 export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/enrol'>) {
@@ -23,20 +28,20 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
     session.stage === 'enrol'
       ? await openEnrolment(await store(), dataSealer(), session.personId, new Date())
       : undefined;
+  const t = await getTranslations('sign-in.enrol');
   return (
     <SignedOutFrame>
-      <h1 className="text-lg font-semibold">Set up your second factor</h1>
+      <h1 className="text-lg font-semibold">{t('title')}</h1>
       <div className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
-        <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
-          {secret === undefined ? null : (
-            <AppSecret secret={secret}>
-              <QrCode
-                text={totpAddress(secret, session.email, 'Payments Console')}
-                label="QR code for your authenticator app"
-              />
-            </AppSecret>
-          )}
-        </EnrolForm>
+        <ClientMessages areas={['sign-in']}>
+          <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
+            {secret === undefined ? null : (
+              <AppSecret secret={secret}>
+                <QrCode text={totpAddress(secret, session.email, 'Payments Console')} label={t('qr')} />
+              </AppSecret>
+            )}
+          </EnrolForm>
+        </ClientMessages>
       </div>
     </SignedOutFrame>
   );

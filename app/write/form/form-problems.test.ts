@@ -1,13 +1,17 @@
+import { english } from '@/lib/messages/english.fixture';
+import { readMessage } from '@/lib/messages/message';
+import type { FormProblem } from '@/components/form/error-summary';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
 import { bankAccountLabels } from '@/app/a/[account]/bank-accounts/[id]/edit/bank-account-review';
-import { bankAccountFieldIds } from '@/app/a/[account]/bank-accounts/[id]/edit/field-ids';
+import { bankAccountFieldIds } from '@/app/a/[account]/bank-accounts/[id]/edit/bank-account-form';
 import { cardholderFieldIds, cardholderLabels } from '@/app/a/[account]/cardholders/[id]/edit/field-ids';
-import { depositFieldIds, depositLabels } from '@/app/a/[account]/deposits/simulate/use-deposit-form';
+import { depositFieldIds } from '@/app/a/[account]/deposits/simulate/simulate-deposit-form';
 import { quoteFieldIds } from '@/app/a/[account]/quotes/form/use-quote-form';
-import { refusedField } from '@/app/a/[account]/quotes/form/refused-field';
+import { refusedField } from '@/app/a/[account]/quotes/quote-request';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { WriteState, WriteProblem } from '@/lib/writes/write-state';
+import { message } from '@/lib/messages/message';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 
 interface Form {
@@ -19,8 +23,12 @@ const forms: Readonly<Record<string, Form>> = {
   'bank account': { ids: bankAccountFieldIds, labels: bankAccountLabels },
   cardholder: { ids: cardholderFieldIds, labels: cardholderLabels },
   quote: { ids: quoteFieldIds, labels: {} },
-  deposit: { ids: depositFieldIds, labels: depositLabels },
+  deposit: { ids: depositFieldIds, labels: depositLabels() },
 };
+
+function depositLabels() {
+  return Object.fromEntries(depositFieldIds.map(([field]) => [field, english(message(`deposits.field.${field}`))]));
+}
 
 const fields = Object.entries(forms).flatMap(([name, form]) =>
   form.ids.map(([field, fieldId]) => ({ name, form, field, fieldId })),
@@ -35,8 +43,11 @@ const rejected = (message: string): WriteAnswer => ({ kind: 'recorded', operatio
 function shown({ ids, labels }: Form, answer: WriteAnswer) {
   const errors: Record<string, unknown> = {};
   const isFound = showAnswer(answer, ids, labels, (path, error) => putAt(errors, path.split('.'), error));
-  return { isFound, problems: formProblems(errors as FieldErrors, ids) };
+  return { isFound, problems: drawn(formProblems(errors as FieldErrors, ids)) };
 }
+
+const drawn = (problems: readonly FormProblem[]) =>
+  problems.map(({ sentence, ...problem }) => ({ ...problem, sentence: english(sentence) }));
 
 /** As the form library keeps errors: inside of each other, like the values. */
 function putAt(errors: Record<string, unknown>, [first = '', ...rest]: readonly string[], error: unknown): void {
@@ -46,7 +57,7 @@ function putAt(errors: Record<string, unknown>, [first = '', ...rest]: readonly 
 
 describe('a refusal of the platform that names a field stands at this field and at no other', () => {
   test.each(fields)('$name: $field', ({ form, field, fieldId }) => {
-    const sentence = `The platform did not take this: ${form.labels[field] ?? field}.`;
+    const sentence = `The platform did not accept this: ${form.labels[field] ?? field}.`;
     for (const message of [
       `${field} is invalid`,
       `Invalid value: '${field}'`,
@@ -57,16 +68,16 @@ describe('a refusal of the platform that names a field stands at this field and 
     }
   });
 
-  test.each(quoteFieldIds)('the quote desk has better words, at %s', (field) => {
+  test.each(quoteFieldIds)('the form of a quote has better words, at %s', (field) => {
     expect(refusedField(view(`${field} is invalid`))?.field).toBe(field);
   });
 });
 
 describe('what the console itself refuses about a field stands at this field, in its own words', () => {
   test.each(fields)('$name: $field', ({ form, field, fieldId }) => {
-    const problem = { kind: 'input', fields: [{ name: field, sentence: 'Mend this.' }] };
+    const problem = { kind: 'input', fields: [{ name: field, sentence: readMessage('Correct this.') }] };
     const answer: WriteAnswer = { kind: 'refused', problem: problem as unknown as WriteProblem }; // the rest says nothing of fields
-    expect(shown(form, answer)).toEqual({ isFound: true, problems: [{ fieldId, sentence: 'Mend this.' }] });
+    expect(shown(form, answer)).toEqual({ isFound: true, problems: [{ fieldId, sentence: 'Correct this.' }] });
   });
 });
 
@@ -75,7 +86,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
     'a refusal that names no field of it is about the whole: %j',
     (message) => {
       expect(shown(form, rejected(message))).toEqual({ isFound: false, problems: [] });
-      const problem = { kind: 'input', fields: [{ name: 'no_such_field', sentence: 'Mend this.' }] };
+      const problem = { kind: 'input', fields: [{ name: 'no_such_field', sentence: readMessage('Correct this.') }] };
       const answer: WriteAnswer = { kind: 'refused', problem: problem as unknown as WriteProblem };
       expect(shown(form, answer)).toEqual({ isFound: false, problems: [] });
     },

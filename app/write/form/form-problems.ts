@@ -1,3 +1,4 @@
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import type { FormProblem } from '@/components/form/error-summary';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
@@ -20,8 +21,8 @@ export function messageAt(errors: object, path: string): string | undefined {
   for (const name of path.split('.')) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
   }
-  const message: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : undefined;
-  return typeof message === 'string' && message !== '' ? message : undefined;
+  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'message') : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 /** Puts what the server or the platform said about single fields to these fields. Tells whether any was found. */
@@ -36,7 +37,7 @@ export function showAnswer<V extends FieldValues>(
     const path = ids.find(([field]) => field === name)?.[0];
     return path === undefined ? [] : [{ path, sentence }];
   });
-  for (const { path, sentence } of known) setError(path, { type: 'server', message: sentence });
+  for (const { path, sentence } of known) setError(path, { type: 'server', message: writeMessage(sentence) });
   return known.length > 0;
 }
 
@@ -45,11 +46,11 @@ function fieldsOfRefusal<V extends FieldValues>(
   { state, refusal }: WriteView,
   ids: FieldIds<V>,
   labels: Readonly<Partial<Record<string, string>>>,
-): { name: string; sentence: string }[] {
+): { name: string; sentence: Message }[] {
   if (state !== 'REJECTED' || refusal === undefined) return [];
   // A dot inside is part of the path, one behind ends the sentence.
   const words = new Set(refusal.shape.message.match(/\w+(?:\.\w+)*/g));
   return ids
     .filter(([name]) => words.has(name))
-    .map(([name]) => ({ name, sentence: `The platform did not take this: ${labels[name] ?? name}.` }));
+    .map(([name]) => ({ name, sentence: message('writes.problem.refusedField', { field: labels[name] ?? name }) }));
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { writeMessage, type Message } from '@/lib/messages/message';
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
@@ -16,7 +17,7 @@ export interface MakingOptions<V extends FieldValues> {
   readonly ids: FieldIds<V>;
   readonly labels: Readonly<Partial<Record<string, string>>>;
   /** Better words for a refusal of the platform that is about one field. */
-  readonly refusedField?: (view: WriteView) => { readonly field: Path<V>; readonly sentence: string } | undefined;
+  readonly refusedField?: (view: WriteView) => { readonly field: Path<V>; readonly sentence: Message } | undefined;
 }
 
 export interface Making<V extends FieldValues> {
@@ -77,7 +78,7 @@ export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Mak
         showAtFields({ kind: 'recorded', operation: view });
         return;
       }
-      form.setError(refused.field, { type: 'server', message: refused.sentence });
+      form.setError(refused.field, { type: 'server', message: writeMessage(refused.sentence) });
       countProblem();
     },
     leave: () => {

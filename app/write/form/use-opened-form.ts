@@ -1,5 +1,6 @@
 'use client';
 
+import { message } from '@/lib/messages/message';
 import { useEffect, useState } from 'react';
 import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
 import type { WriteProblem } from '@/lib/writes/write-state';
@@ -10,7 +11,7 @@ import { forbiddenProblem } from './use-write';
 
 const noAnswer: WriteProblem = {
   kind: 'unreachable',
-  sentence: 'The console could not be reached, so the form could not be opened.',
+  sentence: message('writes.problem.formUnreachable'),
   fields: [],
   other: undefined,
   versions: undefined,

@@ -1,5 +1,6 @@
 'use client';
 
+import { message } from '@/lib/messages/message';
 import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
@@ -86,7 +87,7 @@ async function confirmed(press: () => Promise<WriteAnswer>, confirmSelf: Confirm
 /** Buttons say it before anybody presses them; between the page and the press the role or the grant may have changed. */
 export const forbiddenProblem: WriteProblem = {
   kind: 'permission',
-  sentence: 'Your role or your accounts do not include this any more. Nothing was sent.',
+  sentence: message('writes.problem.forbidden'),
   ...{ fields: [], other: undefined, versions: undefined, requestId: '' },
 };
 
@@ -99,9 +100,9 @@ function turnedAway(error: unknown): WriteProblem | undefined {
 }
 
 const turnedAwayBy: Readonly<Record<string, Pick<WriteProblem, 'kind' | 'sentence'>>> = {
-  [signInFirst]: { kind: 'session', sentence: 'Your session is over. Sign in again; what you typed is kept.' },
+  [signInFirst]: { kind: 'session', sentence: message('writes.problem.signedOut') },
   [tooManyRequests]: {
     kind: 'crowded',
-    sentence: 'Too many requests came from you in a short time. Wait a moment, then send it again.',
+    sentence: message('writes.problem.tooManyRequests'),
   },
 };

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { pauseUntilNext } from '@/components/retry-after';
@@ -52,6 +53,7 @@ function pauseMs({ settled, state }: WriteView, asked: number): number | false {
 }
 
 function useSpokenChanges(view: WriteView): void {
-  const sentence = `${writeTitle(view)}: ${writeWords(view).label}`;
+  const words = useWords();
+  const sentence = `${words(writeTitle(view))}: ${words(writeWords(view).label)}`;
   useEffect(() => announce(sentence), [sentence]);
 }

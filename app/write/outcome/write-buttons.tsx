@@ -1,11 +1,12 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { checkAgainAction, withdrawOperationAction } from '@/app/a/[account]/operations/actions';
 import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/refused-button';
-import { useToast } from '@/components/overlay/use-toast';
+import { useToast } from '@/components/overlay/toast';
 import { whyNotWithdraw } from '@/lib/writes/queries/why-not-withdraw';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { WriteState } from '@/lib/writes/write-state';
@@ -39,10 +40,11 @@ export function CheckAgainButton({ view: { account, id }, onAnswer }: OperationB
 
 /** Ends what was never sent; nothing happened on the platform, and nothing will. */
 export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProps & { readonly personId: string }) {
+  const words = useWords();
   const { account, id, state, actor } = view;
   const act = useAct(() => withdrawOperationAction({ account, operationId: id }), onAnswer, 'Not taken back');
   const refusal = whyNotWithdraw({ state, maker: actor }, personId);
-  if (refusal !== undefined) return <RefusedButton size="sm" label="Take back" reason={refusal} />;
+  if (refusal !== undefined) return <RefusedButton size="sm" label="Take back" reason={words(refusal)} />;
   return (
     <Button size="sm" icon={<Undo2 aria-hidden />} {...act}>
       Take back
@@ -51,6 +53,7 @@ export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProp
 }
 
 function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: WriteView) => void, failure: string) {
+  const words = useWords();
   const toast = useToast();
   const [loading, setLoading] = useState(false);
   async function act() {
@@ -58,7 +61,7 @@ function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: WriteView) => 
     try {
       const answer = await run();
       if (answer.kind === 'recorded') onAnswer(answer.operation);
-      else toast({ tone: 'negative', title: failure, description: answer.problem.sentence });
+      else toast({ tone: 'negative', title: failure, description: words(answer.problem.sentence) });
     } catch {
       toast({ tone: 'negative', title: failure, description: 'The console could not be reached.' });
     } finally {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { Link } from '@/components/ui/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -36,6 +37,7 @@ const mild: readonly WriteProblem['kind'][] = ['similar', 'busy', 'changed', 'se
 
 /** Why nothing was sent; or that not even this can be said. */
 export function WriteProblemNotice({ problem, account, actions }: WriteProblemNoticeProps) {
+  const words = useWords();
   const path = usePathname();
   const { kind, sentence, fields, other, requestId } = problem;
   return (
@@ -56,13 +58,13 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
     >
       <div className="flex flex-col items-start gap-1">
         <p>
-          {sentence}
+          {words(sentence)}
           {kind === 'store' ? null : ' Nothing was changed.'}
         </p>
         {fields.length === 0 ? null : (
           <ul className="list-disc pl-4">
             {fields.map((field) => (
-              <li key={`${field.name} ${field.sentence}`}>{field.sentence}</li>
+              <li key={`${field.name} ${field.sentence.key}`}>{words(field.sentence)}</li>
             ))}
           </ul>
         )}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { FailureDetails } from '@/components/failure/failure-details';
@@ -28,12 +29,14 @@ interface OperationNoticeProps extends Pick<OperationOutcomeProps, 'children'> {
 /** The same for whoever follows the write already. */
 export function OperationNotice({ followed, children }: OperationNoticeProps) {
   const { view, stale, set } = followed;
+  const words = useWords();
   const { label, tone, meaning } = writeWords(view);
+  const reason = view.state === 'NEEDS_REVIEW' ? reasonWords(view.because) : undefined;
   const { refusal, requestId, account, id } = view;
   return (
     <Notice
       tone={tone}
-      title={`${writeTitle(view)}: ${label}`}
+      title={`${words(writeTitle(view))}: ${words(label)}`}
       actions={
         <>
           {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
@@ -44,8 +47,8 @@ export function OperationNotice({ followed, children }: OperationNoticeProps) {
       }
     >
       <div className="flex flex-col items-start gap-1.5">
-        <p>{meaning}</p>
-        {view.state === 'NEEDS_REVIEW' ? <p>{reasonWords(view.because)}</p> : null}
+        <p>{words(meaning)}</p>
+        {reason === undefined ? null : <p>{words(reason)}</p>}
         {stale ? (
           <p className="text-caution-ink">The console did not answer just now; this may be older than it seems.</p>
         ) : null}

@@ -1,7 +1,13 @@
+import { english } from '@/lib/messages/english.fixture';
 import { describe, expect, it } from 'vitest';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { writeStates } from '@/lib/writes/write-state';
-import { writeTitle, writeWords } from './write-words';
+import { writeTitle, writeWords as wordsOf } from './write-words';
+
+function writeWords(of: WriteView) {
+  const { label, meaning, final } = wordsOf(of);
+  return { label: english(label), meaning: english(meaning), final };
+}
 
 const view = (part: Partial<WriteView>) =>
   ({ operation: 'updateCardStatus', asked: {}, platformStatus: undefined, settled: false, ...part }) as WriteView; // only what words are made of
@@ -62,7 +68,7 @@ describe('the words of a write', () => {
   });
 
   it('name the act, not the operation', () => {
-    expect(writeTitle(view({ asked: { card_status: 'CANCELLED' } }))).toBe('Cancel card');
-    expect(writeTitle(view({ operation: 'createQuote' }))).toBe('Quote');
+    expect(english(writeTitle(view({ asked: { card_status: 'CANCELLED' } })))).toBe('Cancel card');
+    expect(english(writeTitle(view({ operation: 'createQuote' })))).toBe('Quote');
   });
 });

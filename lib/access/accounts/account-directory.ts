@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -17,7 +18,7 @@ export async function putDirectoryEntry(
   store: Store,
   caller: Keeper,
   entry: DirectoryEntry,
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message>> {
   if (!may(caller, 'directory.keep')) return await refuse(store, caller, entry.accountId);
   await store.transaction(async (transaction) => {
     const before = await findEntry(transaction, entry.accountId);
@@ -34,7 +35,7 @@ export async function removeDirectoryEntry(
   store: Store,
   caller: Keeper,
   accountId: string,
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message>> {
   if (!may(caller, 'directory.remove')) return await refuse(store, caller, accountId);
   await store.transaction(async (transaction) => {
     const before = await findEntry(transaction, accountId);
@@ -57,8 +58,8 @@ function actOf(by: Keeper, id: string) {
   return { at: new Date(), by, kind: 'setting', object: { type: 'directory', id }, result: 'done' } as const;
 }
 
-async function refuse(store: Store, by: Keeper, id: string): Promise<Result<void, string>> {
-  const reason = 'The list of sub-accounts is kept by admins.';
+async function refuse(store: Store, by: Keeper, id: string): Promise<Result<void, Message>> {
+  const reason = message('settings.answer.directoryForAdmins');
   await recordRefusal(store, { at: new Date(), by, act: 'directory', object: { type: 'directory', id }, reason });
   return failed(reason);
 }

@@ -1,5 +1,6 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 
 // Before the first schema: in a browser, zod would try `new Function` to be faster, which our policy forbids and reports.
@@ -10,14 +11,19 @@ export const directoryEntry = z.object({
   accountId: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9-]{1,64}$/, 'Letters, digits and hyphens, 64 at most.')
-    .refine((id) => id !== 'master', 'The master account needs no entry.'),
+    .regex(/^[A-Za-z0-9-]{1,64}$/, writeMessage(message('people.directory.idWrong')))
+    .refine((id) => id !== 'master', writeMessage(message('people.directory.masterNeedsNone'))),
   name: z
     .string()
     .trim()
-    .min(1, 'Say what people call it.')
-    .max(100, 'Use 100 characters at most.')
+    .min(1, writeMessage(message('people.directory.nameNeeded')))
+    .max(100, writeMessage(message('terms.atMost100')))
     .refine(isOneLine, unfitText),
-  note: z.string().trim().max(500, 'Use 500 characters at most.').refine(isPlainText, unfitText).default(''),
+  note: z
+    .string()
+    .trim()
+    .max(500, writeMessage(message('people.directory.noteLong')))
+    .refine(isPlainText, unfitText)
+    .default(''),
 });
 export type DirectoryEntry = z.output<typeof directoryEntry>;

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { cache } from 'react';
 import { store } from '@/lib/store/open-store';
 import { holds, readGrants } from './account-grants';
@@ -29,4 +30,4 @@ export async function mayEnter(
   return !doesBusiness(role) || (await isGranted(personId, account));
 }
 
-export const notGranted = 'You were not granted this account; an admin can grant it.';
+export const notGranted = message('terms.notGranted');

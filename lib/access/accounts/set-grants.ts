@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -10,9 +11,9 @@ import { asAdmin } from '../people/as-admin';
 import { accountIds } from '../people/invitee';
 import { findPerson } from '../people/people';
 
-const unknown = 'There is no such person.';
+const unknown = message('settings.answer.unknownPerson');
 
-const granted = z.object({ personId: z.uuid('This does not exist.'), grant: accountIds });
+const granted = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))), grant: accountIds });
 
 /** What is given takes two admins. */
 export const granting: AdminAct<z.output<typeof granted>> = {
@@ -22,8 +23,8 @@ export const granting: AdminAct<z.output<typeof granted>> = {
   async compare({ transaction, refuse }, _, { personId, grant }) {
     const [found, held] = [await findPerson(transaction, personId), await readGrants(transaction, personId)];
     if (found === undefined || held === undefined) return failed(unknown);
-    if (!doesBusiness(found.role)) return await refuse('Admins do no business, so they act for no account.');
-    if (grant.some((account) => holds(held, account))) return failed('They have been granted one of these already.');
+    if (!doesBusiness(found.role)) return await refuse(message('settings.answer.adminsNoAccounts'));
+    if (grant.some((account) => holds(held, account))) return failed(message('settings.answer.grantedAlready'));
     const { email, role } = found;
     // A demo's people hold every account but those that were taken.
     const accounts = held.everyAccount ? { taken: [...held.taken].sort() } : { accounts: [...held.given].sort() };
@@ -51,7 +52,7 @@ export async function setGrants(
   by: Doer,
   { personId, shown, chosen }: Wanted,
   now: Date,
-): Promise<Result<'done' | 'waits', string>> {
+): Promise<Result<'done' | 'waits', Message | string>> {
   const wanted = { act: 'person.grant', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async (context) => {
     const { transaction, refuse } = context;
@@ -59,7 +60,7 @@ export async function setGrants(
     const found = await findPerson(transaction, personId);
     if (grants === undefined || found === undefined) return failed(unknown);
     if (!doesBusiness(found.role) && chosen.length > 0)
-      return await refuse('Admins do no business, so they act for no account.');
+      return await refuse(message('settings.answer.adminsNoAccounts'));
     const grant = [...new Set(chosen)].filter((account) => shown.includes(account) && !holds(grants, account));
     const revoke = shown.filter((account) => !chosen.includes(account) && holds(grants, account));
     if (revoke.length > 0) {
@@ -77,6 +78,8 @@ export async function setGrants(
     if (grant.length === 0) return ok('done');
     const proposed = await putChange(context, by, granting, { personId, grant }, now);
     if (proposed.ok) return ok('waits');
-    return failed(revoke.length > 0 ? `What you unticked is taken. ${proposed.error}` : proposed.error);
+    if (revoke.length === 0) return proposed;
+    const why = typeof proposed.error === 'string' ? readMessage(proposed.error) : proposed.error;
+    return failed(message('settings.answer.takenBut', { why }));
   });
 }

@@ -1,20 +1,32 @@
 import { and, desc, eq, isNull, lt, ne } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { pastPassword, person, session } from '@/lib/store/schema';
 import { forgetDevices } from '../sign-in/known-devices';
-import { hashPassword, isPassword } from './password';
-import { findPasswordProblem, passwordProblems } from './password-rules';
+import { hashPassword, isPassword, passwordLength } from './password';
+import { findPasswordProblem, type PasswordProblem } from './password-rules';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 
-/** What can be wrong with the new password of somebody who had one before, and how to mend it. */
-export const setPasswordProblems = {
-  ...passwordProblems,
-  'used-before': 'You have used this password before: choose another one.',
-  // Everybody can read it, so anybody could shut out everybody else.
-  fixed: 'The password of a demo person stays as it is.',
-} as const;
-export type SetPasswordProblem = keyof typeof setPasswordProblems;
+/** What can be wrong with the new password of somebody who had one before. Everybody can read a demo person's, so it stays. */
+export type SetPasswordProblem = PasswordProblem | 'used-before' | 'fixed';
+
+export const setPasswordProblems: readonly SetPasswordProblem[] = [
+  'short',
+  'long',
+  'repetitive',
+  'common',
+  'context',
+  'used-before',
+  'fixed',
+];
+
+/** The same in words. */
+export function setPasswordSentence(problem: SetPasswordProblem): Message {
+  if (problem === 'short') return message('settings.password.short', { least: passwordLength.least });
+  if (problem === 'long') return message('settings.password.long', { most: passwordLength.most });
+  return message(`settings.password.${problem}`);
+}
 
 /** Reliability 4.1: "last 4 refused"; the one in use is the first of them. */
 const keptPast = 3;

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { english } from '@/lib/messages/english.fixture';
 import type { Store } from '@/lib/store/open-store';
 import { audit, passwordLink, person, secondFactor, session, signInAttempt } from '@/lib/store/schema';
 import { listChanges } from '../people/admin-change';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 async function link(of = desk.olga, by = desk.ada, hours = 0, second = by === desk.ada ? desk.ben : desk.ada) {
   const made = await desk.agreed(makingPasswordLink, { personId: of.personId }, { by, second, hours });
-  if (!made.ok) throw new Error(made.error);
+  if (!made.ok) throw new Error(english(made.error));
   return made.value?.token ?? '';
 }
 
@@ -121,7 +122,7 @@ test('neither a link nor the reset of a factor is done by one admin, in either o
   for (const of of [desk.olga, desk.ben]) {
     for (const act of [makingPasswordLink, resettingFactor]) {
       const proposed = await proposeChange(store, desk.ada, act, { personId: of.personId }, at(0));
-      if (!proposed.ok) throw new Error(proposed.error);
+      if (!proposed.ok) throw new Error(english(proposed.error));
       for (const by of [desk.ada, of]) {
         expect(await desk.confirmed(proposed.value, by), act.name).toMatchObject({ ok: false });
       }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type * as z from 'zod';
+import { message, type Message } from '@/lib/messages/message';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -30,10 +31,10 @@ export const makingPasswordLink: AdminAct<z.output<typeof helped>> = {
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare({ transaction, refuse }, proposer, { personId }) {
     const found = await findPerson(transaction, personId);
-    if (found === undefined) return failed('There is no such person.');
-    if (found.disabledAt !== null) return failed('This person has no access at the moment.');
-    if (found.everyAccount) return await refuse('The password of a demo person stays as it is.');
-    if (personId === proposer) return await refuse('Your own password is changed under Your sign-in.');
+    if (found === undefined) return failed(message('settings.answer.unknownPerson'));
+    if (found.disabledAt !== null) return failed(message('settings.answer.noAccess'));
+    if (found.everyAccount) return await refuse(message('settings.answer.demoPassword'));
+    if (personId === proposer) return await refuse(message('settings.answer.ownPassword'));
     return ok({
       before: { email: found.email, role: found.role },
       after: { password: 'chosen by whoever opens the link' },
@@ -57,11 +58,11 @@ export async function withdrawPasswordLink(
   by: Doer,
   personId: string,
   now: Date,
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message | string>> {
   const wanted = { act: 'password-link.withdraw', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async ({ transaction }) => {
     if ((await findOpenPasswordLink(transaction, personId, now)) === undefined) {
-      return failed('There is no open link any more.');
+      return failed(message('settings.answer.noOpenLink'));
     }
     await withdraw(transaction, eq(passwordLink.personId, personId), now);
     await recordAct(transaction, {

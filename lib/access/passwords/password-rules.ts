@@ -66,16 +66,8 @@ interface Whose {
 /** Words that anybody would try here first. */
 const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
 
-/** What can be wrong with a new password, and how to mend it. */
-export const passwordProblems = {
-  short: `Use at least ${passwordLength.least} characters: a few words in a row will do.`,
-  long: `Use at most ${passwordLength.most} characters.`,
-  repetitive: 'This repeats itself too much to be hard to guess: use other words.',
-  common:
-    'This is among the passwords that are tried first, because it stands in lists of stolen ones: use other words.',
-  context: 'This is little more than your name, your e-mail or the name of the console: use other words.',
-} as const;
-export type PasswordProblem = keyof typeof passwordProblems;
+/** What can be wrong with a new password. */
+export type PasswordProblem = 'short' | 'long' | 'repetitive' | 'common' | 'context';
 
 /**
  * What is wrong with a new password; undefined when nothing is (reliability 4.1). Any characters are welcome and none are

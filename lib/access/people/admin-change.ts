@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, asc, gt } from 'drizzle-orm';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { adminChange } from '@/lib/store/schema';
@@ -21,7 +22,7 @@ export async function proposeChange<G>(
   act: AdminAct<G>,
   asked: G,
   now: Date,
-): Promise<Result<AdminChange, string>> {
+): Promise<Result<AdminChange, Message | string>> {
   const wanted = { act: `${act.name}.propose`, object: act.objectOf(asked), now };
   return await asAdmin(store, by, wanted, async (context) => await putChange(context, by, act, asked, now));
 }
@@ -33,7 +34,7 @@ export async function putChange<G>(
   act: AdminAct<G>,
   asked: G,
   now: Date,
-): Promise<Result<AdminChange, string>> {
+): Promise<Result<AdminChange, Message | string>> {
   const { transaction } = context;
   const compared = await act.compare(context, by.personId, asked, now);
   if (!compared.ok) return compared;
@@ -43,7 +44,7 @@ export async function putChange<G>(
     .from(adminChange)
     .where(and(eq(adminChange.act, act.name), eq(adminChange.objectId, object.id), isNull(adminChange.outcome)))
     .for('update');
-  if (open !== undefined && open.expiresAt > now) return failed('This waits for a second admin already.');
+  if (open !== undefined && open.expiresAt > now) return failed(message('settings.answer.waitsAlready'));
   if (open !== undefined) await lapseChange(transaction, open, undefined, now);
   const facts = {
     id: randomUUID(),
@@ -78,18 +79,18 @@ export async function confirmChange(
   acts: AdminActs,
   { id, hash }: { readonly id: string; readonly hash: string },
   now: Date,
-): Promise<Result<MadeLink | undefined, string>> {
+): Promise<Result<MadeLink | undefined, Message | string>> {
   return await asAdmin(store, by, settling('confirm', id, now), async (context) => {
     const { transaction, refuse } = context;
     const change = await lockOpenChange(transaction, id);
     if (change === undefined) return failed(gone);
-    if (change.proposedBy === by.personId) return await refuse('You proposed this: a second admin confirms it.');
-    if (change.personId === by.personId) return await refuse('This is about yourself: another admin confirms it.');
-    if (hash !== change.contentHash) return await refuse('What you saw is not what would be done.');
+    if (change.proposedBy === by.personId) return await refuse(message('settings.answer.ownProposal'));
+    if (change.personId === by.personId) return await refuse(message('settings.answer.aboutYourself'));
+    if (hash !== change.contentHash) return await refuse(message('settings.answer.otherContent'));
     const found = await findUnchanged(context, acts, change, now);
     if (found === undefined) {
       await lapseChange(transaction, change, by, now);
-      return failed('This holds no longer: it is over four hours old, or something has changed since it was proposed.');
+      return failed(message('settings.answer.outdated'));
     }
     const agreed = { proposer: change.proposedBy, confirmer: by.personId, now };
     await settleChange(transaction, change, 'confirmed', by, now);
@@ -100,7 +101,12 @@ export async function confirmChange(
 }
 
 /** Whoever proposed it takes it back; any other admin declines it. Neither waits for anything: nothing changes by it. */
-export async function declineChange(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
+export async function declineChange(
+  store: Store,
+  by: Doer,
+  id: string,
+  now: Date,
+): Promise<Result<void, Message | string>> {
   return await asAdmin(store, by, settling('decline', id, now), async ({ transaction }) => {
     const change = await lockOpenChange(transaction, id);
     if (change === undefined) return failed(gone);
@@ -141,7 +147,7 @@ function settling(step: string, id: string, now: Date) {
   return { act: `admin-change.${step}`, object: { type: 'admin-change', id }, now };
 }
 
-const gone = 'This waits no longer: somebody has settled it, or it has lapsed.';
+const gone = message('settings.answer.changeGone');
 
 export type AdminChange = typeof adminChange.$inferSelect;
 
@@ -180,7 +186,7 @@ export interface AdminAct<G> {
     proposer: string,
     asked: G,
     now: Date,
-  ) => Promise<Result<Difference, string>>;
+  ) => Promise<Result<Difference, Message | string>>;
   readonly apply: (context: AdminContext, asked: G, agreed: Agreed) => Promise<MadeLink | undefined>;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
@@ -10,7 +11,7 @@ export interface AdminContext {
   /** Ids of those who count as admins while the actor acts, the actor among them. They cannot change meanwhile. */
   readonly admins: readonly string[];
   /** For what even an admin may not do: the answer, and a line that says that it was tried. */
-  readonly refuse: (reason: string) => Promise<Result<never, string>>;
+  readonly refuse: (reason: Message | string) => Promise<Result<never, Message | string>>;
 }
 
 /** What an admin wants to do, to what and when. */
@@ -28,8 +29,8 @@ export async function asAdmin<T>(
   store: Store,
   by: Doer,
   { now: at, ...wanted }: AdminRequest,
-  act: (context: AdminContext) => Promise<Result<T, string>>,
-): Promise<Result<T, string>> {
+  act: (context: AdminContext) => Promise<Result<T, Message | string>>,
+): Promise<Result<T, Message | string>> {
   return await store.transaction(async (transaction) => {
     const rows = await transaction
       .select({ id: person.id, demo: person.demo })
@@ -38,11 +39,11 @@ export async function asAdmin<T>(
       .orderBy(asc(person.id))
       .for('update');
     const actor = rows.find(({ id }) => id === by.personId);
-    const refuse = async (reason: string) => {
+    const refuse = async (reason: Message | string) => {
       await recordRefusal(transaction, { ...wanted, at, by, reason });
       return failed(reason);
     };
-    if (actor === undefined) return await refuse('You are not an admin any more.');
+    if (actor === undefined) return await refuse(message('settings.answer.notAdmin'));
     // Whoever a demo left behind cannot sign in to a real installation, so they keep nobody's place there.
     const counted = rows.filter(({ demo }) => actor.demo || !demo);
     return await act({ transaction, admins: counted.map(({ id }) => id), refuse });
@@ -50,7 +51,7 @@ export async function asAdmin<T>(
 }
 
 /** Why this person must stay an admin; undefined when another one is left. */
-export function lastAdminProblem({ admins }: Pick<AdminContext, 'admins'>, personId: string): string | undefined {
+export function lastAdminProblem({ admins }: Pick<AdminContext, 'admins'>, personId: string): Message | undefined {
   const isLast = admins.includes(personId) && admins.every((id) => id === personId);
-  return isLast ? 'The last admin stays: make another person an admin first.' : undefined;
+  return isLast ? message('settings.answer.lastAdmin') : undefined;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, or, ne, aliasedTable } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { invitation, person } from '@/lib/store/schema';
@@ -27,11 +28,11 @@ export const inviting: AdminAct<Invitee> = {
   async compare({ transaction }, _, given, now) {
     const email = normaliseEmail(given.email);
     if ((await findPersonByEmail(transaction, email)) !== undefined) {
-      return failed('Somebody with this e-mail is here already.');
+      return failed(message('settings.answer.emailHere'));
     }
     const open = await lockOpenByEmail(transaction, email);
     if (open !== undefined && open.expiresAt > now) {
-      return failed('This e-mail has an open invitation: withdraw that one first.');
+      return failed(message('settings.answer.emailInvited'));
     }
     return ok({ before: {}, after: factsOf(given) });
   },
@@ -140,7 +141,12 @@ export async function listInvitations(store: Store, now: Date): Promise<Invitati
     .orderBy(asc(invitation.email));
 }
 
-export async function withdrawInvitation(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, string>> {
+export async function withdrawInvitation(
+  store: Store,
+  by: Doer,
+  id: string,
+  now: Date,
+): Promise<Result<void, Message | string>> {
   return await asAdmin(store, by, actOn('invitation.withdraw', id, now), async ({ transaction }) => {
     const found = await lockOpenById(transaction, id, now);
     if (found === undefined) return failed(gone);
@@ -196,7 +202,7 @@ function actOn(act: string, id: string, now: Date): AdminRequest {
   return { act, object: { type: 'invitation', id }, now };
 }
 
-const gone = 'This invitation is not open any more.';
+const gone = message('settings.answer.invitationGone');
 
 /** Why a link opens nothing: `unknown` also stands for one that was taken back. */
 export type InvitationProblem = 'unknown' | 'used' | 'expired';

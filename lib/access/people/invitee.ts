@@ -1,5 +1,6 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { message, writeMessage } from '@/lib/messages/message';
 import { isOneLine, unfitText } from '@/lib/plain-text';
 import { roles } from '@/lib/roles';
 
@@ -13,15 +14,15 @@ export const inviteeSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Say what they are called.')
-    .max(100, 'Use 100 characters at most.')
+    .min(1, writeMessage(message('people.invite.nameNeeded')))
+    .max(100, writeMessage(message('terms.atMost100')))
     .refine(isOneLine, unfitText),
   email: z
     .string()
     .trim()
-    .max(254, 'Use 254 characters at most.')
-    .pipe(z.email('Type an e-mail address, such as ann@example.com.')),
-  role: z.enum(roles, 'Choose a role.'),
+    .max(254, writeMessage(message('people.invite.emailLong')))
+    .pipe(z.email(writeMessage(message('people.invite.emailWrong')))),
+  role: z.enum(roles, writeMessage(message('people.invite.roleNeeded'))),
   accounts: accountIds,
 });
 export type InviteeInput = z.input<typeof inviteeSchema>;

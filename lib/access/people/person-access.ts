@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
@@ -13,8 +14,8 @@ import { doesBusiness, roles } from '@/lib/roles';
 import { endSessionsOf } from '../sessions/sessions';
 
 const roleChange = z.object({
-  personId: z.uuid('This does not exist.'),
-  role: z.enum(roles, 'Choose a role.'),
+  personId: z.uuid(writeMessage(message('settings.answer.notThere'))),
+  role: z.enum(roles, writeMessage(message('people.invite.roleNeeded'))),
 });
 
 /** Another role is other rights, so it takes two admins, whichever way it goes. */
@@ -24,8 +25,8 @@ export const changingRole: AdminAct<z.output<typeof roleChange>> = {
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare(context, _, { personId, role }) {
     const found = await findPerson(context.transaction, personId);
-    if (found === undefined || found.disabledAt !== null) return failed('This person has no access at the moment.');
-    if (found.role === role) return failed('This is their role already.');
+    if (found === undefined || found.disabledAt !== null) return failed(message('settings.answer.noAccess'));
+    if (found.role === role) return failed(message('settings.answer.sameRole'));
     const last = doesBusiness(role) ? lastAdminProblem(context, personId) : undefined;
     if (last !== undefined) return await context.refuse(last);
     return ok({ before: { role: found.role }, after: { role } });
@@ -39,7 +40,7 @@ export const changingRole: AdminAct<z.output<typeof roleChange>> = {
   },
 };
 
-const unknown = 'There is no such person.';
+const unknown = message('settings.answer.unknownPerson');
 
 /** Acts on the person's next request. What they had begun or what waited for them is void. */
 export async function disableAccess(
@@ -47,16 +48,16 @@ export async function disableAccess(
   by: Doer,
   personId: string,
   now: Date,
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message | string>> {
   const wanted = { act: 'person.disable', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async (context) => {
     const { transaction } = context;
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed(unknown);
-    if (found.disabledAt !== null) return failed('This person is disabled already.');
+    if (found.disabledAt !== null) return failed(message('settings.answer.disabledAlready'));
     const last = lastAdminProblem(context, personId);
     if (last !== undefined) return await context.refuse(last);
-    if (personId === by.personId) return await context.refuse('You cannot disable yourself: another admin can.');
+    if (personId === by.personId) return await context.refuse(message('settings.answer.notYourself'));
     await disablePerson(transaction, personId, now);
     await endAdminship(transaction, personId, now);
     await voidChanges(transaction, { about: personId }, now);
@@ -74,7 +75,7 @@ export async function disableAccess(
   });
 }
 
-const enabled = z.object({ personId: z.uuid('This does not exist.') });
+const enabled = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
 /** Gives back all that the person had, so it takes two admins. */
 export const enabling: AdminAct<z.output<typeof enabled>> = {
@@ -84,7 +85,7 @@ export const enabling: AdminAct<z.output<typeof enabled>> = {
   async compare({ transaction }, _, { personId }) {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed(unknown);
-    if (found.disabledAt === null) return failed('This person has access already.');
+    if (found.disabledAt === null) return failed(message('settings.answer.enabledAlready'));
     const { email, role } = found;
     return ok({ before: { email, role, disabled: true }, after: { disabled: false } });
   },

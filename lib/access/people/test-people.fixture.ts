@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { english } from '@/lib/messages/english.fixture';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
 import { emptyAudit, openTestStore } from '@/lib/store/test-store.fixture';
@@ -61,7 +62,7 @@ export class TestPeople {
   /** One admin proposes it and the other one confirms it. */
   async agreed<G>(act: AdminAct<G>, asked: G, { by = this.ada, second = this.ben, hours = 0 } = {}) {
     const proposed = await proposeChange(this.store, by, act, asked, at(hours));
-    if (!proposed.ok) throw new Error(proposed.error);
+    if (!proposed.ok) throw new Error(english(proposed.error));
     return await this.confirmed(proposed.value, second, hours);
   }
 
@@ -73,7 +74,7 @@ export class TestPeople {
     const role = 'support' as const;
     const invitee: Invitee = { email: 'New@Desk.test', name: 'Nia New', role, accounts: ['master'], ...given };
     const answer = await this.agreed(inviting, invitee, { by, second });
-    if (!answer.ok || answer.value === undefined) throw new Error(answer.ok ? 'no link' : answer.error);
+    if (!answer.ok || answer.value === undefined) throw new Error(answer.ok ? 'no link' : english(answer.error));
     return answer.value;
   }
 

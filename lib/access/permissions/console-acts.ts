@@ -43,7 +43,7 @@ const ownClient = {
   refusal: 'Admins do no business, so they need no client id.',
 } as const;
 const audit = {
-  by: ['operator', 'manager', 'admin'],
+  by: roles.filter((role) => role !== 'support'),
   refusal: 'The audit is read by operators (their own lines), managers and admins.',
 } as const;
 

@@ -3,7 +3,8 @@ import { failed, ok, type Result } from '@/lib/result';
 import { permissionFor } from './acts';
 import { isGranted, notGranted } from '../accounts/grants';
 import type { Decision } from './permissions';
-import { doesBusiness, roles, roleWords, type Role } from '@/lib/roles';
+import { message, type Message } from '@/lib/messages/message';
+import { doesBusiness, roles, type Role } from '@/lib/roles';
 
 export interface Allowance {
   readonly decision: Exclude<Decision, 'no'>;
@@ -13,7 +14,7 @@ export interface Allowance {
 
 export interface Refusal {
   /** One plain sentence, fit for the tooltip of a disabled button and for an answer. */
-  readonly reason: string;
+  readonly reason: Message;
   /** The roles that may. */
   readonly roles: readonly Role[];
 }
@@ -60,10 +61,16 @@ export function decide(role: Role, operation: OperationName, body?: unknown): Re
 }
 
 /** Who may do what this role may not, in a sentence. */
-export function refuse(title: string, role: Role, able: readonly Role[]): string {
-  if (able.length === 0) return `The console does "${title}" by itself; no role may.`;
-  const others = able.map((other) => roleWords[other].many);
-  const last = others.pop() ?? '';
-  const list = others.length === 0 ? last : `${others.join(', ')} and ${last}`;
-  return `"${title}" is for ${list}; you are signed in as ${roleWords[role].own}.`;
+export function refuse(title: string | Message, role: Role, able: readonly Role[]): Message {
+  const [first, ...rest] = able.map((other) => message(`terms.rolesMany.${other}`));
+  if (first === undefined) return message('terms.forNobody', { title });
+  return message('terms.onlyFor', { title, others: listed(first, rest), own: message(`terms.ownRole.${role}`) });
+}
+
+/** "operators, managers and admins". */
+function listed(one: Message, [next, ...rest]: readonly Message[]): Message {
+  if (next === undefined) return one;
+  return rest.length === 0
+    ? message('terms.pair', { one, two: next })
+    : message('terms.listed', { one, others: listed(next, rest) });
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { csvHead, csvLine } from '@/lib/audit/list-lines';
 import { findLine, listLines, type AuditFilter, type AuditLine, type AuditScope } from '@/lib/audit/list-lines';
 import { recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
@@ -11,6 +10,7 @@ import { listPeopleNames, type PersonName } from '../people/people';
 import { isGranted, notGranted } from '../accounts/grants';
 import { consoleActs, may } from './console-acts';
 import { recordRefusal } from './record-refusal';
+import { textOf } from './text-of';
 import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
 
 /** Why somebody reads nothing: nobody is signed in, or a sentence of ours. */
@@ -86,10 +86,17 @@ export async function askToExport(asked: ExportAsked): Promise<Result<StepUpNeed
   return ok(await askForProof(await store(), admitted.value.caller, subjectOf(asked), new Date()));
 }
 
+/** How lines stand in a file, in the words of whoever reads it. */
+interface ExportFile {
+  readonly head: string;
+  readonly line: (line: AuditLine) => string;
+}
+
 /** All lines that pass the filter as a file, which is itself written down before its first line leaves. */
 export async function exportAudit(
   asked: ExportAsked,
   filter: AuditFilter,
+  file: ExportFile,
 ): Promise<Result<ReadableStream<Uint8Array>, AuditRefusal>> {
   const admitted = await admit(asked.account, 'audit.export');
   if (!admitted.ok) return admitted;
@@ -109,18 +116,23 @@ export async function exportAudit(
     object: { type: 'audit', id: filter.account ?? 'all' },
     after: filter,
   });
-  return ok(streamOf((before) => listLines(database, scope, { ...filter, before: before ?? filter.before }, 500)));
+  const read = (before: number | undefined) =>
+    listLines(database, scope, { ...filter, before: before ?? filter.before }, 500);
+  return ok(streamOf(file, read));
 }
 
-function streamOf(read: (before: number | undefined) => Promise<AuditLine[]>): ReadableStream<Uint8Array> {
+function streamOf(
+  { head, line }: ExportFile,
+  read: (before: number | undefined) => Promise<AuditLine[]>,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let before: number | undefined;
   return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(csvHead)),
+    start: (controller) => controller.enqueue(encoder.encode(head)),
     pull: async (controller) => {
       const lines = await read(before);
       if (lines.length === 0) controller.close();
-      else controller.enqueue(encoder.encode(lines.map(csvLine).join('')));
+      else controller.enqueue(encoder.encode(lines.map(line).join('')));
       before = lines.at(-1)?.sequence;
     },
   });
@@ -178,6 +190,6 @@ async function findAuditScope(
   }
   if (scope === 'all') return ok({ of: 'all' });
   if (account === undefined) return failed('The audit of the whole console is read by admins.');
-  if (!(await isGranted(personId, account))) return failed(notGranted);
+  if (!(await isGranted(personId, account))) return failed(textOf(notGranted));
   return ok(scope === 'own' ? { of: 'own', personId } : { of: 'all' });
 }

@@ -1,5 +1,6 @@
 import type { Doer } from '@/lib/audit/record-act';
 import { recordCounted } from '@/lib/audit/record-act';
+import { writeMessage, type Message } from '@/lib/messages/message';
 import type { Store } from '@/lib/store/open-store';
 
 export interface RefusedAct {
@@ -9,7 +10,7 @@ export interface RefusedAct {
   /** Undefined for what belongs to no account. */
   readonly account?: string | undefined;
   readonly object?: { readonly type: string; readonly id: string } | undefined;
-  readonly reason: string;
+  readonly reason: Message | string;
   /** The request of whoever asks, unless another one is named. */
   readonly requestId?: string | undefined;
   readonly at: Date;
@@ -34,7 +35,7 @@ export async function recordRefusal(store: Store, given: RefusedAct): Promise<vo
     account,
     object: { type: object.type, id: plain(object.id) },
     result: 'refused',
-    after: { reason },
+    after: { reason: typeof reason === 'string' ? reason : writeMessage(reason) },
     requestId,
   } as const;
   const ofAct = `refusal ${by.personId} ${act}`;

@@ -28,7 +28,7 @@ const noted = new WeakSet<object>();
  * The one answer to whoever does what is not theirs to do: a line in the audit, then 403. An action that is refused has
  * its page drawn, which refuses once more: that is the same try, and no second line.
  */
-export async function refuseAct(by: Doer, refused: Refused, reason: string): Promise<never> {
+export async function refuseAct(by: Doer, refused: Refused, reason: RefusedAct['reason']): Promise<never> {
   const request = await headers();
   if (!noted.has(request)) {
     noted.add(request);
@@ -38,6 +38,6 @@ export async function refuseAct(by: Doer, refused: Refused, reason: string): Pro
 }
 
 /** Who tried what they may not: buttons do not offer it, so it was typed or sent by hand, or a right has just been taken. */
-export async function noteRefusal(by: Doer, refused: Refused, reason: string): Promise<void> {
+export async function noteRefusal(by: Doer, refused: Refused, reason: RefusedAct['reason']): Promise<void> {
   await recordRefusal(await store(), { ...refused, by, reason, at: new Date() });
 }

@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
 import type { StepUpNeed } from '../second-factor/step-up';
 
@@ -5,7 +6,7 @@ import type { StepUpNeed } from '../second-factor/step-up';
 export interface ActionProblem {
   /** The field that the sentence is about; undefined for the whole form. */
   readonly field?: string | undefined;
-  readonly sentence: string;
+  readonly sentence: Message;
   readonly stepUp?: StepUpNeed | undefined;
 }
 

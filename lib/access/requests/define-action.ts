@@ -1,6 +1,7 @@
 import 'server-only';
 import { revalidatePath } from 'next/cache';
 import type * as z from 'zod';
+import { message, readMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import type { Sealer } from '@/lib/store/sealer';
@@ -17,6 +18,9 @@ import type { Action, ActionProblem } from './action-answer';
 import { requireOwnForm } from './own-form';
 import { cannotTell, orBroken } from './when-broken';
 
+/** Why an act is not done. */
+type Why = Message | string;
+
 /** What an act works with. */
 export interface ActionContext {
   readonly store: Store;
@@ -30,7 +34,7 @@ interface Declaration<S extends z.ZodType, T> {
   readonly act: ConsoleActName;
   readonly input: S;
   /** Does it, or says why not; what it is about may still be refused. */
-  readonly run: (context: ActionContext, input: z.output<S>) => Promise<Result<T, string | ActionProblem>>;
+  readonly run: (context: ActionContext, input: z.output<S>) => Promise<Result<T, Why | ActionProblem>>;
   /** The page, or with `layout` all pages under it, that shows what is different afterwards. */
   readonly shownOn?: readonly [path: string, type?: 'page' | 'layout'];
 }
@@ -49,7 +53,7 @@ export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S,
       if (!given.success) return failed(describe(given.error));
       const context = { store: await store(), sealer: dataSealer(), caller, now: new Date() };
       const need = consoleActs[act].needs === 'nothing' ? undefined : await findNeed(context, act, given.data);
-      if (need !== undefined) return failed({ sentence: 'Confirm first that it is you.', stepUp: need });
+      if (need !== undefined) return failed({ sentence: message('terms.confirmFirst'), stepUp: need });
       const done = await run(context, given.data);
       if (shownOn !== undefined) revalidatePath(...shownOn);
       return done;
@@ -75,7 +79,7 @@ export function defineProposal<G>(
 interface EnrolmentDeclaration<S extends z.ZodType, T> {
   readonly input: S;
   /** Undefined: nobody is between the password and the second factor here, or took too long. */
-  readonly run: (session: UnfinishedSession | undefined, input: z.output<S>) => Promise<Result<T, string>>;
+  readonly run: (session: UnfinishedSession | undefined, input: z.output<S>) => Promise<Result<T, Why>>;
 }
 
 /** The same for whoever has shown a password and not yet a second factor: they have no permission but this. */
@@ -92,16 +96,18 @@ export function defineEnrolmentAction<S extends z.ZodType, T>({
 }
 
 /** Own form first; whoever sent it reads a sentence beside what they typed, whatever happens. */
-async function answering<T>(work: () => Promise<Result<T, string | ActionProblem>>): Promise<Result<T, ActionProblem>> {
+async function answering<T>(work: () => Promise<Result<T, Why | ActionProblem>>): Promise<Result<T, ActionProblem>> {
   await requireOwnForm();
   const answer = await orBroken(work, () => failed(cannotTell));
   if (answer.ok) return answer;
-  return failed(typeof answer.error === 'string' ? { sentence: answer.error } : answer.error);
+  if (typeof answer.error === 'string') return failed({ sentence: readMessage(answer.error) });
+  return failed('key' in answer.error ? { sentence: answer.error } : answer.error);
 }
 
 function describe(error: z.ZodError): ActionProblem {
-  const { path: [field] = [], message = 'The request is not complete.' } = error.issues[0] ?? {};
-  return { field: typeof field === 'string' ? field : undefined, sentence: message };
+  const { path: [field] = [], message: text } = error.issues[0] ?? {};
+  const sentence = text === undefined ? message('terms.incomplete') : readMessage(text);
+  return { field: typeof field === 'string' ? field : undefined, sentence };
 }
 
 /** The proof is for this act with this content; asked for by the console as a whole, whatever page the form stands on. */

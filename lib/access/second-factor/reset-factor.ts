@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message, writeMessage } from '@/lib/messages/message';
 import { failed, ok } from '@/lib/result';
 import type { AdminAct } from '../people/admin-change';
 import { codeAttemptOf } from '../sign-in/unfinished-session';
@@ -8,7 +9,7 @@ import { endSessionsOf } from '../sessions/sessions';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 
-export const helped = z.object({ personId: z.uuid('This does not exist.') });
+export const helped = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
 /**
  * For somebody whose device and recovery codes are lost. Their next sign-in leads to setting a new app up, so with a
@@ -20,9 +21,9 @@ export const resettingFactor: AdminAct<z.output<typeof helped>> = {
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare({ transaction, refuse }, proposer, { personId }) {
     const found = await findPerson(transaction, personId);
-    if (found === undefined) return failed('There is no such person.');
-    if (personId === proposer) return await refuse('Your own second factor is changed under Your sign-in.');
-    if (!(await hasSecondFactor(transaction, personId))) return failed('This person has no second factor set up.');
+    if (found === undefined) return failed(message('settings.answer.unknownPerson'));
+    if (personId === proposer) return await refuse(message('settings.answer.ownFactor'));
+    if (!(await hasSecondFactor(transaction, personId))) return failed(message('settings.answer.noFactor'));
     return ok({
       before: { email: found.email, role: found.role, secondFactor: 'set up' },
       after: { secondFactor: 'none, until they set up a new app' },

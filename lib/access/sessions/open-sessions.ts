@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
+import type { Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person, session } from '@/lib/store/schema';
@@ -36,19 +37,34 @@ interface Named {
 }
 
 /** An admin ends somebody's session; it counts no longer from their next request on. */
-export async function endSessionOf(store: Store, by: Doer, named: Named, now: Date): Promise<Result<void, string>> {
+export async function endSessionOf(
+  store: Store,
+  by: Doer,
+  named: Named,
+  now: Date,
+): Promise<Result<void, Message | string>> {
   const wanted = { act: 'session.end', object: { type: 'session', id: named.key }, now };
   return await asAdmin(store, by, wanted, async ({ transaction }) => await end(transaction, by, named, now));
 }
 
 /** People end their own sessions elsewhere without asking anybody. */
-export async function endOwnSession(store: Store, by: Doer, key: string, now: Date): Promise<Result<void, string>> {
+export async function endOwnSession(
+  store: Store,
+  by: Doer,
+  key: string,
+  now: Date,
+): Promise<Result<void, Message | string>> {
   return await store.transaction(async (transaction) => {
     return await end(transaction, by, { personId: by.personId, key }, now);
   });
 }
 
-async function end(transaction: Store, by: Doer, { personId, key }: Named, now: Date): Promise<Result<void, string>> {
+async function end(
+  transaction: Store,
+  by: Doer,
+  { personId, key }: Named,
+  now: Date,
+): Promise<Result<void, Message | string>> {
   const open = await listOpenSessions(transaction, personId, now);
   if (!open.some((one) => one.key === key)) {
     const reason = 'This session is over already.';

@@ -1,5 +1,6 @@
 import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { english } from '@/lib/messages/english.fixture';
 import type { Connection } from '../client/build-request';
 import { checkConnection, type ConnectionCheck } from './check-connection';
 import { PlatformClient } from '../client/platform-client';
@@ -51,7 +52,7 @@ test('a platform that does not take the address of this console says so', async 
   const expected = { token: { works: false }, allowsAddress: false, likeSandbox: undefined, extras: [] };
   const refused = await check();
   expect(refused).toMatchObject(expected);
-  expect(refused.token.says).toMatch(/^The platform answered 40\d: .*IP not allowed/i);
+  expect(english(refused.token.says)).toMatch(/^The platform answered 40\d: .*IP not allowed/i);
   await sandbox.changeSettings({ allow_list: ['127.0.0.1'] });
   await sandbox.armFault({ fault: 'F33', operation: 'listBankAccounts', when: 'before', times: null });
   expect(await check()).toMatchObject(expected);
@@ -61,14 +62,14 @@ test('a wrong key is told, without the key, and nothing about the address', asyn
   const apiKey = 'planted-wrong-key';
   const refused = await check(sandbox, { apiKey });
   expect(refused).toMatchObject({ token: { works: false }, allowsAddress: undefined, extras: [] });
-  expect(refused.token.says).toMatch(/^The platform answered 4\d\d: /);
+  expect(english(refused.token.says)).toMatch(/^The platform answered 4\d\d: /);
   expect(JSON.stringify(refused)).not.toContain(apiKey);
 });
 
 test('a platform that does not answer is told as such', async () => {
   const away = await check(sandbox, { baseUrl: 'http://127.0.0.1:9' });
   expect(away).toMatchObject({ token: { works: false }, allowsAddress: undefined, likeSandbox: undefined });
-  expect(away.token.says).toMatch(/^The platform did not answer/);
+  expect(english(away.token.says)).toMatch(/^The platform did not answer/);
 });
 
 test('a platform without the extras is reported with none of them', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { message, type Message } from '@/lib/messages/message';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { simulateDeposit } from '@/lib/contract/deposits';
 import { operations } from '@/lib/contract/operations';
@@ -10,7 +11,7 @@ import { continueTrace } from '../client/trace';
 
 /** What one look at a platform told. Undefined: it did not tell. */
 export interface ConnectionCheck {
-  readonly token: { readonly works: boolean; readonly says: string };
+  readonly token: { readonly works: boolean; readonly says: Message };
   /** Whether the platform takes requests from the address of this console. */
   readonly allowsAddress: boolean | undefined;
   /** Whether it answers like a sandbox: only those simulate deposits (interface 4.5). */
@@ -25,7 +26,7 @@ export async function checkToken(client: PlatformClient): Promise<Omit<Connectio
   const asked = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 } };
   const { result } = await client.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
   if (result.ok) {
-    return { token: { works: true, says: 'The platform gave a token and answers with it.' }, allowsAddress: true };
+    return { token: { works: true, says: message('connections.token.works') }, allowsAddress: true };
   }
   const { clientId, apiKey } = client.connection;
   const refusesAddress = /ip not allowed/i.test(result.error.message);
@@ -74,7 +75,7 @@ async function looksLikeSandbox(client: PlatformClient): Promise<boolean | undef
   return status === 400 && result.error.kind === 'invalid' ? true : undefined;
 }
 
-function describe({ status, message, kind }: PlatformError, secrets: readonly string[]): string {
-  if (status === 0) return `The platform did not answer (${kind}).`;
-  return `The platform answered ${status}: ${redactMessage(message, secrets)}`;
+function describe({ status, message: said, kind }: PlatformError, secrets: readonly string[]): Message {
+  if (status === 0) return message('connections.token.noAnswer', { kind });
+  return message('connections.token.answered', { status: String(status), text: redactMessage(said, secrets) });
 }

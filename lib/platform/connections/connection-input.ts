@@ -1,5 +1,6 @@
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
+import { message, writeMessage } from '@/lib/messages/message';
 import { isBaseUrl } from '@/lib/addresses';
 import { isTimeZone } from '@/lib/time-zone';
 import { isOneLine, unfitText } from '@/lib/plain-text';
@@ -7,28 +8,41 @@ import { isOneLine, unfitText } from '@/lib/plain-text';
 // In the browser the policy of the page forbids the functions that zod would make for speed.
 if (typeof window !== 'undefined') z.config({ jitless: true });
 
-const secretText = z.string().trim().min(1, 'Fill this in.').max(500, 'This is too long.').refine(isOneLine, unfitText);
+const secretText = z
+  .string()
+  .trim()
+  .min(1, writeMessage(message('connections.input.needed')))
+  .max(500, writeMessage(message('connections.input.long')))
+  .refine(isOneLine, unfitText);
 
 export const credentialInput = z.object({ clientId: secretText, apiKey: secretText });
 
 /** What differs between platforms beside their address. */
 export const connectionFacts = z.object({
-  timeZone: z.string().trim().refine(isTimeZone, 'Type the name of a time zone, such as Asia/Shanghai.'),
+  timeZone: z
+    .string()
+    .trim()
+    .refine(isTimeZone, writeMessage(message('connections.input.timeZone'))),
   idvMethod: z
     .string()
     .trim()
-    .regex(/^[A-Z0-9_]{1,64}$/, 'Use capital letters, digits and underscores, such as IDV_REDIRECT.'),
+    .regex(/^[A-Z0-9_]{1,64}$/, writeMessage(message('connections.input.idvMethod'))),
 });
 export type ConnectionFacts = z.output<typeof connectionFacts>;
 
 export const connectionInput = credentialInput.extend(connectionFacts.shape).extend({
-  name: z.string().trim().min(1, 'Give it a name.').max(40, 'Use 40 characters at most.').refine(isOneLine, unfitText),
-  environment: z.enum(['sandbox', 'production'], 'Choose where its money is.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, writeMessage(message('connections.input.name')))
+    .max(40, writeMessage(message('connections.input.nameLong')))
+    .refine(isOneLine, unfitText),
+  environment: z.enum(['sandbox', 'production'], writeMessage(message('connections.input.environment'))),
   baseUrl: z
     .string()
     .trim()
-    .max(200, 'This is too long.')
-    .refine(isBaseUrl, 'Enter an https address without user, query, fragment or /api.')
+    .max(200, writeMessage(message('connections.input.long')))
+    .refine(isBaseUrl, writeMessage(message('connections.input.baseUrl')))
     .transform((url) => url.replace(/\/+$/, '')),
 });
 export type ConnectionInput = z.output<typeof connectionInput>;

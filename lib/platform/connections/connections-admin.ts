@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull, or, sql, isNotNull } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { recordAct } from '@/lib/audit/record-act';
 import type { Environment } from '@/lib/env';
@@ -9,7 +10,7 @@ import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';
 import { may } from '@/lib/access/permissions/console-acts';
 import type { ConnectionFacts, ConnectionInput } from './connection-input';
-import { refuseSetting } from './refuse-setting';
+import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { openCredential, rowOfConnection, sealCredential } from './credential';
 
 /** What an admin's act on connections stands on. */
@@ -26,7 +27,7 @@ interface AddContext extends ConnectionContext {
 
 export interface ConnectionProblem {
   readonly field?: keyof ConnectionInput | undefined;
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /** What may be shown of a connection: never its key, and of its client id only the end. */
@@ -51,16 +52,15 @@ export async function addConnection(
   context: AddContext,
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
-  const refuse = async (sentence: string) => await refuseSetting(context, actOn('connection.add', 'new'), sentence);
+  const refuse = async (sentence: Message) => await refuseSetting(context, actOn('connection.add', 'new'), sentence);
   if (!may(context.caller, 'connection.add')) return inField(undefined, await refuse(adminsOnly));
   const { store, sealer, environment, caller, now } = context;
   const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
   const { host } = new URL(baseUrl);
   if (!environment.platformHosts.includes(host)) {
-    const sentence = `The console may not be connected to ${host}: whoever runs it adds the host to PLATFORM_HOSTS first.`;
-    return inField('baseUrl', await refuse(sentence));
+    return inField('baseUrl', await refuse(message('connections.problem.host', { host })));
   }
-  if (await isNameTaken(store, name)) return failed({ field: 'name', sentence: 'Another connection has this name.' });
+  if (await isNameTaken(store, name)) return failed({ field: 'name', sentence: message('connections.nameTaken') });
   const id = randomUUID();
   await store.transaction(async (transaction) => {
     await transaction.insert(connection).values({
@@ -89,7 +89,7 @@ export async function addConnection(
 export async function replaceKey(
   context: ConnectionContext,
   { id, apiKey }: { readonly id: string; readonly apiKey: string },
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message>> {
   if (!may(context.caller, 'connection.replace-key')) {
     return await refuseSetting(context, actOn('connection.replace-key', id), adminsOnly);
   }
@@ -112,7 +112,7 @@ export async function replaceKey(
 export async function changeFacts(
   context: ConnectionContext,
   { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message>> {
   if (!may(context.caller, 'connection.change-facts')) {
     return await refuseSetting(context, actOn('connection.change-facts', id), adminsOnly);
   }
@@ -127,7 +127,7 @@ export async function changeFacts(
 }
 
 /** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
-export async function removeConnection(context: ConnectionContext, id: string): Promise<Result<void, string>> {
+export async function removeConnection(context: ConnectionContext, id: string): Promise<Result<void, Message>> {
   if (!may(context.caller, 'connection.remove')) {
     return await refuseSetting(context, actOn('connection.remove', id), adminsOnly);
   }
@@ -136,7 +136,7 @@ export async function removeConnection(context: ConnectionContext, id: string): 
     const row = await lock(transaction, id);
     if (row === undefined) return failed(gone);
     const people = await transaction.$count(connectionGrant, eq(connectionGrant.connectionId, id));
-    if (people > 0) return failed('People act through this connection: give them another one first.');
+    if (people > 0) return failed(message('connections.problem.inUse'));
     if (await hasUnsettled(transaction, eq(operation.connectionId, id))) return failed(unsettled);
     await transaction.delete(ownCredential).where(eq(ownCredential.connectionId, id));
     await transaction.update(connection).set({ removedAt: now, credentialSealed: '' }).where(eq(connection.id, id));
@@ -171,11 +171,21 @@ async function note(
   });
 }
 
+/** What somebody may not do to connections: the answer, and a line that says that it was tried. */
+export async function refuseSetting(
+  { store, caller, now }: ConnectionContext,
+  wanted: { readonly act: string; readonly object: { readonly type: string; readonly id: string } },
+  reason: Message,
+): Promise<Result<never, Message>> {
+  await recordRefusal(store, { ...wanted, by: caller, reason, at: now });
+  return failed(reason);
+}
+
 function actOn(act: string, id: string) {
   return { act, object: { type: 'connection', id } };
 }
 
-function inField(field: ConnectionProblem['field'], refused: Result<never, string>): Result<never, ConnectionProblem> {
+function inField(field: ConnectionProblem['field'], refused: Result<never, Message>): Result<never, ConnectionProblem> {
   return refused.ok ? refused : failed({ field, sentence: refused.error });
 }
 
@@ -193,7 +203,6 @@ async function isNameTaken(store: Store, name: string): Promise<boolean> {
   return (await store.$count(connection, same)) > 0;
 }
 
-const adminsOnly = 'Connections are kept by admins.';
-const gone = 'There is no such connection any more.';
-export const unsettled =
-  'Operations that were sent with it have no outcome yet: without it the console could not find out. Wait until they are settled.';
+const adminsOnly = message('connections.problem.adminsOnly');
+export const gone = message('connections.problem.gone');
+export const unsettled = message('connections.problem.unsettled');

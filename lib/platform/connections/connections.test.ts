@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Message } from '@/lib/messages/message';
+import { english } from '@/lib/messages/english.fixture';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { createPerson } from '@/lib/access/people/people';
 import { beginSession, readSession } from '@/lib/access/sessions/sessions';
@@ -55,7 +57,7 @@ const find = () => ({ store, sealer, environment });
 
 async function add(more: Partial<typeof live> = {}): Promise<string> {
   const added = await addConnection(context(), { ...live, name: randomUUID().slice(0, 20), ...more });
-  if (!added.ok) throw new Error(added.error.sentence);
+  if (!added.ok) throw new Error(english(added.error.sentence));
   return added.value;
 }
 
@@ -106,7 +108,7 @@ describe('a connection', () => {
 
 /** As two admins have agreed. */
 async function grant(connectionId: string, within: Store = store): Promise<void> {
-  const refuse = (reason: string) => Promise.resolve(failed(reason));
+  const refuse = (reason: Message | string) => Promise.resolve(failed(reason));
   const context = { transaction: within, admins: [people.admin], refuse };
   const agreed = { proposer: people.admin, confirmer: people.admin, now: new Date() };
   await grantingConnection.apply(context, { personId: people.operator, connectionId }, agreed);

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod';
+import { message, writeMessage } from '@/lib/messages/message';
 import type { AdminAct } from '@/lib/access/people/admin-change';
 import { findPerson } from '@/lib/access/people/people';
 import { endSessionsOf } from '@/lib/access/sessions/sessions';
@@ -42,8 +43,8 @@ export async function listPersonsConnections(store: Store): Promise<PersonsConne
 
 /** Whom, and through which connection. */
 export const connectionGranted = z.object({
-  personId: z.uuid('This does not exist.'),
-  connectionId: z.union([z.literal(builtIn), z.uuid('This does not exist.')]),
+  personId: z.uuid(writeMessage(message('settings.answer.notThere'))),
+  connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),
 });
 
 /**
@@ -56,13 +57,13 @@ export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = 
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare({ transaction, refuse }, _, { personId, connectionId }) {
     const found = await findPerson(transaction, personId);
-    if (found === undefined) return failed('There is no such person.');
-    if (!doesBusiness(found.role)) return await refuse('Admins do no business, so they need none.');
+    if (found === undefined) return failed(message('settings.answer.unknownPerson'));
+    if (!doesBusiness(found.role)) return await refuse(message('connections.problem.adminsNone'));
     const [held] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
     const current = held?.connectionId ?? builtIn;
-    if (current === connectionId) return failed('They act through this connection already.');
+    if (current === connectionId) return failed(message('connections.problem.same'));
     if (connectionId !== builtIn && !(await isThere(transaction, connectionId))) {
-      return failed('There is no such connection any more.');
+      return failed(message('connections.problem.gone'));
     }
     const { email, role } = found;
     return ok({ before: { email, role, connection: current }, after: { connection: connectionId } });

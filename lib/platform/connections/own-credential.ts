@@ -1,24 +1,24 @@
 import { and, eq } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import { recordAct } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import { operation, ownCredential } from '@/lib/store/schema';
 import { may } from '@/lib/access/permissions/console-acts';
-import { hasUnsettled, unsettled, type ConnectionContext } from './connections-admin';
+import { hasUnsettled, refuseSetting, unsettled, type ConnectionContext } from './connections-admin';
 import { connectionHash } from './connection-hash';
 import { rowOfOwn, sealCredential, type Credential } from './credential';
-import { refuseSetting } from './refuse-setting';
 
 /**
  * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
  * would be used: it was tried against the platform before.
  */
-export async function putOwnCredential(context: ConnectionContext, trial: Credential): Promise<Result<void, string>> {
+export async function putOwnCredential(context: ConnectionContext, trial: Credential): Promise<Result<void, Message>> {
   const { store, sealer, caller, now } = context;
   const { personId } = caller;
   const { connectionId, connection } = trial;
   if (!may(caller, 'own-credential.put')) {
     const wanted = { act: 'own-credential.put', object: { type: 'connection', id: connectionId } };
-    return await refuseSetting(context, wanted, 'Admins do no business, so they need no client id.');
+    return await refuseSetting(context, wanted, message('connections.problem.adminsNoClient'));
   }
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, personId, connectionId);
@@ -42,7 +42,7 @@ export async function putOwnCredential(context: ConnectionContext, trial: Creden
 export async function removeOwnCredential(
   context: ConnectionContext,
   connectionId: string,
-): Promise<Result<void, string>> {
+): Promise<Result<void, Message>> {
   const { store, caller } = context;
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, caller.personId, connectionId);

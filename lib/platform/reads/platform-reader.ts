@@ -1,3 +1,4 @@
+import { textOf } from '@/lib/access/permissions/text-of';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Allowance, mayRun } from '@/lib/access/permissions/may-run';
 import type { ResponseOf } from '@/lib/contract/operation';
@@ -103,7 +104,7 @@ export class PlatformReader {
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = await this.#options.mayRun(caller, operation.name, account);
     const who = { caller, operation, account, traceId: trace.id };
-    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
+    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: textOf(allowed.error.reason) });
     const problem = await findAccountProblem(this.#options.book, account);
     if (problem !== undefined) return await this.refuse('account', { ...who, reason: problem });
     return ok({ caller, allowance: allowed.value, account, trace });

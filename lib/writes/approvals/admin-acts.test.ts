@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { english } from '@/lib/messages/english.fixture';
 import type { Doer } from '@/lib/audit/record-act';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { readGrants } from '@/lib/access/accounts/account-grants';
@@ -62,7 +63,7 @@ async function addAnyConnection(): Promise<string> {
   const caller: Caller = { ...desk.ada, role: 'admin', email: '', sessionKey: '', requestId: 'r' };
   const context = { store, sealer: new Sealer('s'.repeat(32)), environment, caller, now: at(-1) };
   const added = await addConnection(context, { ...live, name: randomUUID().slice(0, 20) });
-  if (!added.ok) throw new Error(added.error.sentence);
+  if (!added.ok) throw new Error(english(added.error.sentence));
   return added.value;
 }
 
@@ -95,7 +96,7 @@ const happened: Readonly<Record<AdminChangeName, () => Promise<boolean>>> = {
 async function propose(name: AdminChangeName, by = desk.ada) {
   const act = adminActs[name] as unknown as AdminAct<unknown>; // each gets what `asked` has for it
   const proposed = await proposeChange(store, by, act, asked[name](), at(0));
-  if (!proposed.ok) throw new Error(proposed.error);
+  if (!proposed.ok) throw new Error(english(proposed.error));
   return { id: proposed.value.id, hash: proposed.value.contentHash };
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -59,7 +60,7 @@ test('what is declined, taken back or lapsed is never sent, and lets the record 
   const back = await propose(updateBankAccount, body, account.id);
   expect(await withdrawWrite(database(), back.checker, back.row.id, await now())).toEqual({
     ok: false,
-    error: `Only ${back.maker.name}, who proposed it, may take it back.`,
+    error: message('writes.problem.notYours', { name: back.maker.name }),
   });
   const [tried] = await database().select().from(audit).orderBy(desc(audit.sequence)).limit(1);
   expect(tried).toMatchObject({ kind: 'refusal', act: 'updateBankAccount.withdraw', personId: back.checker.personId });

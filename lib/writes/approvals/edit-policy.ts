@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
+import type { Message } from '@/lib/messages/message';
 import type { AdminAct } from '@/lib/access/people/admin-change';
 import { proposeChange } from '@/lib/access/people/admin-change';
 import { asAdmin, type AdminContext } from '@/lib/access/people/as-admin';
@@ -12,7 +13,12 @@ import { approvalPolicy, approvalRule } from '@/lib/store/schema';
 import { ruleInput } from './rule-input';
 
 /** Adds a rule, which voids what waits for approval under the old ones of the same operation. */
-export async function addRule(store: Store, by: Doer, input: unknown, now: Date): Promise<Result<void, string>> {
+export async function addRule(
+  store: Store,
+  by: Doer,
+  input: unknown,
+  now: Date,
+): Promise<Result<void, Message | string>> {
   const rule = ruleInput.safeParse(input);
   if (!rule.success) return failed(rule.error.issues[0]?.message ?? 'This rule cannot be kept.');
   const object = { type: 'approval-rule', id: randomUUID() };
@@ -74,7 +80,7 @@ export async function setDaysApart(
   by: Doer,
   asked: z.output<typeof daysInput>,
   now: Date,
-): Promise<Result<'done' | 'waits', string>> {
+): Promise<Result<'done' | 'waits', Message | string>> {
   const raised = await asAdmin(store, by, { act: 'approval-days.raise', object: policyObject, now }, async (desk) => {
     const before = { days: await readDaysApart(desk.transaction) };
     if (asked.days < before.days) return ok(false);

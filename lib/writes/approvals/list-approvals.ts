@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
+import { textOf } from '@/lib/access/permissions/text-of';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/may-run';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
@@ -139,7 +140,7 @@ function mayDecide(caller: Caller, row: WriteRow): boolean {
 
 function findWhyNot({ personId, role }: Caller, row: WriteRow): string | undefined {
   const able = approversOf(writeOf(row), row.asked);
-  if (!able.includes(role)) return refuse('Approve', role, able);
+  if (!able.includes(role)) return textOf(refuse('Approve', role, able));
   if (row.personId !== personId) return undefined;
   const others = able.map((one) => roleWords[one].many).join(' and ');
   return `You proposed it: another person must approve it, one of the ${others}.`;

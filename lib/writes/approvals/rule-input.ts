@@ -1,3 +1,4 @@
+import { writeMessage } from '@/lib/messages/message';
 import '@/lib/contract/plain-errors';
 import * as z from 'zod';
 import type { WriteName } from '@/lib/contract/operations';
@@ -45,5 +46,5 @@ function actsFor(operation: WriteName): readonly string[] {
 /** What is told where a rule must name the act; undefined where it need not. */
 function whyActIsNeeded(operation: WriteName): string | undefined {
   const { acts } = allWrites[operation];
-  return acts === 'one' ? undefined : acts.ruleNeedsAct;
+  return acts === 'one' || acts.ruleNeedsAct === undefined ? undefined : writeMessage(acts.ruleNeedsAct);
 }

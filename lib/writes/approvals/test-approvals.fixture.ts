@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { english } from '@/lib/messages/english.fixture';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
@@ -48,7 +49,7 @@ export class TestApprovals {
   ): Promise<Case> => {
     const [maker, checker] = [await this.makePerson(makerRole), await this.makePerson('manager')];
     const allowed = await this.#bench().console.context.mayRun(maker, write.name, 'master', body);
-    if (!allowed.ok) throw new Error(allowed.error.reason);
+    if (!allowed.ok) throw new Error(english(allowed.error.reason));
     const need = await findApprovalNeed(
       { store: this.database(), platform: this.#bench().console.context.platform },
       { write: allWrites[write.name], account: 'master', id, role: maker.role, body, allowance: allowed.value },

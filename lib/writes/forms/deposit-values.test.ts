@@ -1,3 +1,4 @@
+import { english } from '@/lib/messages/english.fixture';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findExactNumber, writeExactJson } from '@/lib/platform/client/exact-json';
@@ -6,7 +7,7 @@ import { depositAmountRules, emptyDeposit, problemsOf, textsOf, type DepositValu
 
 const good: DepositValues = { ...emptyDeposit, currency: 'USD', amount: '100.50', sender_swift_code: 'CHASUS33' };
 const problems = (values: Partial<DepositValues>) =>
-  problemsOf({ ...good, ...values }).map(({ field, sentence }) => `${field}: ${sentence}`);
+  problemsOf({ ...good, ...values }).map(({ field, sentence }) => `${field}: ${english(sentence)}`);
 
 test('what is left empty is not sent', () => {
   expect(problems({})).toEqual([]);
@@ -27,7 +28,7 @@ describe('every rule of the interface has our own words', () => {
     [{ sender_swift_code: 'A'.repeat(31) }, 'sender_swift_code: Enter at most 30 characters; these are 31.'],
     [
       { receiver_account_number: 'GB29 NWBK' },
-      'receiver_account_number: Enter letters and digits only, without blanks or dashes.',
+      'receiver_account_number: Enter letters and digits only, without spaces or dashes.',
     ],
     [
       { receiver_account_number: '1'.repeat(61) },

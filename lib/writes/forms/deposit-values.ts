@@ -1,3 +1,4 @@
+import { message, readMessage, type Message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
@@ -30,7 +31,7 @@ export const depositInput = z.strictObject({
 
 export interface DepositProblem {
   readonly field: DepositField;
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 export const emptyDeposit: DepositValues = {
@@ -50,8 +51,11 @@ export function depositAmountRules(currency: string): AmountRules {
 
 /** The rules of 4.5 and 2.6 in our own words, in the order of the fields. */
 export function problemsOf(values: DepositValues): readonly DepositProblem[] {
-  const checks: readonly (readonly [DepositField, string | undefined])[] = [
-    ['currency', findCurrency(values.currency) === undefined ? 'Choose the currency of the deposit.' : undefined],
+  const checks: readonly (readonly [DepositField, Message | undefined])[] = [
+    [
+      'currency',
+      findCurrency(values.currency) === undefined ? message('writes.simulateDeposit.chooseCurrency') : undefined,
+    ],
     ['amount', refuseAmount(values)],
     ['sender_swift_code', refuseSwiftCode(values.sender_swift_code.trim())],
     ['receiver_account_number', refuseReceiver(values.receiver_account_number.trim())],
@@ -59,30 +63,30 @@ export function problemsOf(values: DepositValues): readonly DepositProblem[] {
   return checks.flatMap(([field, sentence]) => (sentence === undefined ? [] : [{ field, sentence }]));
 }
 
-function refuseAmount({ amount, currency }: DepositValues): string | undefined {
+function refuseAmount({ amount, currency }: DepositValues): Message | undefined {
   const read = readAmountText(amount, depositAmountRules(currency));
   switch (read.kind) {
     case 'empty':
-      return 'Enter the amount of the deposit.';
+      return message('writes.simulateDeposit.noAmount');
     case 'ask':
-      return 'Say which amount you mean.';
+      return message('writes.problem.whichAmount');
     case 'refused':
-      return read.sentence;
+      return readMessage(read.sentence);
     case 'amount':
       return undefined;
   }
 }
 
-function refuseSwiftCode(code: string): string | undefined {
-  if (code === '') return 'Enter the SWIFT code of the sender’s bank.';
+function refuseSwiftCode(code: string): Message | undefined {
+  if (code === '') return message('writes.simulateDeposit.noSwift');
   if (code.length <= limits.senderSwiftCode) return undefined;
-  return `Enter at most ${limits.senderSwiftCode} characters; these are ${code.length}.`;
+  return message('writes.simulateDeposit.tooLong', { most: limits.senderSwiftCode, length: code.length });
 }
 
-function refuseReceiver(number: string): string | undefined {
-  if (!/^[a-zA-Z0-9]*$/.test(number)) return 'Enter letters and digits only, without blanks or dashes.';
+function refuseReceiver(number: string): Message | undefined {
+  if (!/^[a-zA-Z0-9]*$/.test(number)) return message('writes.simulateDeposit.lettersOnly');
   if (number.length <= limits.receiverAccountNumber) return undefined;
-  return `Enter at most ${limits.receiverAccountNumber} characters; these are ${number.length}.`;
+  return message('writes.simulateDeposit.tooLong', { most: limits.receiverAccountNumber, length: number.length });
 }
 
 const optionalFields = [

@@ -1,3 +1,4 @@
+import { message, readMessage, writeMessage } from '@/lib/messages/message';
 import 'server-only';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/sessions/caller';
@@ -40,8 +41,7 @@ export async function openFormFromBrowser(request: unknown): Promise<Result<Open
 
 const notOpened = {
   kind: 'store',
-  sentence:
-    'The console cannot reach its own records at the moment, so the form could not be opened. Nothing was sent; try again in a moment.',
+  sentence: message('writes.problem.notOpened'),
 } as const;
 
 async function open(request: unknown, requestId: string): Promise<Result<OpenForm, WriteProblem>> {
@@ -49,11 +49,12 @@ async function open(request: unknown, requestId: string): Promise<Result<OpenFor
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = formRequest.safeParse(request);
   if (!given.success) {
-    return failed(problemOf({ kind: 'input', sentence: 'This form does not exist.' }, requestId));
+    return failed(problemOf({ kind: 'input', sentence: message('writes.problem.noSuchForm') }, requestId));
   }
   const { operation, account, resource } = given.data;
   const refused = { act: operation, account, object: resource, requestId };
-  if (!isWriteName(operation)) return await refuseAct(caller, refused, 'No form does this.');
+  if (!isWriteName(operation))
+    return await refuseAct(caller, refused, writeMessage(message('writes.problem.notAForm')));
   // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
   const { acts } = allWrites[operation];
   const allowed = await mayRun(caller, operation, account, acts === 'one' ? undefined : acts.mildest);
@@ -80,7 +81,7 @@ export async function saveDraftFromBrowser(
 
 const notKept = {
   kind: 'store',
-  sentence: 'The console cannot reach its own records at the moment, so what was typed was not kept.',
+  sentence: message('writes.problem.draftNotKept'),
 } as const;
 
 async function save(request: unknown, requestId: string): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
@@ -88,13 +89,11 @@ async function save(request: unknown, requestId: string): Promise<Result<{ reado
   if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
   const given = draftRequest.safeParse(request);
   if (findUnfitText(given.data?.values) !== undefined)
-    return failed(problemOf({ kind: 'input', sentence: unfitText }, requestId));
+    return failed(problemOf({ kind: 'input', sentence: readMessage(unfitText) }, requestId));
   const database = await store();
   const now = await realTime.now(database);
   const { formId, values } = given.data ?? {};
   const isKept = formId !== undefined && (await keepValues(database, dataSealer(), caller, { formId, values }, now));
   if (isKept) return ok({ savedAt: now.toISOString() });
-  return failed(
-    problemOf({ kind: 'form', sentence: 'This form is not open any more, so nothing was kept.' }, requestId),
-  );
+  return failed(problemOf({ kind: 'form', sentence: message('writes.problem.formClosed') }, requestId));
 }

@@ -1,3 +1,4 @@
+import { english } from '@/lib/messages/english.fixture';
 import { describe, expect, test } from 'vitest';
 import { createQuote } from '@/lib/contract/quotes';
 import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from './quote-values';
@@ -12,7 +13,7 @@ const good: QuoteValues = {
 };
 
 const problems = (values: Partial<QuoteValues>) =>
-  problemsOf({ ...good, ...values }).map(({ field, sentence }) => `${field}: ${sentence}`);
+  problemsOf({ ...good, ...values }).map(({ field, sentence }) => `${field}: ${english(sentence)}`);
 
 test('values without a problem become exactly the body of the interface, the amount digit by digit', () => {
   expect(problems({})).toEqual([]);
@@ -52,11 +53,11 @@ describe('every rule has our own words, at its field', () => {
     [
       'two amounts',
       { buy_amount: '1' },
-      'sell_amount: Say which of the two amounts is fixed: the other one follows from the rate.',
+      'sell_amount: Enter only one of the two amounts: the other one follows from the rate.',
     ],
     ['too many decimals', { sell_amount: '1.2345' }, 'sell_amount: USD has 2 decimals: enter no more than that.'],
     ['two readings', { sell_amount: '1.234,50' }, 'sell_amount: Say which amount you mean.'],
-    ['no day', { conversion_date: '' }, 'conversion_date: Choose the day of the conversion.'],
+    ['no day', { conversion_date: '' }, 'conversion_date: Choose the value date.'],
     ['a day that is none', { conversion_date: '2026-02-30' }, 'conversion_date: Enter a day that exists.'],
     [
       'a Saturday',

@@ -1,3 +1,4 @@
+import { message, readMessage, type Message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { transactionTypes } from '@/lib/contract/quotes';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
@@ -32,7 +33,7 @@ export const quoteInput = z.strictObject({
 
 export interface QuoteProblem {
   readonly field: QuoteField;
-  readonly sentence: string;
+  readonly sentence: Message;
 }
 
 /** Money beyond this many digits there is not; how many the platform takes is not shown. */
@@ -63,9 +64,12 @@ export function problemsOf(values: QuoteValues): readonly QuoteProblem[] {
 function currencyProblems(values: QuoteValues): QuoteProblem[] {
   const missing = quoteSides
     .filter((side) => findCurrency(values[`${side}_currency`]) === undefined)
-    .map((side): QuoteProblem => ({ field: `${side}_currency`, sentence: `Choose the currency that you ${side}.` }));
+    .map((side): QuoteProblem => ({
+      field: `${side}_currency`,
+      sentence: message('writes.createQuote.chooseCurrency', { side }),
+    }));
   if (missing.length > 0 || values.sell_currency !== values.buy_currency) return missing;
-  return [{ field: 'buy_currency', sentence: 'Choose two different currencies.' }];
+  return [{ field: 'buy_currency', sentence: message('writes.createQuote.sameCurrency') }];
 }
 
 function amountProblems(values: QuoteValues): QuoteProblem[] {
@@ -73,26 +77,26 @@ function amountProblems(values: QuoteValues): QuoteProblem[] {
   if (side === undefined) {
     const sentence =
       values.sell_amount.trim() === ''
-        ? 'Enter the amount that you sell or the amount that you buy.'
-        : 'Say which of the two amounts is fixed: the other one follows from the rate.';
+        ? message('writes.createQuote.noAmount')
+        : message('writes.createQuote.twoAmounts');
     return [{ field: 'sell_amount', sentence }];
   }
   const read = readAmountText(values[`${side}_amount`], amountRules(values[`${side}_currency`]));
-  if (read.kind === 'refused') return [{ field: `${side}_amount`, sentence: read.sentence }];
-  if (read.kind === 'ask') return [{ field: `${side}_amount`, sentence: 'Say which amount you mean.' }];
+  if (read.kind === 'refused') return [{ field: `${side}_amount`, sentence: readMessage(read.sentence) }];
+  if (read.kind === 'ask') return [{ field: `${side}_amount`, sentence: message('writes.problem.whichAmount') }];
   return [];
 }
 
 function dayProblems(day: string): QuoteProblem[] {
-  const refuse = (sentence: string): QuoteProblem[] => [{ field: 'conversion_date', sentence }];
-  if (day === '') return refuse('Choose the day of the conversion.');
-  if (!isPlainDate(day)) return refuse('Enter a day that exists.');
-  return isWeekend(day) ? refuse('Choose a business day: banks are closed on weekends.') : [];
+  const refuse = (sentence: Message): QuoteProblem[] => [{ field: 'conversion_date', sentence }];
+  if (day === '') return refuse(message('writes.createQuote.noDate'));
+  if (!isPlainDate(day)) return refuse(message('writes.createQuote.badDate'));
+  return isWeekend(day) ? refuse(message('writes.createQuote.weekend')) : [];
 }
 
 function purposeProblems(purpose: string): QuoteProblem[] {
   if (transactionTypes.some((type) => type === purpose)) return [];
-  return [{ field: 'transaction_type', sentence: 'Choose what the quote is for.' }];
+  return [{ field: 'transaction_type', sentence: message('writes.createQuote.noPurpose') }];
 }
 
 /** The body of 4.7: exactly one amount, that of the fixed side. Only for values without problems. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import { textOf } from '@/lib/access/permissions/text-of';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
@@ -75,5 +76,5 @@ async function admit(account: string): Promise<Result<Caller, ReadError>> {
   const reason = notGranted;
   const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
   await recordRefusal(await store(), refused);
-  return failed(notAllowed('permission', reason, id));
+  return failed(notAllowed('permission', textOf(reason), id));
 }

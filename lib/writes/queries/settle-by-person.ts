@@ -1,3 +1,4 @@
+import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
@@ -27,19 +28,16 @@ export async function resolveWrite(
   caller: Caller,
   { id, verdict, reason }: { readonly id: string; readonly verdict: Verdict; readonly reason: string },
   now: Date,
-): Promise<Result<WriteRow, string>> {
+): Promise<Result<WriteRow, Message>> {
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
-    if (row === undefined) return failed('This operation does not exist.');
+    if (row === undefined) return failed(message('writes.problem.noSuchWrite'));
     if (stateOf(row) !== 'NEEDS_REVIEW') {
       return failed(
-        isFinal(stateOf(row))
-          ? 'This operation is settled already.'
-          : 'The console is still finding out what became of this operation. Wait until it asks for a person.',
+        isFinal(stateOf(row)) ? message('writes.problem.settledAlready') : message('writes.problem.stillChecking'),
       );
     }
-    if (row.leaseUntil !== null && row.leaseUntil > now)
-      return failed('It is being checked at this moment. Try again.');
+    if (row.leaseUntil !== null && row.leaseUntil > now) return failed(message('writes.problem.beingChecked'));
     const word: Word = { verdict, reason, by: caller.name, byId: caller.personId };
     const first = (row.resolution ?? undefined) as Word | undefined; // written below
     // Two people must say the same: until then the newest word stands, and the audit has all of them.
@@ -47,17 +45,17 @@ export async function resolveWrite(
       return ok(await keepWord(transaction, row, caller, word, now));
     }
     const apart = (await findKeptApart(transaction, caller.personId, [first.byId], now)).get(first.byId);
-    if (apart !== undefined) return await refuseWord(transaction, row, caller, apart, now);
+    if (apart !== undefined) return await refuseWord(transaction, row, caller, readMessage(apart), now);
     const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
     const resolution = { ...first, second: { reason, by: caller.name, byId: caller.personId } };
     return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
   });
 }
 
-async function refuseWord(transaction: Store, row: WriteRow, caller: Caller, reason: string, at: Date) {
+async function refuseWord(transaction: Store, row: WriteRow, caller: Caller, reason: Message, at: Date) {
   const object = { type: 'operations', id: row.id };
   const asked = { by: caller, act: `${row.operation}.resolve`, account: row.account, object, at };
-  await recordRefusal(transaction, { ...asked, reason, requestId: requestIdOf(caller) });
+  await recordRefusal(transaction, { ...asked, reason: writeMessage(reason), requestId: requestIdOf(caller) });
   return failed(reason);
 }
 
@@ -83,16 +81,16 @@ export async function withdrawWrite(
   caller: Caller,
   id: string,
   now: Date,
-): Promise<Result<WriteRow, string>> {
+): Promise<Result<WriteRow, Message>> {
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
-    if (row === undefined) return failed('This operation does not exist.');
+    if (row === undefined) return failed(message('writes.problem.noSuchWrite'));
     const maker = { id: row.personId, name: row.personName };
     const refusal = whyNotWithdraw({ state: stateOf(row), maker }, caller.personId);
     if (refusal !== undefined) {
       const object = { type: 'operations', id };
       const asked = { by: caller, act: `${row.operation}.withdraw`, account: row.account, object, at: now };
-      await recordRefusal(transaction, { ...asked, reason: refusal, requestId: requestIdOf(caller) });
+      await recordRefusal(transaction, { ...asked, reason: writeMessage(refusal), requestId: requestIdOf(caller) });
       return failed(refusal);
     }
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
@@ -101,7 +99,7 @@ export async function withdrawWrite(
         .update(approval)
         .set({ verdict: 'withdrawn', decidedAt: now })
         .where(eq(approval.operationId, id));
-    } else if (!isUnsent) return failed('This operation has been sent or is being sent, so it cannot be taken back.');
+    } else if (!isUnsent) return failed(message('writes.problem.sentAlready'));
     return ok(await close(transaction, row, caller, { state: 'WITHDRAWN', because: 'withdrawn', now }));
   });
 }

@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import type { WriteState } from '../write-state';
 
 interface StillHere {
@@ -6,7 +7,7 @@ interface StillHere {
 }
 
 /** Why somebody may not take back what has not left the console; undefined where they may. */
-export function whyNotWithdraw({ state, maker }: StillHere, personId: string): string | undefined {
+export function whyNotWithdraw({ state, maker }: StillHere, personId: string): Message | undefined {
   if (state !== 'PENDING_APPROVAL' || maker.id === personId) return undefined;
-  return `Only ${maker.name}, who proposed it, may take it back.`;
+  return message('writes.problem.notYours', { name: maker.name });
 }

@@ -1,3 +1,4 @@
+import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
 import 'server-only';
 import * as z from 'zod';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
@@ -23,7 +24,12 @@ import { findRequestId } from '../find-request-id';
 const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), operationId: z.uuid() });
 const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
-  reason: z.string().trim().min(10, 'Say in a sentence how you know.').max(2_000).refine(isPlainText, unfitText),
+  reason: z
+    .string()
+    .trim()
+    .min(10, writeMessage(message('writes.problem.sayHow')))
+    .max(2_000)
+    .refine(isPlainText, unfitText),
 });
 
 interface Found {
@@ -37,11 +43,11 @@ interface Found {
 async function withOperation<T extends z.output<typeof named>>(
   schema: z.ZodType<T>,
   request: unknown,
-  act: (found: Found, input: T) => Promise<Result<WriteRow, string>>,
+  act: (found: Found, input: T) => Promise<Result<WriteRow, Message>>,
 ): Promise<WriteAnswer> {
   await requireOwnForm();
   const requestId = await findRequestId();
-  const broken = () => refuse({ kind: 'store', sentence: cannotTell }, requestId);
+  const broken = () => refuse({ kind: 'store', sentence: readMessage(cannotTell) }, requestId);
   return await orBroken(() => actOn(schema, request, requestId, act), broken);
 }
 
@@ -49,7 +55,7 @@ async function actOn<T extends z.output<typeof named>>(
   schema: z.ZodType<T>,
   request: unknown,
   requestId: string,
-  act: (found: Found, input: T) => Promise<Result<WriteRow, string>>,
+  act: (found: Found, input: T) => Promise<Result<WriteRow, Message>>,
 ): Promise<WriteAnswer> {
   const caller = await findCaller();
   if (caller === undefined) return refuse(nobodySignedIn, requestId);
@@ -59,9 +65,12 @@ async function actOn<T extends z.output<typeof named>>(
   );
   const input = schema.safeParse(request);
   if (!input.success) {
-    const fields = input.error.issues.map(({ path, message }) => ({ name: path.join('.'), sentence: message }));
+    const fields = input.error.issues.map(({ path, message: issue }) => ({
+      name: path.join('.'),
+      sentence: readMessage(issue),
+    }));
     return refuse(
-      { kind: 'input', sentence: fields[0]?.sentence ?? 'The request is not complete.', fields },
+      { kind: 'input', sentence: fields[0]?.sentence ?? message('writes.problem.incomplete'), fields },
       requestId,
     );
   }
@@ -70,9 +79,9 @@ async function actOn<T extends z.output<typeof named>>(
   const { connectionId } = await currentConnection();
   const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
   if (row === undefined) {
-    const reason = 'There is no such operation here.';
+    const reason = message('writes.problem.noSuchWrite');
     await recordRefusal(database, {
-      ...{ by: caller, act: 'operations', account, reason, requestId, at: new Date() },
+      ...{ by: caller, act: 'operations', account, reason: writeMessage(reason), requestId, at: new Date() },
       object: { type: 'operations', id: operationId },
     });
     return refuse({ kind: 'form', sentence: reason }, requestId);
@@ -86,7 +95,7 @@ async function actOn<T extends z.output<typeof named>>(
 export async function checkAgain(request: unknown): Promise<WriteAnswer> {
   return await withOperation(named, request, async ({ database, row }) => {
     const through = await connectedWritesFor(row);
-    if (through === undefined) return failed('The connection that this was sent through is not there any more.');
+    if (through === undefined) return failed(message('writes.problem.connectionGone'));
     await through.engine.driveFor(row.id, foregroundMs, { forced: true });
     return { ok: true, value: (await findRow(database, row.id)) ?? row };
   });

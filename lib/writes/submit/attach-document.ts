@@ -1,4 +1,5 @@
 import 'server-only';
+import { textOf } from '@/lib/access/permissions/text-of';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { isForged } from '@/lib/access/requests/own-form';
@@ -36,7 +37,7 @@ export async function attachDocument(
   if (!allowed.ok) {
     const refused = { act: name, account, object: { type: 'operation', id: name } };
     await noteRefusal(caller, refused, allowed.error.reason);
-    return refuse(403, allowed.error.reason);
+    return refuse(403, textOf(allowed.error.reason));
   }
   const bytes = await readWithin(request, limits.documentFileBytes);
   if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { StepUpSubject } from '@/lib/access/second-factor/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
@@ -37,7 +38,7 @@ export async function recordAndSend(
   if (isInTheWay) return refuse(busy, requestId, holder);
   const similar = await findSimilar(database, write, context.platform.connection.connectionId, now);
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
-    return refuse({ kind: 'similar', sentence: 'The same was asked for a few minutes ago.' }, requestId, similar);
+    return refuse({ kind: 'similar', sentence: message('writes.problem.similar') }, requestId, similar);
   }
   // From here on only our own store is asked, and no proof is used up for a write that was given up.
   if (!deadline.mayRecord()) return refuse(givenUp, requestId);
@@ -55,27 +56,27 @@ export async function recordAndSend(
 /** Never put in line without a word: whoever asked must know that nothing is on its way. */
 const away = {
   kind: 'unreachable',
-  sentence: 'Not sent: the platform does not answer at the moment. Nothing changed; send it again in a minute.',
+  sentence: message('writes.problem.away'),
 } as const;
 
 /** Nobody waits for this answer any more: they were told so already. */
-const givenUp = { kind: 'unreachable', sentence: 'Not sent: it took too long. Nothing changed.' } as const;
+const givenUp = { kind: 'unreachable', sentence: message('writes.problem.givenUp') } as const;
 
 /** This operation with these bytes on this form, and nothing else. */
 function proofOf({ verb, formId, params, body }: NewWrite): StepUpSubject {
   return { act: verb.operation.name, subject: formId, contentHash: sha256(`${canonicalJson(params)} ${body}`) };
 }
 
-const confirm = { kind: 'step-up', sentence: 'Confirm first that it is you. Nothing was sent.' } as const;
+const confirm = { kind: 'step-up', sentence: message('writes.problem.stepUp') } as const;
 
 const stopped = {
   kind: 'unreachable',
-  sentence: 'The platform refuses this console at the moment. Nothing was sent; an administrator must look at it.',
+  sentence: message('writes.problem.stopped'),
 } as const;
 
 const busy = {
   kind: 'busy',
-  sentence: 'Another change of this record is not settled yet. Look at it first.',
+  sentence: message('writes.problem.busy'),
 } as const;
 
 /** What certainly did not happen is no earlier one of anything. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
@@ -18,7 +19,7 @@ export async function requireAccount(
 export async function forbidAct(
   caller: Caller,
   { operation, account }: { readonly operation: string; readonly account: string },
-  reason: string,
+  reason: Message | string,
 ): Promise<never> {
   const requestId = await findRequestId();
   const refused = { act: operation, account, object: { type: 'operation', id: operation }, requestId };

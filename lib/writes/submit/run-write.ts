@@ -1,3 +1,4 @@
+import { message, readMessage } from '@/lib/messages/message';
 import * as z from 'zod';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
@@ -129,10 +130,14 @@ async function checkRequest(
   { store, platform, time }: WriteContext,
   { write, caller, given, requestId }: Arrived,
 ): Promise<Result<CheckedRequest, PrepareProblem>> {
-  if (given === undefined) return failed({ kind: 'input', sentence: 'The request is not complete.' });
+  if (given === undefined) return failed({ kind: 'input', sentence: message('writes.problem.incomplete') });
   const unfit = findUnfitText(given.input);
   if (unfit !== undefined)
-    return failed({ kind: 'input', sentence: unfitText, fields: [{ name: unfit, sentence: unfitText }] });
+    return failed({
+      kind: 'input',
+      sentence: readMessage(unfitText),
+      fields: [{ name: unfit, sentence: readMessage(unfitText) }],
+    });
   const typed = write.input.safeParse(given.input);
   if (!typed.success) return failed(describeIssues(typed.error));
   const database = await store();
@@ -143,24 +148,27 @@ async function checkRequest(
     form.operation === write.operation.name &&
     form.resourceId?.toLowerCase() === write.target(typed.data)?.toLowerCase();
   if (form === undefined || !isOwn) {
-    return failed({ kind: 'form', sentence: 'This form is not one of yours for this account. Open it again.' });
+    return failed({ kind: 'form', sentence: message('writes.problem.otherForm') });
   }
   if (form.operationId === null && form.connectionId !== platform.connection.connectionId) {
     return failed({
       kind: 'form',
-      sentence: 'You act through another connection since this form was opened. Open it again.',
+      sentence: message('writes.problem.otherConnection'),
     });
   }
   if (form.operationId === null && form.expiresAt <= (await time.now(database))) {
-    return failed({ kind: 'form', sentence: 'This form has expired. Open it again; nothing was sent.' });
+    return failed({ kind: 'form', sentence: message('writes.problem.formExpired') });
   }
   const inputHash = sha256(canonicalJson(given.input));
   return ok({ ...given, caller, form, typed: typed.data, inputHash, requestId });
 }
 
 function describeIssues(error: z.ZodError): PrepareProblem {
-  const fields = error.issues.map((issue) => ({ name: issue.path.map(String).join('.'), sentence: issue.message }));
-  return { kind: 'input', sentence: 'Some fields cannot be sent as they are.', fields };
+  const fields = error.issues.map((issue) => ({
+    name: issue.path.map(String).join('.'),
+    sentence: readMessage(issue.message),
+  }));
+  return { kind: 'input', sentence: message('writes.problem.fields'), fields };
 }
 
 async function findSent({ store }: WriteContext, { form }: CheckedRequest): Promise<WriteRow | undefined> {
@@ -172,7 +180,7 @@ async function answerAgain(context: WriteContext, row: WriteRow, checked: Checke
   if (row.inputHash === checked.inputHash) {
     return { kind: 'recorded', operation: await readView(await context.store(), row) };
   }
-  const sentence = 'This form was sent before with other values. Open it again for another change.';
+  const sentence = message('writes.problem.formUsed');
   return refuse({ kind: 'form', sentence }, checked.requestId, row);
 }
 
@@ -185,7 +193,7 @@ async function prepare(
   const { operation } = write;
   const { caller, account, form } = checked;
   const problem = await context.findAccountProblem(account);
-  if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
+  if (problem !== undefined) return failed({ kind: 'account', sentence: readMessage(problem) });
   const prepared = await write.prepare(prepareWith(context, checked));
   if (!prepared.ok) return prepared;
   const text = writeExactJson(prepared.value);
@@ -224,7 +232,7 @@ async function prepare(
 
 const unreadable: PrepareProblem = {
   kind: 'unreachable',
-  sentence: 'The platform could not be asked how this record stands now, which a second person must see. Try again.',
+  sentence: message('writes.problem.unreadableForApproval'),
 };
 
 /** What a write's `prepare` gets to work with. */
@@ -246,13 +254,13 @@ function prepareWith(
   };
 }
 
-const gone: PrepareProblem = { kind: 'changed', sentence: 'This record does not exist any more. Nothing was sent.' };
+const gone: PrepareProblem = { kind: 'changed', sentence: message('writes.problem.gone') };
 
 function notReadable({ kind }: PlatformError): PrepareProblem {
   if (kind === 'not-found') return gone;
   return {
     kind: 'unreachable',
-    sentence: 'The platform could not be asked how this record stands now. Nothing was sent; try again.',
+    sentence: message('writes.problem.unreadable'),
   };
 }
 
@@ -315,18 +323,16 @@ async function findRecorded(
 
 const notWritten = {
   kind: 'store',
-  sentence: 'The record of this could not be written. Nothing was sent.',
+  sentence: message('writes.problem.notWritten'),
 } as const;
 
 /** Also of a form that was never sent: nobody can look. */
 export const cannotSay = {
   kind: 'store',
-  sentence:
-    'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.',
+  sentence: message('writes.problem.cannotSay'),
 } as const;
 
 const tooSlow = {
   kind: 'unreachable',
-  sentence:
-    'Not sent: it took too long to look at everything that must be looked at before it is sent. Nothing changed; send it again in a minute.',
+  sentence: message('writes.problem.tooSlow'),
 } as const;

@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { mayRun } from '@/lib/access/permissions/may-run';
 import type { StepUpNeed, StepUpSubject } from '@/lib/access/second-factor/step-up';
@@ -19,7 +20,7 @@ export interface WriteContext {
   readonly mayRun: typeof mayRun;
   readonly findAccountProblem: (account: string) => Promise<string | undefined>;
   /** Ends the request of who may not do this with 403; a test's own does nothing, and then it is refused in words. */
-  readonly forbid: (caller: Caller, write: Write, account: string, reason: string) => Promise<void>;
+  readonly forbid: (caller: Caller, write: Write, account: string, reason: Message) => Promise<void>;
   /** Uses up the proof of who asks, or says what they must answer first. */
   readonly requireProof: (caller: Caller, subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
   readonly findRequestId: () => Promise<string>;

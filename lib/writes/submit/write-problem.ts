@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import type { WriteRow } from '../engine/write-row';
 import { viewOther } from '../queries/write-view';
 import type { WriteAnswer } from './write-answer';
@@ -21,5 +22,5 @@ export function refuse(given: Given, requestId: string, other?: WriteRow): Write
 
 export const nobodySignedIn = {
   kind: 'session',
-  sentence: 'Your session is over. Sign in again; what you typed is kept.',
+  sentence: message('writes.problem.signedOut'),
 } as const;

@@ -1,16 +1,22 @@
+import { message } from '@/lib/messages/message';
 import { recordPath, type ShownWrite } from './shown-write';
 
 export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
   name: 'cancelPaymentIntent',
-  resource: { type: 'payment-intents', noun: 'Payment intent' },
-  title: () => 'Cancel payment intent',
+  resource: { type: 'payment-intents', noun: message('writes.cancelPaymentIntent.noun') },
+  title: () => message('writes.cancelPaymentIntent.title'),
   states: () => ({
     ACCEPTED: {
-      label: 'Cancellation requested',
+      label: message('writes.cancelPaymentIntent.ACCEPTED.label'),
       tone: 'progress',
-      meaning: 'The platform took the request; the intent still has its old status. We follow it.',
+      meaning: message('writes.cancelPaymentIntent.ACCEPTED.meaning'),
     },
-    SUCCEEDED: { label: 'Cancelled', tone: 'positive', mark: 'ended', meaning: 'The payment intent is cancelled.' },
+    SUCCEEDED: {
+      label: message('writes.cancelPaymentIntent.SUCCEEDED.label'),
+      tone: 'positive',
+      mark: 'ended',
+      meaning: message('writes.cancelPaymentIntent.SUCCEEDED.meaning'),
+    },
   }),
   acceptedIsRequest: true,
   unproven: [],

@@ -1,12 +1,13 @@
+import { message } from '@/lib/messages/message';
 import type { ShownWrite } from './shown-write';
 
 export const createBankAccountShown: ShownWrite<'createBankAccount'> = {
   name: 'createBankAccount',
   resource: undefined,
-  title: () => 'New bank account',
+  title: () => message('writes.createBankAccount.title'),
   states: () => ({}),
   acceptedIsRequest: false,
   unproven: [],
   repeatAt: () => ({ path: '/bank-accounts', search: {} }),
-  whereToLook: 'Look at the bank accounts on the platform: is there one with this number?',
+  whereToLook: message('writes.createBankAccount.whereToLook'),
 };

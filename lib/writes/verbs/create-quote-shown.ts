@@ -1,12 +1,13 @@
+import { message } from '@/lib/messages/message';
 import type { ShownWrite } from './shown-write';
 
 export const createQuoteShown: ShownWrite<'createQuote'> = {
   name: 'createQuote',
   resource: undefined,
-  title: () => 'Quote',
+  title: () => message('writes.createQuote.title'),
   states: () => ({}),
   acceptedIsRequest: false,
   unproven: [],
   repeatAt: () => ({ path: '/quotes', search: {} }),
-  whereToLook: 'A quote that nobody saw lapses by itself: if in doubt it did not happen.',
+  whereToLook: message('writes.createQuote.whereToLook'),
 };

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { createQuote } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
@@ -20,7 +21,7 @@ export const createQuoteWrite = defineWrite({
     const side = fixedSideOf(input);
     if (problems.length === 0 && side !== undefined) return ok(bodyOf(input, side));
     const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
-    return failed({ kind: 'input', sentence: 'The quote was not asked for: some fields need another look.', fields });
+    return failed({ kind: 'input', sentence: message('writes.createQuote.problems'), fields });
   },
   amounts: [
     ['sell_amount', 'sell_currency'],

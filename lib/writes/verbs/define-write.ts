@@ -1,3 +1,4 @@
+import type { Message } from '@/lib/messages/message';
 import type * as z from 'zod';
 import type { ActOf, SeveralActs } from '@/lib/access/permissions/acts';
 import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
@@ -23,7 +24,7 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   readonly shown: ShownWrite<N>;
   readonly acts: N extends SeveralActs ? Acts<N> : 'one';
   /** The one environment that offers it, and what is told in the others. */
-  readonly onlyIn: { readonly environment: 'sandbox'; readonly elsewhere: string } | undefined;
+  readonly onlyIn: { readonly environment: 'sandbox'; readonly elsewhere: Message } | undefined;
   /** What a browser may send. It arrives unchecked. */
   readonly input: S;
   /** The id of the record that the form must have been opened for; undefined for a write that makes something new. */
@@ -51,7 +52,7 @@ interface Acts<N extends WriteName> {
   /** The acts that nothing makes wait: no rule, and no proposal that waits already. */
   readonly neverWaits: readonly ActOf<N>[];
   /** What to answer to a rule that names no act, where it must. */
-  readonly ruleNeedsAct: string | undefined;
+  readonly ruleNeedsAct: Message | undefined;
 }
 
 interface Subject {

@@ -1,19 +1,24 @@
+import { message } from '@/lib/messages/message';
 import type { ShownWrite } from './shown-write';
 
 export const simulateDepositShown: ShownWrite<'simulateDeposit'> = {
   name: 'simulateDeposit',
   resource: undefined,
-  title: () => 'Simulate deposit',
+  title: () => message('writes.simulateDeposit.title'),
   states: () => ({
     ACCEPTED: {
-      label: 'On its way',
+      label: message('writes.simulateDeposit.ACCEPTED.label'),
       tone: 'progress',
-      meaning: 'The platform made the deposit; it is not booked yet.',
+      meaning: message('writes.simulateDeposit.ACCEPTED.meaning'),
     },
-    FAILED: { label: 'Failed', tone: 'negative', meaning: 'The platform made the deposit and then failed it.' },
+    FAILED: {
+      label: message('writes.simulateDeposit.FAILED.label'),
+      tone: 'negative',
+      meaning: message('writes.simulateDeposit.FAILED.meaning'),
+    },
   }),
   acceptedIsRequest: false,
   unproven: [],
   repeatAt: () => ({ path: '/deposits/simulate', search: {} }),
-  whereToLook: 'Look at the deposits on the platform: is there one with this amount and reference from that minute?',
+  whereToLook: message('writes.simulateDeposit.whereToLook'),
 };

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { retrieveDeposit, simulateDeposit, type Deposit } from '@/lib/contract/deposits';
 import { findExactNumber } from '@/lib/platform/client/exact-json';
 import { failed, ok } from '@/lib/result';
@@ -17,7 +18,7 @@ export const simulateDepositWrite = defineWrite({
   operation: simulateDeposit,
   shown: simulateDepositShown,
   acts: 'one',
-  onlyIn: { environment: 'sandbox', elsewhere: 'Deposits can be simulated in a sandbox only.' },
+  onlyIn: { environment: 'sandbox', elsewhere: message('writes.simulateDeposit.elsewhere') },
   input: depositInput,
   target: () => undefined,
   params: () => ({}),
@@ -26,7 +27,7 @@ export const simulateDepositWrite = defineWrite({
     const amount = findExactNumber(input.amount.trim());
     if (problems.length === 0 && amount !== undefined) return ok({ amount, ...textsOf(input) });
     const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
-    return failed({ kind: 'input', sentence: 'The deposit was not simulated: some fields need another look.', fields });
+    return failed({ kind: 'input', sentence: message('writes.simulateDeposit.problems'), fields });
   },
   amounts: [['amount', 'currency']],
   subject: undefined,

@@ -1,3 +1,4 @@
+import { readMessage } from '@/lib/messages/message';
 import { expect, test } from 'vitest';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { redact } from '@/lib/platform/client/redact';
@@ -77,7 +78,10 @@ test('a code that the currency and the country do not ask for is not sent', asyn
 test('a code that does not fit is said at its field', async () => {
   expect(await prepare({ ...typed, bank_code_value: '60-16' })).toMatchObject({
     ok: false,
-    error: { kind: 'input', fields: [{ name: 'bank_code_value', sentence: 'This must be exactly 6 digits.' }] },
+    error: {
+      kind: 'input',
+      fields: [{ name: 'bank_code_value', sentence: { values: { rule: 'must be exactly 6 digits' } } }],
+    },
   });
 });
 
@@ -104,7 +108,7 @@ test('two numbers with the same last digits are two numbers, and neither reaches
 
 test('a record that cannot be read is not overwritten', async () => {
   const input = bankAccountInput.parse(typed);
-  const unreachable = { kind: 'unreachable', sentence: 'x' } as const;
+  const unreachable = { kind: 'unreachable', sentence: readMessage('x') } as const;
   const none = { seen: undefined, attachment: undefined };
   expect(await updateBankAccountWrite.prepare({ ...none, input, find: finding(failed(unreachable)) })).toEqual(
     failed(unreachable),

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import type * as z from 'zod';
 import {
   listBankAccounts,
@@ -89,15 +90,18 @@ async function prepareBankAccount({ input, seen, find }: Preparation<Input>): Pr
   if (seen !== undefined && hasChanged(seen, now.value)) {
     return failed({
       kind: 'changed',
-      sentence: 'This bank account was changed after you opened the form. Nothing was sent.',
+      sentence: message('writes.updateBankAccount.changed'),
       versions: { seen: textsOf(redact(seen)), now: textsOf(redact(now.value)) },
     });
   }
   const body = writeBody(input, now.value);
   const problems = findBankCodeProblems(now.value.currency, body);
   if (problems.length === 0) return ok(body);
-  const fields = problems.map(({ field, words }) => ({ name: field, sentence: `This ${words}.` }));
-  return failed({ kind: 'input', sentence: 'The bank code does not fit the currency and the country.', fields });
+  const fields = problems.map(({ field, words }) => ({
+    name: field,
+    sentence: message('writes.updateBankAccount.field', { rule: words }),
+  }));
+  return failed({ kind: 'input', sentence: message('writes.updateBankAccount.bankCode'), fields });
 }
 
 /** Digit by digit: two numbers can share the last four, so a record that was kept masked counts as changed. */

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { retrieveCard, retrieveCardOrder, updateCardStatus } from '@/lib/contract/cards';
 import { failed, ok } from '@/lib/result';
@@ -19,7 +20,7 @@ export const updateCardStatusWrite = defineWrite({
     mildest: { card_status: 'FROZEN' },
     // A freeze protects.
     neverWaits: ['freeze'],
-    ruleNeedsAct: 'Choose the act: a freeze protects and never waits, so a rule is for unfreezing or for cancelling.',
+    ruleNeedsAct: message('writes.updateCardStatus.ruleNeedsAct'),
   },
   onlyIn: undefined,
   input: updateCardStatus.body.extend(updateCardStatus.params.shape),
@@ -58,8 +59,8 @@ export const updateCardStatusWrite = defineWrite({
 /** Ours: the interface demands none, but nobody can undo it. */
 const reasonMissing = {
   kind: 'input',
-  sentence: 'A card is cancelled for good, so say why.',
-  fields: [{ name: 'update_reason', sentence: 'Enter a reason.' }],
+  sentence: message('writes.updateCardStatus.noReason'),
+  fields: [{ name: 'update_reason', sentence: message('writes.updateCardStatus.enterReason') }],
 } as const;
 
 async function findCardLook(platform: PlatformReader): ReturnType<FindLook<'updateCardStatus'>> {

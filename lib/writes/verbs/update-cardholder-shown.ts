@@ -1,15 +1,20 @@
+import { message } from '@/lib/messages/message';
 import { recordPath, type ShownWrite } from './shown-write';
 
 export const updateCardholderShown: ShownWrite<'updateCardholder'> = {
   name: 'updateCardholder',
-  resource: { type: 'cardholders', noun: 'Cardholder' },
-  title: () => 'Update cardholder',
+  resource: { type: 'cardholders', noun: message('writes.updateCardholder.noun') },
+  title: () => message('writes.updateCardholder.title'),
   states: () => ({
-    ACCEPTED: { label: 'Being checked', tone: 'progress', meaning: 'The platform has the change and is checking it.' },
+    ACCEPTED: {
+      label: message('writes.updateCardholder.ACCEPTED.label'),
+      tone: 'progress',
+      meaning: message('writes.updateCardholder.ACCEPTED.meaning'),
+    },
     FAILED: {
-      label: 'Check failed',
+      label: message('writes.updateCardholder.FAILED.label'),
       tone: 'negative',
-      meaning: 'The platform’s check failed, and the record does not show the change.',
+      meaning: message('writes.updateCardholder.FAILED.meaning'),
     },
   }),
   acceptedIsRequest: false,

@@ -1,3 +1,4 @@
+import { message } from '@/lib/messages/message';
 import { retrieveCardholder, updateCardholder, type Cardholder } from '@/lib/contract/cardholders';
 import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
@@ -61,12 +62,12 @@ export const updateCardholderWrite = defineWrite({
   },
 });
 
-const nothing = { kind: 'input', sentence: 'Nothing was changed, so there is nothing to send.' } as const;
+const nothing = { kind: 'input', sentence: message('writes.updateCardholder.nothingChanged') } as const;
 
 const noDocument = {
   kind: 'input',
-  sentence: 'The document did not arrive. Attach it once more.',
-  fields: [{ name: 'document', sentence: 'Attach the document once more.' }],
+  sentence: message('writes.updateCardholder.noDocument'),
+  fields: [{ name: 'document', sentence: message('writes.updateCardholder.attachAgain') }],
 } as const;
 
 type Tell = (compared: Compared, status: string) => Evidence;

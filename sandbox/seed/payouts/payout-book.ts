@@ -5,11 +5,11 @@ import { fixedText, plus } from '@/lib/contract/decimal';
 import { dayOf, stamp } from '@/sandbox/world/platform-time';
 import { derivedOf, type World } from '@/sandbox/world/world';
 import { beneficiaryOf, payerOf } from './parties';
-import { type Funding, fundPayout } from './payout-amounts';
+import { type Funding, fundPayout } from './payout-facts';
 import { payoutFacts, type PayoutFacts } from './payout-facts';
-import { opaqueIdOfRow, opaqueIdPattern, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-ids';
+import { opaqueIdOfRow, opaqueIdPattern, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-facts';
 import { buildPayoutIndex, type PayoutIndex } from './payout-index';
-import { failureOf, reasonOf } from './payout-texts';
+import { failureOf, reasonOf } from './payout-facts';
 
 /**
  * All payouts of one account. They never change and no operation makes new ones, so nothing of them is stored:

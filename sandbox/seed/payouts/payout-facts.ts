@@ -1,13 +1,202 @@
-import type { Decimal } from '@/lib/contract/decimal';
+import { type Decimal, dividedBy, plus, rounded, decimalOf } from '@/lib/contract/decimal';
 import { dayMs } from '@/sandbox/world/platform-time';
-import type { Random } from '@/sandbox/world/random';
+import { rowHash, type Random } from '../../world/random';
 import type { World } from '@/sandbox/world/world';
-import { drawCorridor, takesAnyReference, type Corridor } from './corridors';
-import { drawAmount } from './payout-amounts';
-import { opaqueIdOfRow, uuidOfRow } from './payout-ids';
-import { statusesOfRow, type StatusPair } from './payout-statuses';
-import { isAwkwardRow, noteOf, referenceOf } from './payout-texts';
-import { rowHash } from './row-hash';
+import { drawCorridor, takesAnyReference, type Corridor } from './parties';
+import { statusesOfRow, type StatusPair } from './payout-index';
+import {
+  awkwardTexts,
+  longestReference,
+  longestWords,
+  plainNotes,
+  plainReferences,
+  swiftAlphabet,
+} from '../awkward-texts';
+import { currencyDigits } from '@/sandbox/world/currencies';
+import { priceOf } from '@/sandbox/world/currencies';
+
+/** Minor units of everyday payouts: fewest and most digits. */
+const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  HUF: [6, 10],
+  IDR: [8, 12],
+  INR: [6, 9],
+  JPY: [4, 8],
+  PHP: [5, 9],
+};
+
+/** An amount in the currency's own decimals: mostly everyday, some round, few tiny, few beyond what a double holds. */
+export function drawAmount(currency: string, random: Random): Decimal {
+  const scale = currencyDigits(currency);
+  const kind = random.int(1, 100);
+  if (kind <= 2) return { units: BigInt(random.int(1, 9)), scale };
+  const [min, max] = everydayDigits[currency] ?? [4, 8];
+  const digits = kind <= 4 ? random.int(14, 17) : random.int(min, max);
+  const text = `${random.int(1, 9)}${random.text(digits - 1)}`;
+  const zeros = kind > 70 ? Math.min(digits - 1, scale + 2) : 0;
+  return { units: BigInt(text.slice(0, digits - zeros) + '0'.repeat(zeros)), scale };
+}
+
+/** What a payout costs, by source currency: local, SWIFT. */
+const fees: Readonly<Record<string, readonly [local: string, swift: string]>> = {
+  AED: ['3.00', '55.00'],
+  EUR: ['0.50', '14.00'],
+  GBP: ['0.40', '12.00'],
+  HKD: ['8.00', '120.00'],
+  JPY: ['150', '2000'],
+  KWD: ['0.500', '4.500'],
+  SGD: ['0.80', '20.00'],
+  USD: ['1.00', '15.00'],
+};
+
+function feeOf(source: string, method: 'LOCAL' | 'SWIFT'): Decimal {
+  const [local, swift] = fees[source] ?? ['0', '0'];
+  return rounded(decimalOf(method === 'LOCAL' ? local : swift), currencyDigits(source));
+}
+
+export interface Funding {
+  readonly source: string;
+  readonly sourceAmount: Decimal;
+  /** Client rate; absent when no conversion was needed. */
+  readonly rate: Decimal | undefined;
+  readonly fee: Decimal;
+  readonly payerPays: Decimal;
+}
+
+function fundingIn(source: string, amount: Decimal, rate: Decimal | undefined, method: 'LOCAL' | 'SWIFT'): Funding {
+  const fee = feeOf(source, method);
+  return { source, sourceAmount: amount, rate, fee, payerPays: plus(amount, fee) };
+}
+
+const sources = ['USD', 'EUR', 'SGD', 'GBP', 'HKD'];
+
+/** How a payout is paid for: one in three from another currency, at the day's rate, to the source's decimals. */
+export function fundPayout(
+  payout: { readonly currency: string; readonly amount: Decimal; readonly method: 'LOCAL' | 'SWIFT' },
+  random: Random,
+  createdMs: number,
+  seed: number,
+): Funding {
+  const source = random.chance(0.35) ? random.pick(sources) : payout.currency;
+  const rate = priceOf(source, payout.currency, createdMs, seed)?.sell;
+  const converted = rate && dividedBy(payout.amount, rate, currencyDigits(source));
+  return converted === undefined || converted.units === 0n
+    ? fundingIn(payout.currency, payout.amount, undefined, payout.method)
+    : fundingIn(source, converted, rate, payout.method);
+}
+
+/** Rows from here on show one awkward text each, so that the second page has them all. */
+const firstAwkwardRow = 12;
+const firstLegalRow = firstAwkwardRow + awkwardTexts.length;
+const legalTexts = [longestReference, longestWords, swiftAlphabet];
+
+/** Whether the row must go where any reference is allowed. */
+function isAwkwardRow(row: number): boolean {
+  return row >= firstAwkwardRow && row < firstLegalRow;
+}
+
+/** The payout_reference of a v1 record and the statement_descriptor of its v2 row. */
+function referenceOf(row: number, anyText: boolean, random: Random): string {
+  const awkward = awkwardTexts[row - firstAwkwardRow];
+  if (anyText && awkward !== undefined) return awkward;
+  const legal = legalTexts[row - firstLegalRow];
+  if (legal !== undefined) return legal;
+  if (anyText && random.chance(0.12)) return random.pick(awkwardTexts);
+  return random.chance(0.03) ? random.pick(legalTexts) : random.pick(plainReferences);
+}
+
+function noteOf(random: Random): string {
+  return random.chance(0.1) ? random.pick(awkwardTexts) : random.pick(plainNotes);
+}
+
+const reasons = [
+  'Goods received, see invoice',
+  'Consulting in the past month',
+  'Salary',
+  '采购电子元件',
+  'Refund to a customer who returned "everything" & more',
+  'School fees, autumn term',
+  'رسوم خدمات استشارية',
+];
+
+/** At most 200 characters (interface 2.9). */
+export function reasonOf(random: Random): string {
+  if (random.chance(0.02)) return 'A reason that is as long as the interface lets it be. '.repeat(4).slice(0, 200);
+  return random.chance(0.06) ? random.pick(awkwardTexts) : random.pick(reasons);
+}
+
+const failures = [
+  'Beneficiary account closed',
+  'Beneficiary name does not match the account: "SMITH" <> "Smyth & Sons"',
+  'Invalid bank code',
+  'Returned by the intermediary bank: reason AC04',
+  'Limit of the beneficiary bank exceeded',
+  '收款人账户信息有误',
+  '<p>Rejected by <b>compliance</b></p>',
+  '',
+];
+
+/** May be empty (interface 2.9). */
+export function failureOf(random: Random): string {
+  return random.pick(failures);
+}
+
+/**
+ * Ids from which the row can be read back, so that a million of them need no index: the last part hides the row
+ * number under a hash of the other parts. Without the salt they look like any other ids.
+ */
+
+const hex = (value: number, length: number): string => value.toString(16).padStart(length, '0').slice(-length);
+
+interface Parts {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+}
+
+function partsOf(salt: number, row: number): Parts {
+  const second = rowHash(salt, row, 12);
+  // Version 4 and variant 1 of RFC 4122 stand in fixed bits.
+  return {
+    first: rowHash(salt, row, 11),
+    second: ((second & 0xffff0fff) | 0x4000) >>> 0,
+    third: ((rowHash(salt, row, 13) & 0x3fffffff) | 0x80000000) >>> 0,
+  };
+}
+
+function veil(salt: number, { first, second, third }: Parts): number {
+  return rowHash(rowHash(salt, first, 14), rowHash(second, third, 15), 16);
+}
+
+export function uuidOfRow(salt: number, row: number): string {
+  const parts = partsOf(salt, row);
+  const second = hex(parts.second, 8);
+  const third = hex(parts.third, 8);
+  const last = hex((row ^ veil(salt, parts)) >>> 0, 8);
+  return `${hex(parts.first, 8)}-${second.slice(0, 4)}-${second.slice(4)}-${third.slice(0, 4)}-${third.slice(4)}${last}`;
+}
+
+/** The row whose UUID this would be; the caller checks that it is. */
+export function rowOfUuid(salt: number, id: string): number {
+  const digits = id.replaceAll('-', '');
+  const part = (place: number) => Number.parseInt(digits.slice(place * 8, place * 8 + 8), 16);
+  const parts = { first: part(0), second: part(1), third: part(2) };
+  return (part(3) ^ veil(salt, parts)) >>> 0;
+}
+
+const digitsOf = (value: number, length: number): string => String(value).padStart(length, '0');
+
+/** Extras: "an opaque text such as `PO` and 19 digits". */
+export function opaqueIdOfRow(salt: number, row: number): string {
+  const first = 100_000_000 + (rowHash(salt, row, 17) % 900_000_000);
+  return `PO${digitsOf(first, 9)}${digitsOf(row + rowHash(salt, first, 18), 10)}`;
+}
+
+export function rowOfOpaqueId(salt: number, id: string): number {
+  const first = Number(id.slice(2, 11));
+  return Number(id.slice(11)) - rowHash(salt, first, 18);
+}
+
+export const opaqueIdPattern = /^PO\d{19}$/;
 
 /** What the v2 row and the v1 record of a payout agree on; the same numbers give the same facts, always. */
 export interface PayoutFacts {

@@ -8,9 +8,9 @@ import { compared, decimalOf, dividedBy, fixedText, plus } from '@/lib/contract/
 import { anchorMs, MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { dayMs } from '@/sandbox/world/platform-time';
 import { awkwardTexts, longestReference, longestWords } from '../awkward-texts';
-import { nounFixtures } from '../fixtures';
+import { nounFixtures } from '@/sandbox/control/fixtures';
 import { payoutBook } from './payout-book';
-import { opaqueIdOfRow, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-ids';
+import { opaqueIdOfRow, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-facts';
 
 const platform = new MemoryPlatform();
 const world = platform.state.world(platform.master);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { useId } from 'react';
@@ -97,6 +98,7 @@ export interface ApprovalCardProps {
 export function ApprovalCard({ view, zone, opened, onOpen, chosen, onChosen, onAsk }: ApprovalCardProps) {
   const { operation, mine, whyNotMine, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
+  const words = useWords();
   const titleId = useId();
   const changeId = useId();
   return (
@@ -104,7 +106,7 @@ export function ApprovalCard({ view, zone, opened, onOpen, chosen, onChosen, onA
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
         <div className="min-w-0 grow basis-64">
           <h2 id={titleId} className="text-base font-semibold">
-            {writeTitle(operation)}
+            {words(writeTitle(operation))}
             {resource === undefined ? null : (
               <>
                 {' '}

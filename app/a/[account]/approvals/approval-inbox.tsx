@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { CircleCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -206,6 +207,7 @@ interface DecisionResult {
 
 /** What came of each decision, with the way to its record. */
 function DecisionResults({ results }: { results: readonly DecisionResult[] }) {
+  const words = useWords();
   if (results.length === 0) return null;
   return (
     <FocusOnArrival key={results.map(({ operation }) => operation.id).join()}>
@@ -214,7 +216,7 @@ function DecisionResults({ results }: { results: readonly DecisionResult[] }) {
           <li key={operation.id}>
             <Notice
               tone={outcome.ok ? writeWords(outcome.value).tone : 'negative'}
-              title={`${writeTitle(operation)}: ${outcome.ok ? writeWords(outcome.value).label : 'Not approved'}`}
+              title={`${words(writeTitle(operation))}: ${outcome.ok ? words(writeWords(outcome.value).label) : 'Not approved'}`}
               actions={
                 <Link
                   className="text-accent-ink inline-flex min-h-6 items-center underline underline-offset-2"
@@ -224,7 +226,7 @@ function DecisionResults({ results }: { results: readonly DecisionResult[] }) {
                 </Link>
               }
             >
-              {outcome.ok ? writeWords(outcome.value).meaning : outcome.error}
+              {outcome.ok ? words(writeWords(outcome.value).meaning) : outcome.error}
             </Notice>
           </li>
         ))}

@@ -1,9 +1,7 @@
 'use client';
 
-import { textColumn, TextCell } from '@/app/list/columns';
-import { defineList, type ListSeed } from '@/app/list/define-list';
-import { editColumn } from '@/app/list/edit-column';
-import { LiveTable } from '@/app/list/live-table';
+import { textColumn, TextCell, editColumn } from '@/app/list/columns';
+import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusOf } from '@/app/list/status-words';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { ActPermission } from '@/app/write/start/act-link';
@@ -13,7 +11,6 @@ import { accountStatusWords } from './account-status';
 
 const bankAccounts = defineList({
   operation: 'listBankAccounts',
-  nouns: 'bank accounts',
   area: 'bank-accounts',
   rowId: (row) => row.id,
   filters: [],

@@ -1,14 +1,22 @@
 import { ListPage, readList } from '@/app/list/list-page';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { CardProductsTable } from './card-products-table';
 
-export const metadata = { title: 'Card products' };
+export async function generateMetadata() {
+  const t = await getTranslations('cards');
+  return { title: t('product.title') };
+}
 
 export default async function CardProductsPage({ params, searchParams }: PageProps<'/a/[account]/card-products'>) {
   const { account } = await params;
+  const t = await getTranslations('cards');
   const list = await readList('listCardProducts', account, await searchParams);
   return (
-    <ListPage title="Card products" list={list}>
-      {(seed) => <CardProductsTable seed={seed} />}
-    </ListPage>
+    <ClientMessages areas={['cards']}>
+      <ListPage title={t('product.title')} list={list}>
+        {(seed) => <CardProductsTable seed={seed} />}
+      </ListPage>
+    </ClientMessages>
   );
 }

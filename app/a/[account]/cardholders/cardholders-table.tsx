@@ -1,12 +1,10 @@
 'use client';
 
-import { TextCell, textColumn, timeColumn } from '@/app/list/columns';
-import { defineList, type ListSeed } from '@/app/list/define-list';
-import { editColumn } from '@/app/list/edit-column';
-import { LiveTable } from '@/app/list/live-table';
+import { TextCell, textColumn, timeColumn, editColumn } from '@/app/list/columns';
+import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { StatusOf } from '@/app/list/status-words';
-import { joined } from '@/app/record/optional-fact';
+import { joined } from '@/app/record/facts-panel';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { WhyNot } from '@/components/failure/why-not';
@@ -23,7 +21,6 @@ const nameOf = ({ first_name, last_name, cardholder_id }: Row): string =>
 
 const cardholders = defineList({
   operation: 'listCardholders',
-  nouns: 'cardholders',
   area: 'cardholders',
   rowId: (row) => row.cardholder_id,
   filters: ['cardholder_status'],

@@ -1,38 +1,54 @@
 import { Ban, Snowflake } from 'lucide-react';
 import { wordsOf, type StatusWords } from '@/app/list/status-words';
+import { message } from '@/lib/messages/message';
 import type { seenCardStatuses } from '@/lib/contract/cards';
 
 /** Interface 3.8, and the states that extras list. */
 const words: Readonly<Record<(typeof seenCardStatuses)[number], StatusWords>> = {
-  ACTIVE: { label: 'Active', tone: 'positive', meaning: 'The card can be used.', final: false },
+  ACTIVE: {
+    label: message('cards.status.ACTIVE.label'),
+    tone: 'positive',
+    meaning: message('cards.status.ACTIVE.meaning'),
+    final: false,
+  },
   FROZEN: {
-    label: 'Frozen',
+    label: message('cards.status.FROZEN.label'),
     tone: 'progress',
     icon: Snowflake,
-    meaning: 'Every payment with the card is declined. It can be made active again.',
+    meaning: message('cards.status.FROZEN.meaning'),
     final: false,
   },
   CANCELLED: {
-    label: 'Cancelled',
+    label: message('cards.status.CANCELLED.label'),
     tone: 'neutral',
     icon: Ban,
-    meaning: 'Every payment is declined for good. The card cannot come back.',
+    meaning: message('cards.status.CANCELLED.meaning'),
     final: true,
   },
-  PENDING: { label: 'Pending', tone: 'progress', meaning: 'The card is being made.', final: false },
+  PENDING: {
+    label: message('cards.status.PENDING.label'),
+    tone: 'progress',
+    meaning: message('cards.status.PENDING.meaning'),
+    final: false,
+  },
   BLOCKED: {
-    label: 'Blocked',
+    label: message('cards.status.BLOCKED.label'),
     tone: 'negative',
-    meaning: 'The platform blocked the card. Only it can lift that.',
+    meaning: message('cards.status.BLOCKED.meaning'),
     final: false,
   },
   PRE_CANCEL: {
-    label: 'Cancelling',
+    label: message('cards.status.PRE_CANCEL.label'),
     tone: 'caution',
-    meaning: 'A cancellation was accepted and is not finished. This can take weeks.',
+    meaning: message('cards.status.PRE_CANCEL.meaning'),
     final: false,
   },
-  FAILED: { label: 'Failed', tone: 'negative', meaning: 'The card could not be made.', final: true },
+  FAILED: {
+    label: message('cards.status.FAILED.label'),
+    tone: 'negative',
+    meaning: message('cards.status.FAILED.meaning'),
+    final: true,
+  },
 };
 
 export const cardStatusWords = (status: string): StatusWords => wordsOf(words, status);

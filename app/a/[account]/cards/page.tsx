@@ -1,15 +1,23 @@
 import { ListPage, readList } from '@/app/list/list-page';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { CardsTable } from './cards-table';
 import { readMoveRefusals } from './status/move-refusals';
 
-export const metadata = { title: 'Cards' };
+export async function generateMetadata() {
+  const t = await getTranslations('cards');
+  return { title: t('title') };
+}
 
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;
+  const t = await getTranslations('cards');
   const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
   return (
-    <ListPage title="Cards" list={list} byId={{ label: 'Card id', base: `/a/${account}/cards` }} byIdAbove>
-      {(seed) => <CardsTable seed={seed} refusals={refusals} />}
-    </ListPage>
+    <ClientMessages areas={['cards']}>
+      <ListPage title={t('title')} list={list} byId={{ label: t('cardId'), base: `/a/${account}/cards` }} byIdAbove>
+        {(seed) => <CardsTable seed={seed} refusals={refusals} />}
+      </ListPage>
+    </ClientMessages>
   );
 }

@@ -2,46 +2,60 @@
 
 import { amountColumns } from '@/app/list/amount-columns';
 import { TextCell, timeColumn } from '@/app/list/columns';
-import { defineList, type ListSeed } from '@/app/list/define-list';
-import { LiveTable } from '@/app/list/live-table';
+import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { StatusOf } from '@/app/list/status-words';
+import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/ui/copy-button';
+import { message } from '@/lib/messages/message';
 import { depositStatusViews, depositStatusWords } from './deposit-status';
 
 const deposits = defineList({
   operation: 'listDeposits',
-  nouns: 'deposits',
   area: 'deposits',
   rowId: (row) => row.deposit_id,
   filters: ['status'],
-  tabs: { label: 'Deposits by status', field: 'status', statuses: depositStatusViews, words: depositStatusWords },
+  tabs: {
+    label: message('deposits.byStatus'),
+    field: 'status',
+    statuses: depositStatusViews,
+    words: depositStatusWords,
+  },
   columns: ({ zone }) => [
     {
       id: 'short_reference_id',
-      header: 'Deposit',
+      header: message('deposits.deposit'),
       width: 'lg',
       cell: (row) => <span className="font-mono text-xs">{row.short_reference_id}</span>,
-      beside: (row) => <CopyButton value={row.deposit_id} label="deposit id" />,
+      beside: (row) => <CopyDepositId id={row.deposit_id} />,
     },
-    timeColumn('create_time', 'Created', zone),
+    timeColumn('create_time', message('terms.created'), zone),
     ...amountColumns('amount', 'currency'),
     {
       id: 'deposit_status',
-      header: 'Status',
+      header: message('terms.status'),
       width: 'md',
       cell: (row) => <StatusOf words={depositStatusWords(row.deposit_status)} />,
     },
-    { id: 'sender', header: 'Sender', width: 'xl', cell: (row) => <TextCell text={row.sender.sender_name} /> },
+    {
+      id: 'sender',
+      header: message('deposits.sender'),
+      width: 'xl',
+      cell: (row) => <TextCell text={row.sender.sender_name} />,
+    },
     {
       id: 'receiver_account_number',
-      header: 'Received on',
+      header: message('deposits.receivedOn'),
       width: 'md',
       cell: (row) => <span className="font-mono text-xs">{row.receiver_account_number}</span>,
     },
-    timeColumn('complete_time', 'Completed', zone, { hiddenAtFirst: true }),
+    timeColumn('complete_time', message('deposits.completed'), zone, { hiddenAtFirst: true }),
   ],
 });
+
+function CopyDepositId({ id }: { id: string }) {
+  return <CopyButton value={id} label={useTranslations('deposits')('copiedId')} />;
+}
 
 export function DepositsTable({ seed }: { seed: ListSeed<'listDeposits'> }) {
   return (

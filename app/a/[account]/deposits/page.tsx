@@ -1,26 +1,39 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { ListPage, readList } from '@/app/list/list-page';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { ButtonLink } from '@/components/ui/button';
 import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';
 
-export const metadata = { title: 'Deposits' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('deposits');
+  return { title: t('title') };
+}
 
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;
-  const connection = await currentConnection();
-  const list = await readList('listDeposits', account, await searchParams);
+  const [connection, list, t] = await Promise.all([
+    currentConnection(),
+    readList('listDeposits', account, await searchParams),
+    getTranslations('deposits'),
+  ]);
   return (
     <ListPage
-      title="Deposits"
+      title={t('title')}
       list={list}
-      byId={{ label: 'Deposit id', base: `/a/${account}/deposits` }}
+      byId={{ label: t('depositId'), base: `/a/${account}/deposits` }}
       actions={
         connection.environment === 'sandbox' ? (
-          <ButtonLink href={`/a/${account}/deposits/simulate`}>Simulate a deposit</ButtonLink>
+          <ButtonLink href={`/a/${account}/deposits/simulate`}>{t('simulateLink')}</ButtonLink>
         ) : undefined
       }
     >
-      {(seed) => <DepositsTable seed={seed} />}
+      {(seed) => (
+        <ClientMessages areas={['deposits']}>
+          <DepositsTable seed={seed} />
+        </ClientMessages>
+      )}
     </ListPage>
   );
 }

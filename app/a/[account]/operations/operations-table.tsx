@@ -1,12 +1,13 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
+import type { Message } from '@/lib/messages/message';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { usePathname } from 'next/navigation';
 import { useMemo, useState } from 'react';
 import { saveTablePreferences } from '@/app/preferences/actions';
-import { ColumnChoice } from '@/components/data-table/column-choice';
+import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
-import { DensityToggle } from '@/components/data-table/density-toggle';
 import { ListStatusBar } from '@/components/data-table/list-status-bar';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { ButtonLink } from '@/components/ui/button';
@@ -171,7 +172,7 @@ function NoOperations({ unsettledOnly, isOlder, allHref }: NoOperationsProps) {
 
 function operationColumns(zone: string, onAnswer: (view: WriteView) => void): readonly DataColumn<WriteView>[] {
   return [
-    { id: 'operation', header: 'Write', width: 'md', cell: (view) => writeTitle(view) },
+    { id: 'operation', header: 'Write', width: 'md', cell: (view) => <Drawn sentence={writeTitle(view)} /> },
     { id: 'state', header: 'State', width: 'lg', cell: (view) => <StatusOf words={writeWords(view)} /> },
     { id: 'next', header: 'To do', width: 'md', cell: (view) => <NextStep view={view} onAnswer={onAnswer} /> },
     { id: 'resource', header: 'Record', width: 'lg', cell: (view) => <ResourceLink {...view} /> },
@@ -203,6 +204,10 @@ function operationColumns(zone: string, onAnswer: (view: WriteView) => void): re
       cell: ({ settled, keyEndsAt }) => <TimeLeft until={settled ? undefined : keyEndsAt} />,
     },
   ];
+}
+
+function Drawn({ sentence }: { sentence: Message }) {
+  return useWords()(sentence);
 }
 
 interface NextStepProps {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readWrites } from '@/lib/writes/queries/read-writes';

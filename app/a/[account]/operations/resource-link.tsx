@@ -1,3 +1,4 @@
+import { useWords } from '@/lib/messages/use-words';
 import { Link } from '@/components/ui/link';
 import { truncateMiddle } from '@/lib/format/mask';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
@@ -5,15 +6,16 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** The record that a write changes, opened in its own area. */
 export function ResourceLink({ account, resource, operation }: Pick<WriteView, 'account' | 'resource' | 'operation'>) {
+  const words = useWords();
   if (resource === undefined) return <span className="text-ink-muted">Something new</span>;
   const { type, id } = resource;
-  const noun = shownWrites[operation].resource?.noun ?? type;
+  const noun = shownWrites[operation].resource?.noun;
   return (
     <Link
       href={`/a/${account}/${type}/${encodeURIComponent(id)}`}
       className="text-accent-ink underline underline-offset-2"
     >
-      {noun} <span className="font-mono text-xs">{truncateMiddle(id)}</span>
+      {noun === undefined ? type : words(noun)} <span className="font-mono text-xs">{truncateMiddle(id)}</span>
     </Link>
   );
 }

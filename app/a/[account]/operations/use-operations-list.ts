@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { fetchPassively } from '@/app/write/outcome/fetch-write';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
-import { useLiveList, type LiveList } from '@/components/data-table/use-live-list';
+import { useLiveList, type LiveList } from '@/app/list/fetch-live';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { withUnsettledOnTop, type OperationsPage, type OperationsQuery } from './operations-list';
 

@@ -1,40 +1,121 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { amountColumns } from '@/app/list/amount-columns';
 import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
-import { defineList, type ListSeed } from '@/app/list/define-list';
-import { LiveTable } from '@/app/list/live-table';
+import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
-import { CancelIntentCell, IntentActions, IntentStateCell } from './cancel/intent-actions';
 import { intentStatusViews, intentStatusWords } from './intent-status';
+import { Ban } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { StatusOf } from '@/app/list/status-words';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { Button } from '@/components/ui/button';
+import { message, type Message } from '@/lib/messages/message';
+import type { PaymentIntent } from '@/lib/contract/payment-intents';
+import { formatAmount } from '@/lib/format/money';
+import { CancelIntentDialog } from './cancel/cancel-intent-dialog';
+import { cancelRefusal, knownIntent, type KnownIntent } from './cancel/cancel-rules';
+
+interface SharedActions {
+  readonly refusal: Message | undefined;
+  readonly unsettled: UnsettledWrites;
+  readonly ask: (intent: KnownIntent) => void;
+}
+
+const Context = createContext<SharedActions | undefined>(undefined);
+
+interface IntentActionsProps {
+  readonly account: string;
+  readonly zone: string;
+  readonly refusal: Message | undefined;
+  /** Given a number that grows whenever the intents' states have moved on. */
+  readonly children: (revision: number) => ReactNode;
+}
+
+/** What the rows of the list share: what is under way, and the one dialog over them. */
+function IntentActions({ account, zone, refusal, children }: IntentActionsProps) {
+  const unsettled = useUnsettledWrites(account, 'payment-intents');
+  const [asking, setAsking] = useState<KnownIntent>();
+  const shared = useMemo(() => ({ refusal, unsettled, ask: setAsking }), [refusal, unsettled]);
+  return (
+    <Context value={shared}>
+      {children(unsettled.revision)}
+      {asking === undefined ? null : (
+        <CancelIntentDialog
+          {...{ account, zone, intent: asking }}
+          onClose={() => setAsking(undefined)}
+          onRecorded={unsettled.note}
+        />
+      )}
+    </Context>
+  );
+}
+
+function useIntentActions(): SharedActions {
+  const shared = useContext(Context);
+  if (shared === undefined) throw new Error('An intent’s row stands outside of its list.');
+  return shared;
+}
+
+/** The intent's state, and beside it what was asked for and is not done. */
+function IntentStateCell({ intent }: { intent: PaymentIntent }) {
+  const underWay = useIntentActions().unsettled.of(intent.payment_intent_id);
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StatusOf words={intentStatusWords(intent.intent_status)} />
+      {underWay === undefined ? null : <StatusOf words={writeWords(underWay)} />}
+    </span>
+  );
+}
+
+function CancelIntentCell({ intent: row }: { intent: PaymentIntent }) {
+  const t = useTranslations('payment-intents.cancel');
+  const words = useWords();
+  const { refusal, unsettled, ask } = useIntentActions();
+  const intent = knownIntent(row, formatAmount);
+  const why = cancelRefusal(intent, refusal, unsettled.of(intent.id));
+  if (why !== undefined) return <span className="text-ink-muted text-xs whitespace-normal">{words(why)}</span>;
+  return (
+    <Button size="sm" icon={<Ban aria-hidden />} aria-label={t('label', { id: intent.id })} onClick={() => ask(intent)}>
+      {t('panel')}
+    </Button>
+  );
+}
 
 const paymentIntents = defineList({
   operation: 'listPaymentIntents',
-  nouns: 'payment intents',
   area: 'payment-intents',
   rowId: (row) => row.payment_intent_id,
   filters: ['payment_intent_status'],
   tabs: {
-    label: 'Payment intents by status',
+    label: message('payment-intents.byStatus'),
     field: 'payment_intent_status',
     statuses: intentStatusViews,
     words: intentStatusWords,
   },
   columns: ({ zone }) => [
-    idColumn('payment_intent_id', 'Payment intent'),
-    timeColumn('create_time', 'Created', zone),
+    idColumn('payment_intent_id', message('payment-intents.intent')),
+    timeColumn('create_time', message('terms.created'), zone),
     ...amountColumns('amount', 'currency'),
-    { id: 'intent_status', header: 'Status', width: 'lg', cell: (row) => <IntentStateCell intent={row} /> },
-    { id: 'cancel', header: 'Actions', width: 'md', cell: (row) => <CancelIntentCell intent={row} /> },
-    textColumn('merchant_order_id', 'Order', 'lg'),
-    textColumn('description', 'Description', 'xl'),
+    {
+      id: 'intent_status',
+      header: message('terms.status'),
+      width: 'lg',
+      cell: (row) => <IntentStateCell intent={row} />,
+    },
+    { id: 'cancel', header: message('terms.actions'), width: 'md', cell: (row) => <CancelIntentCell intent={row} /> },
+    textColumn('merchant_order_id', message('payment-intents.order'), 'lg'),
+    textColumn('description', message('payment-intents.description'), 'xl'),
   ],
 });
 
 export interface PaymentIntentsTableProps {
   readonly seed: ListSeed<'listPaymentIntents'>;
   /** Why this person may not cancel; undefined where they may. */
-  readonly refusal: string | undefined;
+  readonly refusal: Message | undefined;
 }
 
 export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps) {

@@ -1,16 +1,24 @@
 import { ListPage, readList } from '@/app/list/list-page';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { currentConnection } from '@/lib/platform/server';
 import { PayoutsTable } from './payouts-table';
 
-export const metadata = { title: 'Payouts' };
+export async function generateMetadata() {
+  const t = await getTranslations('payouts');
+  return { title: t('title') };
+}
 
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;
+  const t = await getTranslations('payouts');
   const list = await readList('listPayouts', account, await searchParams);
   const { timeZone: platformZone } = await currentConnection();
   return (
-    <ListPage title="Payouts" list={list}>
-      {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} />}
-    </ListPage>
+    <ClientMessages areas={['payouts']}>
+      <ListPage title={t('title')} list={list}>
+        {(seed) => <PayoutsTable seed={seed} platformZone={platformZone} />}
+      </ListPage>
+    </ClientMessages>
   );
 }

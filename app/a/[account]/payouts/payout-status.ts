@@ -1,32 +1,38 @@
 import { wordsOf, type StatusWords } from '@/app/list/status-words';
+import { message } from '@/lib/messages/message';
 import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/payout-statuses';
 
 /** Interface 3.7: the v2 summary. */
 const v2Words: Readonly<Record<PayoutV2Status, StatusWords>> = {
   INITIATED: {
-    label: 'Initiated',
+    label: message('payouts.v2.INITIATED.label'),
     tone: 'neutral',
-    meaning: 'The payout was created and has not been sent to a bank yet.',
+    meaning: message('payouts.v2.INITIATED.meaning'),
     final: false,
   },
   PROCESSING: {
-    label: 'Processing',
+    label: message('payouts.v2.PROCESSING.label'),
     tone: 'progress',
-    meaning: 'The payout is on its way through the banks.',
+    meaning: message('payouts.v2.PROCESSING.meaning'),
     final: false,
   },
-  COMPLETED: { label: 'Completed', tone: 'positive', meaning: 'The payout was paid.', final: true },
+  COMPLETED: {
+    label: message('payouts.v2.COMPLETED.label'),
+    tone: 'positive',
+    meaning: message('payouts.v2.COMPLETED.meaning'),
+    final: true,
+  },
   FAILED: {
-    label: 'Failed',
+    label: message('payouts.v2.FAILED.label'),
     tone: 'negative',
-    meaning: 'The payout was not paid. The money has not been refunded yet.',
+    meaning: message('payouts.v2.FAILED.meaning'),
     // A failed payout may still become FAILED_REFUNDED.
     final: false,
   },
   FAILED_REFUNDED: {
-    label: 'Failed, refunded',
+    label: message('payouts.v2.FAILED_REFUNDED.label'),
     tone: 'caution',
-    meaning: 'The payout was not paid and the money came back.',
+    meaning: message('payouts.v2.FAILED_REFUNDED.meaning'),
     final: true,
   },
 };
@@ -34,25 +40,35 @@ const v2Words: Readonly<Record<PayoutV2Status, StatusWords>> = {
 /** Interface 3.6: the v1 record. Another product than v2: one status is never mapped onto the other. */
 const v1Words: Readonly<Record<PayoutStatus, StatusWords>> = {
   READY_TO_SEND: {
-    label: 'Ready to send',
+    label: message('payouts.v1.READY_TO_SEND.label'),
     tone: 'neutral',
-    meaning: 'The payout is accepted and waits for its payout date.',
+    meaning: message('payouts.v1.READY_TO_SEND.meaning'),
     final: false,
   },
-  PENDING: { label: 'Pending', tone: 'progress', meaning: 'The payout is being carried out.', final: false },
+  PENDING: {
+    label: message('payouts.v1.PENDING.label'),
+    tone: 'progress',
+    meaning: message('payouts.v1.PENDING.meaning'),
+    final: false,
+  },
   REJECTED: {
-    label: 'Rejected',
+    label: message('payouts.v1.REJECTED.label'),
     tone: 'negative',
-    meaning: 'The platform refused the payout. It was not sent.',
+    meaning: message('payouts.v1.REJECTED.meaning'),
     final: true,
   },
   FAILED: {
-    label: 'Failed',
+    label: message('payouts.v1.FAILED.label'),
     tone: 'negative',
-    meaning: 'The payout was sent and did not arrive. See the reason and the returned amount.',
+    meaning: message('payouts.v1.FAILED.meaning'),
     final: true,
   },
-  COMPLETED: { label: 'Completed', tone: 'positive', meaning: 'The beneficiary was paid.', final: true },
+  COMPLETED: {
+    label: message('payouts.v1.COMPLETED.label'),
+    tone: 'positive',
+    meaning: message('payouts.v1.COMPLETED.meaning'),
+    final: true,
+  },
 };
 
 export const payoutV2StatusWords = (status: string): StatusWords => wordsOf(v2Words, status);

@@ -2,8 +2,7 @@
 
 import { amountColumns } from '@/app/list/amount-columns';
 import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
-import { defineList, type ListAddress, type ListQueryOf, type ListSeed } from '@/app/list/define-list';
-import { LiveTable } from '@/app/list/live-table';
+import { defineList, type ListAddress, type ListQueryOf, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusOf } from '@/app/list/status-words';
 import { Button } from '@/components/ui/button';
 import { addDays, todayIn } from '@/lib/format/plain-date';
@@ -14,35 +13,36 @@ import { StatusTabs } from '@/app/list/status-tabs';
 import { DateRangePicker } from '@/components/field/date-range-picker';
 import { pauseUntilNext } from '@/components/retry-after';
 import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/payout-statuses';
+import { message } from '@/lib/messages/message';
+import { useTranslations } from 'next-intl';
 import { formatCount } from '@/lib/format/count';
 
 const payouts = defineList({
   operation: 'listPayouts',
-  nouns: 'payouts',
   area: 'payouts',
   rowId: (row) => row.payout_id,
   // The day stands in the address so that the summary can be found where a payout cannot be asked for by id.
   rowSearch: (row) => `?day=${row.create_time.slice(0, 10)}`,
   filters: ['payout_status', 'start_time', 'end_time'],
   tabs: {
-    label: 'Payouts by status',
+    label: message('payouts.tabs'),
     field: 'payout_status',
     statuses: payoutV2Statuses,
     words: payoutV2StatusWords,
   },
   columns: ({ zone }) => [
-    idColumn('payout_id', 'Payout'),
-    timeColumn('create_time', 'Created', zone),
+    idColumn('payout_id', message('payouts.payout')),
+    timeColumn('create_time', message('terms.created'), zone),
     ...amountColumns('payout_amount', 'payout_currency'),
     {
       id: 'payout_status',
-      header: 'Status',
+      header: message('terms.status'),
       width: 'md',
       cell: (row) => <StatusOf words={payoutV2StatusWords(row.payout_status)} />,
     },
-    textColumn('statement_descriptor', 'Statement text', 'lg'),
-    textColumn('internal_note', 'Internal note', 'lg'),
-    timeColumn('completed_time', 'Completed', zone, { hiddenAtFirst: true }),
+    textColumn('statement_descriptor', message('payouts.column.descriptor'), 'lg'),
+    textColumn('internal_note', message('payouts.column.note'), 'lg'),
+    timeColumn('completed_time', message('payouts.column.completed'), zone, { hiddenAtFirst: true }),
   ],
 });
 
@@ -53,6 +53,7 @@ export interface PayoutsTableProps {
 }
 
 export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
+  const t = useTranslations('payouts');
   const { account, readAtMs: nowMs } = seed;
   return (
     <LiveTable
@@ -63,7 +64,7 @@ export function PayoutsTable({ seed, platformZone }: PayoutsTableProps) {
       )}
       widen={({ query: { start_time }, change }) =>
         start_time === undefined ? null : (
-          <Button onClick={() => change({ start_time: addDays(start_time, -90) })}>Look 90 days further back</Button>
+          <Button onClick={() => change({ start_time: addDays(start_time, -90) })}>{t('widen')}</Button>
         )
       }
     />
@@ -83,6 +84,8 @@ interface PayoutFiltersProps {
 
 /** Status as tabs with live totals, and the days of creation. */
 function PayoutFilters({ account, address, paused, platformZone, nowMs }: PayoutFiltersProps) {
+  const t = useTranslations('payouts');
+  const terms = useTranslations('terms');
   const { query, change } = address;
   const counts = usePayoutTotals(account, query, paused);
   const { start_time: from, end_time: to } = query;
@@ -91,7 +94,7 @@ function PayoutFilters({ account, address, paused, platformZone, nowMs }: Payout
       <StatusTabs list={payouts} address={address} counts={counts} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <DateRangePicker
-          label="Created"
+          label={terms('created')}
           value={
             from === undefined && to === undefined
               ? null
@@ -101,7 +104,7 @@ function PayoutFilters({ account, address, paused, platformZone, nowMs }: Payout
           zone={platformZone}
           nowMs={nowMs}
         />
-        <p className="text-ink-muted text-xs">Days of the platform’s zone, first and last included</p>
+        <p className="text-ink-muted text-xs">{t('days')}</p>
       </div>
     </>
   );

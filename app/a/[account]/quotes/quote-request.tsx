@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
@@ -9,15 +10,66 @@ import { useKeptValues } from '@/app/write/form/use-kept-values';
 import { useMaking } from '@/app/write/form/use-making';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
+import { message, type Message } from '@/lib/messages/message';
 import { createQuoteAction } from './actions';
 import type { ConversionCalendar } from './calendar/conversion-calendar';
-import { useCalendar } from './calendar/use-calendar';
 import { QuoteFields } from './form/quote-fields';
-import { refusedField } from './form/refused-field';
 import { quoteFieldIds, useQuoteForm } from './form/use-quote-form';
-import type { QuoteValues } from '@/lib/writes/forms/quote-values';
+import type { QuoteValues, QuoteField, QuoteProblem } from '@/lib/writes/forms/quote-values';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { QuoteResult } from './result/quote-result';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { useQuery } from '@tanstack/react-query';
+import { untilSignOut } from '@/app/sign-out/sign-out';
+
+const freshForMs = 10 * 60_000;
+
+/** The days of a pair, once both of its currencies are chosen. Until then, and without an answer, only weekends are known. */
+function useCalendar(
+  account: string,
+  pair: { sell: string; buy: string },
+  bare: ConversionCalendar,
+): ConversionCalendar {
+  const { sell, buy } = pair;
+  const { data } = useQuery({
+    queryKey: [`${account} quote-days`, sell, buy],
+    queryFn: async ({ signal }) => await fetchCalendar(account, pair, signal),
+    enabled: sell !== '' && buy !== '' && sell !== buy,
+    staleTime: freshForMs,
+  });
+  return data ?? bare;
+}
+
+async function fetchCalendar(account: string, pair: { sell: string; buy: string }, signal: AbortSignal) {
+  const query = new URLSearchParams(pair).toString();
+  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/calendar?${query}`, {
+    signal: untilSignOut(signal),
+  });
+  if (!response.ok) throw new Error(`The calendar answered ${response.status}.`);
+  return (await response.json()) as ConversionCalendar; // our own handler's answer
+}
+
+/** The platform's validators name the field that they are about (interface 7.1). The words are ours. */
+const sentences = {
+  conversion_date: message('quotes.refused.conversion_date'),
+  sell_amount: message('quotes.refused.amount'),
+  buy_amount: message('quotes.refused.amount'),
+  sell_currency: message('quotes.refused.currency'),
+  buy_currency: message('quotes.refused.currency'),
+  transaction_type: message('quotes.refused.transaction_type'),
+} satisfies Record<QuoteField, Message>;
+
+/** The field that a refusal is about; undefined where it is about something else. */
+export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refusal'>): QuoteProblem | undefined {
+  if (state !== 'REJECTED' || refusal === undefined) return undefined;
+  const names = new Set(refusal.shape.message.split(/\W+/));
+  if (names.has('currency_pair')) {
+    return { field: 'buy_currency', sentence: message('quotes.refused.pair') };
+  }
+  // The keys are the fields; Object.entries forgets that.
+  const found = (Object.entries(sentences) as [QuoteField, Message][]).find(([field]) => names.has(field));
+  return found === undefined ? undefined : { field: found[0], sentence: found[1] };
+}
 
 export interface QuoteRequestProps {
   readonly account: string;
@@ -29,8 +81,9 @@ export interface QuoteRequestProps {
   readonly bare: ConversionCalendar;
 }
 
-/** Asks for prices, one press and one call at a time. */
+/** Asks for prices, one call at a time. */
 export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteRequestProps) {
+  const t = useTranslations('quotes');
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
   const form = useQuoteForm(initial, calendar);
@@ -56,13 +109,13 @@ export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteReq
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Panel title="New quote">
+      <Panel title={t('new')}>
         <MakingForm
           {...{ making, form, ids }}
-          name="New quote"
-          what="the fields of a quote"
-          note="A quote moves no money. It holds for about a minute."
-          submitLabel="Get a quote"
+          name={t('new')}
+          what={t('unsaved')}
+          note={t('note')}
+          submitLabel={t('get')}
           onSubmit={(input) => ask(input, lastLike(input))}
         >
           {kept}
@@ -70,8 +123,8 @@ export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteReq
         </MakingForm>
       </Panel>
       {making.current === undefined ? (
-        <Panel title="Quote" flush>
-          <EmptyState title="No quote yet">The price comes here, with the time for which it holds.</EmptyState>
+        <Panel title={t('quote')} flush>
+          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
         </Panel>
       ) : (
         <FocusOnArrival key={making.current.id}>

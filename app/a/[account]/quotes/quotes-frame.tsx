@@ -1,34 +1,39 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
 
 export interface QuotesFrameProps {
   readonly account: string;
-  readonly view: 'desk' | 'history';
+  readonly view: 'new' | 'history';
   /** Why this person gets no quotes here. */
   readonly refusal?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** What the desk and the history share: their head, and the words for those who may not. */
+/** What the form and the history share: their head, and the words for those who may not. */
 export function QuotesFrame({ account, view, refusal, children }: QuotesFrameProps) {
+  const t = useTranslations('quotes');
   const base = `/a/${account}/quotes`;
   return (
     <>
-      <PageHeader title="Quotes" description="What a conversion or a payout in another currency costs now." />
+      <PageHeader title={t('title')} description={t('description')} />
       <TabLinks
-        label="Quotes"
+        label={t('title')}
         tabs={[
-          { href: base, label: 'Desk', current: view === 'desk' },
-          { href: `${base}/history`, label: 'History', current: view === 'history' },
+          { href: base, label: t('newTab'), current: view === 'new' },
+          { href: `${base}/history`, label: t('history'), current: view === 'history' },
         ]}
       />
       {refusal === undefined ? (
-        <div className="mt-4 flex flex-col gap-4">{children}</div>
+        <ClientMessages areas={['quotes']}>
+          <div className="mt-4 flex flex-col gap-4">{children}</div>
+        </ClientMessages>
       ) : (
-        <Panel title="Quotes" flush>
+        <Panel title={t('title')} flush>
           <ReadFailurePanel failure={{ kind: 'not-allowed', reason: refusal }} />
         </Panel>
       )}

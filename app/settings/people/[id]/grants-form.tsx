@@ -1,8 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useSettingsAct } from '@/app/settings/act-button';
-import { SubmitButton } from '@/components/form/submit-button';
+import { SubmitRow, useSettingsAct } from '@/app/settings/act-button';
 import { AccountChecks } from '../account-checks';
 import type { AccountOptions } from '../account-options';
 import { setGrantsAction } from '../actions';
@@ -14,9 +14,10 @@ export interface GrantsFormProps {
 }
 
 export function GrantsForm({ personId, accounts: { options, note }, granted }: GrantsFormProps) {
+  const t = useTranslations('people.accounts');
   const [chosen, setChosen] = useState(granted);
   const { pending, problem, run } = useSettingsAct(setGrantsAction, (answer) =>
-    answer === 'waits' ? 'What you ticked waits for a second administrator' : 'The accounts are kept',
+    answer === 'waits' ? t('waits') : t('saved'),
   );
   async function save() {
     // What waits is not held yet; what was taken is, and the page is drawn anew with it.
@@ -32,14 +33,7 @@ export function GrantsForm({ personId, accounts: { options, note }, granted }: G
       }}
     >
       <AccountChecks {...{ options, note, chosen }} onChange={setChosen} />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton loading={pending} disabled={!isChanged}>
-          Save these accounts
-        </SubmitButton>
-        <p role="alert" className="text-negative-ink text-sm">
-          {problem}
-        </p>
-      </div>
+      <SubmitRow label={t('submit')} {...{ pending, problem }} disabled={!isChanged} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
@@ -12,42 +13,52 @@ import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { hasSecondFactor } from '@/lib/access/second-factor/second-factor';
 import { environment } from '@/lib/env';
 import { store } from '@/lib/store/open-store';
-import { doesBusiness, roleNames } from '@/lib/roles';
+import { doesBusiness } from '@/lib/roles';
 import { ChangeList } from '../../changes/change-list';
 import { readChanges } from '../../changes/read-changes';
 import { readAccountOptions } from '../account-options';
-import { endSessionAction } from '../actions';
+import {
+  endSessionAction,
+  disableAccessAction,
+  enableAccessAction,
+  makePasswordLinkAction,
+  resetFactorAction,
+  withdrawPasswordLinkAction,
+} from '../actions';
 import { PersonState } from '../person-state';
-import { AccessPanel } from './access-panel';
 import { GrantsForm } from './grants-form';
-import { SignInPanel } from './sign-in-panel';
-import { roleOptions } from '../role-options';
+import { listRoleOptions } from '../role-options';
 import { ProposeRole } from './propose-role';
+import { useTranslations } from 'next-intl';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { Moment } from '@/app/shell/moment';
+import { ActButton } from '@/app/settings/act-button';
+import { Fact, Facts } from '@/components/ui/facts';
+import { RefusedButton } from '@/components/failure/refused-button';
 
-export const metadata = { title: 'Person · Payments Console' };
+export const generateMetadata = async () => ({ title: (await getTranslations('people.person'))('pageTitle') });
 
 export default async function PersonPage({ params }: PageProps<'/settings/people/[id]'>) {
   const caller = await requirePermission('people.read');
+  const t = await getTranslations('people');
   const { id } = await params;
   const [database, zone, now] = [await store(), await readZone(), new Date()];
   const people = await listPeople(database, environment());
   const person = people.find((one) => one.id === id);
   if (person === undefined) notFound();
-  const [changes, sessions, grants, accounts, link, hasFactor] = await Promise.all([
+  const [changes, sessions, link, hasFactor] = await Promise.all([
     readChanges(({ personId }) => personId === id),
     listOpenSessions(database, id, now),
-    readGrants(database, id),
-    readAccountOptions(),
     findOpenPasswordLink(database, id, now),
     hasSecondFactor(database, id),
   ]);
   const admins = people.filter(({ role, disabledAt }) => !doesBusiness(role) && disabledAt === null);
   const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
-  const chosen = accounts.options.filter((option) => grants !== undefined && holds(grants, option.id));
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'People', href: '/settings/people' }]}
+        crumbs={[{ label: t('list.title'), href: '/settings/people' }]}
         title={<bdi>{person.name}</bdi>}
         mark={<PersonState disabled={person.disabledAt !== null} />}
         description={person.email}
@@ -60,26 +71,16 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           <RolePanel {...{ person, isLastAdmin }} waits={changes.some(({ act }) => act === 'role')} />
-          {doesBusiness(person.role) ? (
-            <Panel title="Accounts">
-              {/* Drawn anew when the grants have changed, here or elsewhere. */}
-              <GrantsForm
-                key={chosen.map((option) => option.id).join()}
-                personId={id}
-                accounts={accounts}
-                granted={chosen.map((option) => option.id)}
-              />
-            </Panel>
-          ) : null}
+          {doesBusiness(person.role) ? <AccountsPanel personId={id} /> : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
           <SignInPanel
             {...{ personId: id, name: person.name, linkEndsAt: link?.expiresAt, hasFactor, zone }}
             isOwn={id === caller.personId}
-            refusal={findLinkRefusal(person, caller.personId)}
+            refusal={await findLinkRefusal(person, caller.personId)}
           />
-          <Panel title="Sessions" description="Where this person is signed in" flush>
+          <Panel title={t('person.sessions')} description={t('person.sessionsNote')} flush>
             <SessionList
               {...{ sessions, zone, here: caller.sessionKey }}
               endAction={endSessionAction}
@@ -93,11 +94,28 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
   );
 }
 
+/** For which accounts the person acts. */
+async function AccountsPanel({ personId }: { personId: string }) {
+  const t = await getTranslations('people.accounts');
+  const [grants, accounts] = await Promise.all([readGrants(await store(), personId), readAccountOptions()]);
+  const granted = accounts.options.flatMap(({ id }) => (grants !== undefined && holds(grants, id) ? [id] : []));
+  return (
+    <Panel title={t('title')}>
+      {/* Drawn anew when the grants have changed, here or elsewhere. */}
+      <GrantsForm key={granted.join()} {...{ personId, accounts, granted }} />
+    </Panel>
+  );
+}
+
 /** Said here before it is tried; the act itself asks again. */
-function findLinkRefusal({ id, disabledAt, publicPassword }: PersonRow, ownId: string): string | undefined {
-  if (id === ownId) return 'Your own password is changed under Your sign-in.';
-  if (publicPassword) return 'The password of a demo person stays as it is.';
-  return disabledAt === null ? undefined : 'This person has no access at the moment.';
+async function findLinkRefusal(
+  { id, disabledAt, publicPassword }: PersonRow,
+  ownId: string,
+): Promise<string | undefined> {
+  const t = await getTranslations('settings.answer');
+  if (id === ownId) return t('ownPassword');
+  if (publicPassword) return t('demoPassword');
+  return disabledAt === null ? undefined : t('noAccess');
 }
 
 interface RolePanelProps {
@@ -108,24 +126,158 @@ interface RolePanelProps {
 }
 
 /** What the person is, and what they might become. */
-function RolePanel({ person, isLastAdmin, waits }: RolePanelProps) {
+async function RolePanel({ person, isLastAdmin, waits }: RolePanelProps) {
+  const t = await getTranslations('people');
+  const [roleName, answer] = [await getTranslations('terms.roles'), await getTranslations('settings.answer')];
+  const refusal = isLastAdmin
+    ? t('person.lastAdmin')
+    : person.disabledAt !== null
+      ? answer('noAccess')
+      : waits
+        ? t('role.waits')
+        : undefined;
   return (
-    <Panel title="Role" description="Another role takes two administrators">
+    <Panel title={t('role.title')} description={t('role.note')}>
       <div className="flex flex-col items-start gap-4">
-        <p className="text-md font-semibold">{roleNames[person.role]}</p>
+        <p className="text-md font-semibold">{roleName(person.role)}</p>
         <ProposeRole
           personId={person.id}
           name={person.name}
-          options={roleOptions.filter(({ value }) => value !== person.role)}
-          refusal={findRefusal(person, isLastAdmin, waits)}
+          options={(await listRoleOptions()).filter(({ value }) => value !== person.role)}
+          refusal={refusal}
         />
       </div>
     </Panel>
   );
 }
 
-function findRefusal({ disabledAt }: PersonRow, isLastAdmin: boolean, waits: boolean): string | undefined {
-  if (isLastAdmin) return 'The last admin stays: another one is needed first.';
-  if (disabledAt !== null) return 'This person has no access at the moment.';
-  return waits ? 'Another role waits for a second administrator already.' : undefined;
+interface AccessPanelProps {
+  readonly person: PersonRow;
+  readonly isOwn: boolean;
+  readonly isLastAdmin: boolean;
+  readonly zone: string;
+}
+
+/** Whether the person may sign in at all. */
+function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
+  const { id, name, disabledAt, lastSignInAt } = person;
+  const t = useTranslations('people.access');
+  const words = useWords();
+  const refusal = isLastAdmin
+    ? message('people.person.lastAdmin')
+    : isOwn
+      ? message('settings.answer.notYourself')
+      : undefined;
+  return (
+    <Panel title={t('title')} flush>
+      <Facts>
+        <Fact label={t('lastSignIn')}>
+          {lastSignInAt === null ? t('never') : <Moment time={lastSignInAt.toISOString()} zone={zone} />}
+        </Fact>
+        {disabledAt === null ? null : (
+          <Fact label={t('disabledAt')}>
+            <Moment time={disabledAt.toISOString()} zone={zone} />
+          </Fact>
+        )}
+      </Facts>
+      <div className="border-line border-t p-4">
+        {disabledAt !== null ? (
+          <ActButton
+            label={t('enable')}
+            action={enableAccessAction}
+            input={{ personId: id }}
+            done={t('enabled')}
+            question={{
+              title: t('enableQuestion', { name }),
+              words: t('enableConsequence'),
+            }}
+          />
+        ) : refusal === undefined ? (
+          <ActButton
+            label={t('disable')}
+            variant="danger"
+            action={disableAccessAction}
+            input={id}
+            done={t('disabled', { name })}
+            question={{
+              title: t('disableQuestion', { name }),
+              words: t('disableConsequence'),
+            }}
+          />
+        ) : (
+          <RefusedButton label={t('disable')} reason={words(refusal)} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface SignInPanelProps {
+  readonly personId: string;
+  readonly name: string;
+  /** When the link that is open now ends; undefined without one. */
+  readonly linkEndsAt: Date | undefined;
+  readonly hasFactor: boolean;
+  /** Why an admin makes no link for this person. */
+  readonly refusal: string | undefined;
+  readonly isOwn: boolean;
+  readonly zone: string;
+}
+
+/** What two admins can do for somebody who cannot sign in any more. */
+function SignInPanel(props: SignInPanelProps) {
+  const { personId, name, linkEndsAt, hasFactor, refusal, zone } = props;
+  const t = useTranslations('people.help');
+  return (
+    <Panel title={t('title')} flush>
+      <Facts>
+        <Fact label={t('factor')}>{hasFactor ? t('set') : t('notSet')}</Fact>
+        <Fact label={t('link')}>
+          {linkEndsAt === undefined
+            ? t('noLink')
+            : t.rich('linkUntil', { moment: () => <Moment time={linkEndsAt.toISOString()} zone={zone} /> })}
+        </Fact>
+      </Facts>
+      <div className="border-line flex flex-wrap items-start gap-2 border-t p-4">
+        {refusal === undefined ? (
+          <ActButton
+            label={t('make')}
+            action={makePasswordLinkAction}
+            input={{ personId }}
+            done={t('made')}
+            question={{
+              title: t('makeQuestion', { name }),
+              words: t('makeConsequence'),
+            }}
+          />
+        ) : (
+          <RefusedButton label={t('make')} reason={refusal} />
+        )}
+        {linkEndsAt === undefined ? null : (
+          <ActButton label={t('withdraw')} action={withdrawPasswordLinkAction} input={personId} done={t('withdrawn')} />
+        )}
+        <ResetFactor {...props} />
+      </div>
+    </Panel>
+  );
+}
+
+function ResetFactor({ personId, name, hasFactor, isOwn }: SignInPanelProps) {
+  const t = useTranslations('people.help');
+  const label = t('reset');
+  if (isOwn) return <RefusedButton label={label} reason={t('own')} />;
+  if (!hasFactor) return <RefusedButton label={label} reason={t('none')} />;
+  return (
+    <ActButton
+      label={label}
+      variant="danger"
+      action={resetFactorAction}
+      input={{ personId }}
+      done={t('resetDone')}
+      question={{
+        title: t('resetQuestion', { name }),
+        words: t('resetConsequence'),
+      }}
+    />
+  );
 }

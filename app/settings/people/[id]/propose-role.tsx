@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useSettingsAct } from '@/app/settings/act-button';
 import { Button } from '@/components/ui/button';
@@ -18,12 +19,10 @@ export interface ProposeRoleProps {
 }
 
 export function ProposeRole({ personId, name, options, refusal }: ProposeRoleProps) {
+  const t = useTranslations('people.role');
   const [role, setRole] = useState('');
-  const { pending, problem, run } = useSettingsAct(
-    proposeRoleAction,
-    `The new role of ${name} waits for a second administrator`,
-  );
-  if (refusal !== undefined) return <RefusedButton label="Propose this role" reason={refusal} />;
+  const { pending, problem, run } = useSettingsAct(proposeRoleAction, t('proposed', { name }));
+  if (refusal !== undefined) return <RefusedButton label={t('submit')} reason={refusal} />;
   return (
     <form
       className="flex w-full flex-wrap items-end gap-2"
@@ -34,15 +33,15 @@ export function ProposeRole({ personId, name, options, refusal }: ProposeRolePro
     >
       <SelectField
         className="grow basis-48"
-        label="New role"
-        emptyLabel="Choose a role"
+        label={t('new')}
+        emptyLabel={t('choose')}
         value={role}
         onChange={(event) => setRole(event.target.value)}
         error={problem}
         options={options.map(({ value, label }) => ({ value, label }))}
       />
       <Button type="submit" loading={pending} disabled={role === ''}>
-        Propose this role
+        {t('submit')}
       </Button>
     </form>
   );

@@ -1,13 +1,14 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, useEffect, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { SubmitRow } from '@/app/settings/act-button';
 import { useAction } from '@/app/step-up/use-action';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextField } from '@/components/field/text-field';
-import { SubmitButton } from '@/components/form/submit-button';
 import { inviteeSchema, type InviteeInput } from '@/lib/access/people/invitee';
 import { doesBusiness } from '@/lib/roles';
 import { AccountChecks } from '../account-checks';
@@ -22,6 +23,8 @@ export interface InviteFormProps {
 }
 
 export function InviteForm({ roles, accounts: { options, note } }: InviteFormProps) {
+  const t = useTranslations('people');
+  const terms = useTranslations('terms');
   const [proposed, setProposed] = useState<string>();
   const { pending, problem, run } = useAction(inviteAction);
   const { register, handleSubmit, setValue, reset, control, formState } = useForm<InviteeInput>({
@@ -51,9 +54,9 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+        <TextField label={terms('name')} autoComplete="off" error={errors.name?.message} {...register('name')} />
         <TextField
-          label="E-mail"
+          label={terms('email')}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -61,21 +64,16 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
           {...register('email')}
         />
       </div>
-      <RadioGroup label="Role" options={roles} error={errors.role?.message} {...register('role')} />
+      <RadioGroup label={t('list.role')} options={roles} error={errors.role?.message} {...register('role')} />
       {doesBusiness(role) ? (
         <AccountChecks
           {...{ options, note, chosen }}
           onChange={(next) => setValue('accounts', [...next], { shouldDirty: true })}
         />
       ) : (
-        <Notice>Admins manage people and settings and do no business, so they act for no account.</Notice>
+        <Notice>{t('invite.noAccounts')}</Notice>
       )}
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton loading={pending}>Propose the invitation</SubmitButton>
-        <p role="alert" className="text-negative-ink text-sm">
-          {problem?.sentence}
-        </p>
-      </div>
+      <SubmitRow label={t('invite.submit')} pending={pending} problem={problem?.sentence} />
     </form>
   );
 }
@@ -87,20 +85,21 @@ interface ProposedInvitationProps {
 
 /** There is no link yet: whoever confirms the invitation gets it. */
 function ProposedInvitation({ name, onNext }: ProposedInvitationProps) {
+  const t = useTranslations('people.invite');
   const heading = useRef<HTMLHeadingElement>(null);
   // The form has gone, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="flex flex-col items-start gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-base font-semibold outline-none">
-        The invitation of {name} waits
+        {t('waits', { name })}
       </h3>
-      <Notice tone="caution" title="A second administrator confirms it">
-        They find it under People within four hours, get the link and give it to {name}. Until then nobody has a link.
+      <Notice tone="caution" title={t('confirm')}>
+        {t('next', { name })}
       </Notice>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onNext}>Invite another</Button>
-        <ButtonLink href="/settings/people">Back to people</ButtonLink>
+        <Button onClick={onNext}>{t('another')}</Button>
+        <ButtonLink href="/settings/people">{t('back')}</ButtonLink>
       </div>
     </div>
   );

@@ -1,24 +1,26 @@
+import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { readAccountOptions } from '../account-options';
-import { roleOptions } from '../role-options';
+import { listRoleOptions } from '../role-options';
 import { InviteForm } from './invite-form';
 
-export const metadata = { title: 'Invite somebody · Payments Console' };
+export const generateMetadata = async () => ({ title: (await getTranslations('people.invite'))('pageTitle') });
 
 export default async function InvitePage() {
   await requirePermission('invitation.propose');
+  const t = await getTranslations('people');
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'People', href: '/settings/people' }]}
-        title="Invite somebody"
-        description="A second administrator confirms it and gets a link that opens once, within 24 hours. With it they set their own password, which nobody else ever knows."
+        crumbs={[{ label: t('list.title'), href: '/settings/people' }]}
+        title={t('invite.title')}
+        description={t('invite.introduction')}
       />
       <div className="max-w-3xl">
-        <Panel title="Who they are and what they may do">
-          <InviteForm roles={roleOptions} accounts={await readAccountOptions()} />
+        <Panel title={t('invite.panel')}>
+          <InviteForm roles={await listRoleOptions()} accounts={await readAccountOptions()} />
         </Panel>
       </div>
     </>

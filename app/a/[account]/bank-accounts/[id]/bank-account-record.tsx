@@ -1,9 +1,8 @@
 'use client';
 
-import { OptionalFact } from '@/app/record/optional-fact';
-import { FactsPanel, IdFact, StatusFact } from '@/app/record/facts-panel';
+import { OptionalFact, FactsPanel, IdFact, StatusFact } from '@/app/record/facts-panel';
 import { RecordPage } from '@/app/record/record-page';
-import type { RecordSeed } from '@/app/record/record-seed';
+import type { RecordSeed } from '@/app/record/read-record';
 import { Sensitive } from '@/app/record/sensitive';
 import { StatusOf } from '@/app/list/status-words';
 import { ActLink, type ActPermission } from '@/app/write/start/act-link';

@@ -1,9 +1,7 @@
-import { findInList } from '@/app/list/find-in-list';
+import { findInList, readRecord, isMissingOperation } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
-import { readRecord } from '@/app/record/read-record';
-import { isMissingOperation } from '@/app/record/record-seed';
 import { BankAccountRecord } from './bank-account-record';
 
 export const metadata = { title: 'Bank account' };

@@ -1,20 +1,25 @@
-import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
-import { findInList } from '@/app/list/find-in-list';
+import { FactsPanel, IdFact, TimeFact, OptionalFact } from '@/app/record/facts-panel';
+import { findInList } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import type { ReadFailure } from '@/app/list/fetch-live';
-import { OptionalFact } from '@/app/record/optional-fact';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { Fact } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { useWords } from '@/lib/messages/use-words';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/money';
 import type { Result } from '@/lib/result';
 import { cardFormWords } from '../card-form';
 
-export const metadata = { title: 'Card product' };
+export async function generateMetadata() {
+  const t = await getTranslations('cards');
+  return { title: t('product.product') };
+}
 
 export default async function CardProductPage({ params }: PageProps<'/a/[account]/card-products/[id]'>) {
   const { account, id: encoded } = await params;
@@ -39,12 +44,15 @@ interface CardProductRecordProps {
 }
 
 function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
-  const area = { label: 'Card products', href: `/a/${account}/card-products` };
+  const t = useTranslations('cards.product');
+  const terms = useTranslations('terms');
+  const words = useWords();
+  const area = { label: t('title'), href: `/a/${account}/card-products` };
   if (!product.ok) {
     return (
       <>
-        <PageHeader crumbs={[area]} title="Card product" />
-        <Panel title="Card product" flush>
+        <PageHeader crumbs={[area]} title={t('product')} />
+        <Panel title={t('product')} flush>
           <ReadFailurePanel failure={product.error} />
         </Panel>
       </>
@@ -53,15 +61,15 @@ function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
   const { value } = product;
   return (
     <>
-      <PageHeader crumbs={[area]} title={`${value.card_scheme} ${value.card_bin}`} />
+      <PageHeader crumbs={[area]} title={t('name', { scheme: value.card_scheme, bin: value.card_bin })} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <FactsPanel title="Product">
-          <OptionalFact label="Status" text={value.product_status} />
-          <OptionalFact label="Mode" text={value.mode_type} />
-          <OptionalFact label="Form" text={value.card_form.map(cardFormWords).join(', ')} />
-          <OptionalFact label="Currencies" text={value.card_currency.join(', ')} />
-          <OptionalFact label="Cards at most" text={formatCount(value.max_card_quota)} />
-          <Fact label="Without PIN up to">
+        <FactsPanel title={t('area')}>
+          <OptionalFact label={terms('status')} text={value.product_status} />
+          <OptionalFact label={t('mode')} text={value.mode_type} />
+          <OptionalFact label={t('form')} text={value.card_form.map((form) => words(cardFormWords(form))).join(', ')} />
+          <OptionalFact label={t('currencies')} text={value.card_currency.join(', ')} />
+          <OptionalFact label={t('limit')} text={formatCount(value.max_card_quota)} />
+          <Fact label={t('noPin')}>
             {value.no_pin_payment_amount == null || value.no_pin_payment_amount.length === 0 ? null : (
               <ul>
                 {value.no_pin_payment_amount.map(({ currency, amount }) => (
@@ -72,11 +80,11 @@ function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
               </ul>
             )}
           </Fact>
-          <TimeFact label="Created" time={value.create_time} zone={zone} />
-          <TimeFact label="Updated" time={value.update_time} zone={zone} />
-          <IdFact label="Product id" id={value.product_id} />
+          <TimeFact label={terms('created')} time={value.create_time} zone={zone} />
+          <TimeFact label={terms('updated')} time={value.update_time} zone={zone} />
+          <IdFact label={t('id')} id={value.product_id} />
         </FactsPanel>
-        <Panel title="What a cardholder must give" description="Fields that this product asks for">
+        <Panel title={t('required.title')} description={t('required.description')}>
           <RequiredFields fields={value.required_fields ?? []} />
         </Panel>
       </div>
@@ -86,15 +94,14 @@ function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
 
 /** Interface 2.11: a tree, since a field of type object holds fields of its own. */
 function RequiredFields({ fields }: { fields: readonly RequiredField[] }) {
-  if (fields.length === 0) return <p className="text-ink-muted">The product names none.</p>;
+  const t = useTranslations('cards.product.required');
+  if (fields.length === 0) return <p className="text-ink-muted">{t('none')}</p>;
   return (
     <ul className="border-line flex flex-col gap-1 [ul_&]:mt-1 [ul_&]:ml-1 [ul_&]:border-l [ul_&]:pl-4">
       {fields.map(({ name, type, required, fields: nested }) => (
         <li key={name}>
           <span className="font-mono text-xs">{name}</span>{' '}
-          <span className="text-ink-muted text-xs">
-            {type}, {required ? 'required' : 'optional'}
-          </span>
+          <span className="text-ink-muted text-xs">{t(required ? 'required' : 'optional', { type })}</span>
           {nested == null || nested.length === 0 ? null : <RequiredFields fields={nested} />}
         </li>
       ))}

@@ -1,9 +1,8 @@
 'use client';
 
-import { joined, OptionalFact } from '@/app/record/optional-fact';
-import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import { joined, OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { RecordPage } from '@/app/record/record-page';
-import type { RecordSeed } from '@/app/record/record-seed';
+import type { RecordSeed } from '@/app/record/read-record';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
 import { StatusOf } from '@/app/list/status-words';

@@ -1,22 +1,29 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
-import { joined, OptionalFact } from '@/app/record/optional-fact';
-import type { RecordSeed } from '@/app/record/record-seed';
-import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import { joined, OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import type { RecordSeed } from '@/app/record/read-record';
 import { RecordPage } from '@/app/record/record-page';
 import { StatusOf } from '@/app/list/status-words';
 import { useLiveRecord } from '@/app/record/use-live-record';
-import { useRunOn } from '@/app/list/use-run-on';
+import { useRunOn } from '@/app/list/fetch-live';
 import { mayActBlindly } from '@/app/write/start/may-act-blindly';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Fact } from '@/components/ui/facts';
-import type { Card } from '@/lib/contract/cards';
+import type { Card, CardStatus } from '@/lib/contract/cards';
+import type { Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { formatAmount } from '@/lib/format/money';
 import { cardStatusWords } from '../card-status';
-import { knownCard, type KnownCard } from '../status/card-moves';
-import { CardStatusPanel, type CardStatusPanelProps } from '../status/card-status-panel';
+import { knownCard, type KnownCard, moveRefusal, moves, type MoveRefusals } from '../status/card-moves';
+import { useState } from 'react';
+import { OperationOutcome } from '@/app/write/outcome/write-state';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { CancelDialog, MoveDialog } from '../status/move-dialog';
 
 export interface CardRecordProps extends Pick<CardStatusPanelProps, 'refusals' | 'again'> {
   readonly account: string;
@@ -28,6 +35,7 @@ export interface CardRecordProps extends Pick<CardStatusPanelProps, 'refusals' |
 }
 
 export function CardRecord({ account, id, seed, zone, refusals, again, underWay }: CardRecordProps) {
+  const t = useTranslations('cards');
   const live = useLiveRecord({
     account,
     operation: 'retrieveCard',
@@ -44,9 +52,9 @@ export function CardRecord({ account, id, seed, zone, refusals, again, underWay 
       withoutRecord={
         mayActBlindly(live.failure) ? statusPanel({ id, number: undefined, status: undefined }) : undefined
       }
-      area={{ label: 'Cards', href: `/a/${account}/cards` }}
-      fallbackTitle="Card"
-      title={(card) => <span className="tabular-nums">{card.card_number ?? 'Card'}</span>}
+      area={{ label: t('title'), href: `/a/${account}/cards` }}
+      fallbackTitle={t('card')}
+      title={(card) => <span className="tabular-nums">{card.card_number ?? t('card')}</span>}
       mark={(card) => (
         <>
           <StatusOf words={cardStatusWords(card.card_status)} />
@@ -66,41 +74,48 @@ export function CardRecord({ account, id, seed, zone, refusals, again, underWay 
 }
 
 function CardFacts({ card, zone }: { card: Card; zone: string }) {
+  const t = useTranslations('cards');
+  const terms = useTranslations('terms');
   const currency = card.card_currency;
   return (
     <>
-      <FactsPanel title="Card">
+      <FactsPanel title={t('card')}>
         <StatusFact words={cardStatusWords(card.card_status)} />
-        <OptionalFact label="Last reason" text={card.update_reason} />
-        <OptionalFact label="Name" text={card.card_name} />
-        <OptionalFact label="Scheme" text={joined(' · ', card.card_scheme, card.form_factor, card.mode_type)} />
-        <OptionalFact label="BIN" text={card.card_bin} />
-        <TimeFact label="Created" time={card.create_time} zone={zone} />
-        <IdFact label="Card id" id={card.card_id} />
+        <OptionalFact label={t('record.lastReason')} text={card.update_reason} />
+        <OptionalFact label={terms('name')} text={card.card_name} />
+        <OptionalFact
+          label={t('record.scheme')}
+          text={joined(' · ', card.card_scheme, card.form_factor, card.mode_type)}
+        />
+        <OptionalFact label={t('record.bin')} text={card.card_bin} />
+        <TimeFact label={terms('created')} time={card.create_time} zone={zone} />
+        <IdFact label={t('cardId')} id={card.card_id} />
       </FactsPanel>
-      <FactsPanel title="Money">
-        <OptionalFact label="Currency" text={currency} />
-        <Amount label="Limit" amount={card.card_limit} currency={currency} />
-        <Amount label="Available" amount={card.available_balance} currency={currency} />
-        <Amount label="Consumed" amount={card.consumed_amount} currency={currency} />
+      <FactsPanel title={t('record.money')}>
+        <OptionalFact label={terms('currency')} text={currency} />
+        <Amount label={t('column.limit')} amount={card.card_limit} currency={currency} />
+        <Amount label={t('column.available')} amount={card.available_balance} currency={currency} />
+        <Amount label={t('record.consumed')} amount={card.consumed_amount} currency={currency} />
       </FactsPanel>
     </>
   );
 }
 
 function HolderFacts({ account, holder }: { account: string; holder: Card['cardholder'] }) {
+  const t = useTranslations('cards');
+  const terms = useTranslations('terms');
   if (holder == null) return null;
   return (
-    <FactsPanel title="Cardholder">
-      <OptionalFact label="Name" text={joined(' ', holder.first_name, holder.last_name)} />
-      <OptionalFact label="E-mail" text={holder.email} />
+    <FactsPanel title={t('record.cardholder')}>
+      <OptionalFact label={terms('name')} text={joined(' ', holder.first_name, holder.last_name)} />
+      <OptionalFact label={terms('email')} text={holder.email} />
       {holder.cardholder_id == null ? null : (
-        <Fact label="Record">
+        <Fact label={t('record.holderRecord')}>
           <Link
             className="text-accent-ink underline underline-offset-2"
             href={`/a/${account}/cardholders/${encodeURIComponent(holder.cardholder_id)}`}
           >
-            Open the cardholder
+            {t('record.openHolder')}
           </Link>
         </Fact>
       )}
@@ -112,4 +127,76 @@ type Text = string | null | undefined;
 
 function Amount({ label, amount, currency }: { label: string; amount: Text; currency: Text }) {
   return <OptionalFact label={label} text={amount == null ? amount : formatAmount(amount, currency ?? '')} />;
+}
+
+interface CardStatusPanelProps {
+  readonly account: string;
+  readonly card: KnownCard;
+  readonly refusals: MoveRefusals;
+  readonly unsettled: UnsettledWrites;
+  /** The dialog to open at once, for a write that is done again by a person's choice. */
+  readonly again: { readonly to: CardStatus; readonly repeats: string } | undefined;
+}
+
+/** The three moves of 3.8: those that are possible to press, the others with the reason why not. */
+function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStatusPanelProps) {
+  const t = useTranslations('cards.record');
+  const [asking, setAsking] = useState<CardStatus | undefined>(again?.to);
+  const [last, setLast] = useState<WriteView>();
+  const underWay = unsettled.of(card.id);
+  const shown = underWay ?? last;
+  const recorded = (view: WriteView) => {
+    setLast(view);
+    unsettled.note(view);
+  };
+  const dialog = {
+    ...{ account, card, repeats: again?.repeats, onRecorded: recorded },
+    onClose: () => setAsking(undefined),
+  };
+  return (
+    <Panel title={t('change')}>
+      <div className="flex flex-col gap-3">
+        {shown === undefined ? null : <OperationOutcome key={shown.id} initial={shown} />}
+        {card.status === undefined ? <p className="text-ink-muted text-sm">{t('unread')}</p> : null}
+        <ul className="flex flex-col gap-3">
+          {moves.map((to) => (
+            <Move key={to} to={to} refusal={moveRefusal(card, to, refusals, underWay)} onAsk={() => setAsking(to)} />
+          ))}
+        </ul>
+      </div>
+      {asking === undefined ? null : asking === 'CANCELLED' ? (
+        <CancelDialog {...dialog} />
+      ) : (
+        <MoveDialog {...dialog} to={asking} />
+      )}
+    </Panel>
+  );
+}
+
+interface MoveProps {
+  readonly to: CardStatus;
+  readonly refusal: Message | undefined;
+  readonly onAsk: () => void;
+}
+
+function Move({ to, refusal, onAsk }: MoveProps) {
+  const t = useTranslations('cards.move');
+  const words = useWords();
+  const short = t(`${to}.short`);
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      <Button
+        className="w-28"
+        disabled={refusal !== undefined}
+        variant={to === 'CANCELLED' ? 'quiet' : 'secondary'}
+        aria-describedby={`move-${to}`}
+        onClick={onAsk}
+      >
+        {to === 'CANCELLED' ? t('ask', { move: short }) : short}
+      </Button>
+      <p id={`move-${to}`} className="text-ink-muted min-w-0 grow basis-48 pt-1 text-sm">
+        {refusal === undefined ? t(`${to}.consequence`) : words(refusal)}
+      </p>
+    </li>
+  );
 }

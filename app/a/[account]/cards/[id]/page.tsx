@@ -1,12 +1,17 @@
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses } from '@/lib/contract/cards';
 import { readMoveRefusals } from '../status/move-refusals';
 import { CardRecord } from './card-record';
 
-export const metadata = { title: 'Card' };
+export async function generateMetadata() {
+  const t = await getTranslations('cards');
+  return { title: t('card') };
+}
 
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;
@@ -21,7 +26,9 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   const again = to === undefined || typeof repeats !== 'string' ? undefined : { to, repeats };
   return (
     <>
-      <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
+      <ClientMessages areas={['cards']}>
+        <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
+      </ClientMessages>
       <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} zone={zone} />
     </>
   );

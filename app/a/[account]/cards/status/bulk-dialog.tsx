@@ -1,16 +1,146 @@
 'use client';
 
-import { useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { useState, useRef, useEffect } from 'react';
 import { useActingAccount } from '@/app/shell/acting-account';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
-import { TextareaField } from '@/components/field/textarea-field';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { limits } from '@/lib/contract/limits';
-import { BulkRow } from './bulk-row';
-import { moveRefusal, moveWords, type BulkMove, type KnownCard, type MoveRefusals } from './card-moves';
-import { useBulkRun, type BulkStep } from './use-bulk-run';
+import { moveRefusal, type BulkMove, type KnownCard, type MoveRefusals, cardName } from './card-moves';
+import { useStepUp } from '@/app/step-up/step-up-provider';
+import { forbiddenProblem } from '@/app/write/form/use-write';
+import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { openFormAction } from '@/app/write/form/open-form';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
+import type { WriteProblem } from '@/lib/writes/write-state';
+import { updateCardStatusAction } from '../actions';
+import { inputOf, ReasonField } from './move-dialog';
+import { Link } from '@/components/ui/link';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import { StatusOf } from '@/app/list/status-words';
+import { StatusBadge } from '@/components/ui/badge';
+
+/** Where one card of many stands. */
+type BulkStep =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'recorded'; readonly view: WriteView }
+  | { readonly kind: 'refused'; readonly problem: WriteProblem; readonly formId?: string | undefined }
+  /** No answer of the console: the same form is sent again, so it cannot act twice. */
+  | { readonly kind: 'lost'; readonly formId: string | undefined }
+  | { readonly kind: 'stopped' };
+
+interface BulkRun {
+  readonly running: boolean;
+  readonly started: boolean;
+  readonly stepOf: (cardId: string) => BulkStep;
+  /** One after another, each under a form and a key of its own. */
+  readonly run: (cards: readonly KnownCard[]) => Promise<void>;
+  /** The one that is on its way goes on; the others are left as they are. */
+  readonly stop: () => void;
+  /** A row has learned more about its write. */
+  readonly learn: (cardId: string, view: WriteView) => void;
+}
+
+interface BulkOrder {
+  readonly account: string;
+  readonly to: BulkMove;
+  readonly reason: string;
+  readonly onRecorded: (view: WriteView) => void;
+}
+
+function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {
+  const [steps, setSteps] = useState<ReadonlyMap<string, BulkStep>>(new Map());
+  const [running, setRunning] = useState(false);
+  const stopped = useRef(false);
+  const isStopped = () => stopped.current;
+  const confirmSelf = useStepUp();
+  const put = (id: string, step: BulkStep) => setSteps((before) => new Map(before).set(id, step));
+
+  async function run(cards: readonly KnownCard[]) {
+    stopped.current = false;
+    setRunning(true);
+    const again = new Map(cards.map(({ id }) => [id, formToRepeat(steps.get(id))]));
+    for (const { id } of cards) put(id, { kind: 'waiting' });
+    const asked = await runAll(cards, again);
+    const needs = asked.flatMap(({ need }) => need);
+    // Asked once for all of them, and each is still confirmed by itself.
+    if (needs.length > 0 && !isStopped() && (await confirmSelf(needs))) {
+      await runAll(
+        asked.map(({ card }) => card),
+        new Map(asked.map(({ card, formId }) => [card.id, formId])),
+      );
+    }
+    setRunning(false);
+  }
+
+  /** Tells which of them wait for the person to confirm who they are. */
+  async function runAll(cards: readonly KnownCard[], forms: ReadonlyMap<string, string | undefined>) {
+    const asked: { card: KnownCard; formId: string; need: StepUpNeed }[] = [];
+    for (const card of cards) {
+      if (isStopped()) {
+        put(card.id, { kind: 'stopped' });
+        continue;
+      }
+      put(card.id, { kind: 'running' });
+      const step = await moveOne(account, card.id, to, reason, forms.get(card.id));
+      put(card.id, step);
+      if (step.kind === 'recorded') onRecorded(step.view);
+      const need = step.kind === 'refused' ? step.problem.stepUp : undefined;
+      if (step.kind === 'refused' && need !== undefined && step.formId !== undefined) {
+        asked.push({ card, formId: step.formId, need });
+      }
+    }
+    return asked;
+  }
+
+  return {
+    running,
+    started: steps.size > 0,
+    stepOf: (id) => steps.get(id) ?? { kind: 'waiting' },
+    run,
+    stop: () => {
+      stopped.current = true;
+    },
+    learn: (id, view) => put(id, { kind: 'recorded', view }),
+  };
+}
+
+const formToRepeat = (step: BulkStep | undefined) => (step?.kind === 'lost' ? step.formId : undefined);
+
+async function moveOne(
+  account: string,
+  id: string,
+  to: BulkMove,
+  reason: string,
+  formToSend: string | undefined,
+): Promise<BulkStep> {
+  let formId = formToSend;
+  try {
+    if (formId === undefined) {
+      const form = await openFormAction({
+        operation: 'updateCardStatus',
+        account,
+        resource: { type: 'cards', id },
+      });
+      if (!form.ok) return { kind: 'refused', problem: form.error };
+      formId = form.value.formId;
+    }
+    const answer = await updateCardStatusAction({ formId, account, input: inputOf(id, to, reason) });
+    if (answer.kind === 'recorded') return { kind: 'recorded', view: answer.operation };
+    // Without its records the console cannot say whether it was sent: the same form, then, and no other.
+    if (answer.problem.kind === 'store') return { kind: 'lost', formId };
+    return { kind: 'refused', problem: answer.problem, formId };
+  } catch (error) {
+    if (isForbidden(error)) return { kind: 'refused', problem: forbiddenProblem };
+    return { kind: 'lost', formId };
+  }
+}
 
 export interface BulkDialogProps {
   readonly account: string;
@@ -24,6 +154,8 @@ export interface BulkDialogProps {
 
 /** Many cards, one by one: progress for each, a stop, and another try for what failed alone. */
 export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, onRecorded }: BulkDialogProps) {
+  const t = useTranslations('cards');
+  const words = useWords();
   const [reason, setReason] = useState('');
   const actingFor = useActingAccount();
   const bulk = useBulkRun({ account, to, reason, onRecorded });
@@ -32,47 +164,34 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
     () => new Map(cards.map((card) => [card.id, moveRefusal(card, to, refusals, unsettled.of(card.id))])),
   );
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
-  const failed = taken.filter(({ id }) => hasFailed(bulk.stepOf(id)));
-  const tooLong = reason.length > limits.updateReason;
-  const { act, many, consequence } = moveWords[to];
+  const isTooLong = reason.length > limits.updateReason;
+  const consequence = message(`cards.move.${to}.consequence`);
   return (
     <Dialog
       open
       busy={bulk.running}
       onOpenChange={onClose}
-      title={cards.length === 1 ? act : `${many}: ${cards.length}`}
-      description={`${actingFor}. ${consequence}`}
-      footer={
-        <>
-          <Button onClick={bulk.running ? bulk.stop : onClose}>{closing(bulk)}</Button>
-          {!bulk.started ? (
-            <Button variant="primary" disabled={taken.length === 0 || tooLong} onClick={() => void bulk.run(taken)}>
-              {taken.length === 1 ? `${moveWords[to].short} 1 card` : `${moveWords[to].short} ${taken.length} cards`}
-            </Button>
-          ) : failed.length > 0 && !bulk.running ? (
-            <Button variant="primary" onClick={() => void bulk.run(failed)}>
-              Try {failed.length} again
-            </Button>
-          ) : null}
-        </>
-      }
+      title={t(`bulk.${to}.title`, { count: cards.length })}
+      description={words(message('cards.form.for', { account: actingFor, consequence }))}
+      footer={<BulkButtons {...{ bulk, to, taken, onClose }} mayStart={!isTooLong} />}
     >
       <div className="flex flex-col gap-4">
         {bulk.started ? null : (
-          <TextareaField
-            label="Reason"
+          <ReasonField
             optional
-            hint="Kept with each card on the platform."
-            limit={limits.updateReason}
+            hint={t('form.reasonHintMany')}
             value={reason}
-            error={tooLong ? `Shorten the reason to ${limits.updateReason} characters.` : undefined}
-            onChange={({ target }) => setReason(target.value)}
+            isTooLong={isTooLong}
+            onChange={setReason}
           />
         )}
         <p role="status" className="text-sm">
-          {progress(bulk.started, taken, bulk.stepOf)}
+          {words(progress(bulk.started, taken, bulk.stepOf))}
         </p>
-        <ul aria-label="Cards" className="border-line divide-line max-h-80 divide-y overflow-y-auto rounded-md border">
+        <ul
+          aria-label={t('title')}
+          className="border-line divide-line max-h-80 divide-y overflow-y-auto rounded-md border"
+        >
           {cards.map((card) => (
             <BulkRow
               key={card.id}
@@ -88,9 +207,36 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
   );
 }
 
-function closing({ running, started }: { running: boolean; started: boolean }): string {
-  if (running) return 'Stop';
-  return started ? 'Close' : 'Do nothing';
+interface BulkButtonsProps {
+  readonly bulk: BulkRun;
+  readonly to: BulkMove;
+  readonly taken: readonly KnownCard[];
+  readonly mayStart: boolean;
+  readonly onClose: () => void;
+}
+
+/** Start, stop, and another try for those that failed. */
+function BulkButtons({ bulk, to, taken, mayStart, onClose }: BulkButtonsProps) {
+  const t = useTranslations('cards.bulk');
+  const terms = useTranslations('terms');
+  const { running, started } = bulk;
+  const failed = taken.filter(({ id }) => hasFailed(bulk.stepOf(id)));
+  return (
+    <>
+      <Button onClick={running ? bulk.stop : onClose}>
+        {running ? t('stop') : started ? terms('close') : terms('cancel')}
+      </Button>
+      {!started ? (
+        <Button variant="primary" disabled={taken.length === 0 || !mayStart} onClick={() => void bulk.run(taken)}>
+          {t(`${to}.run`, { count: taken.length })}
+        </Button>
+      ) : failed.length > 0 && !running ? (
+        <Button variant="primary" onClick={() => void bulk.run(failed)}>
+          {t('again', { count: failed.length })}
+        </Button>
+      ) : null}
+    </>
+  );
 }
 
 /** What proves that nothing was changed, or has no answer of the console. An unknown outcome is never sent anew. */
@@ -99,11 +245,79 @@ function hasFailed(step: BulkStep): boolean {
   return step.kind === 'refused' || step.kind === 'lost' || step.kind === 'stopped';
 }
 
-function progress(started: boolean, taken: readonly KnownCard[], stepOf: (id: string) => BulkStep): string {
-  if (!started) return taken.length === 0 ? 'None of these cards can take this move.' : `${taken.length} will be sent.`;
+function progress(started: boolean, taken: readonly KnownCard[], stepOf: (id: string) => BulkStep): Message {
+  if (!started && taken.length === 0) return message('cards.bulk.none');
+  if (!started) return message('cards.bulk.will', { count: taken.length });
   const steps = taken.map(({ id }) => stepOf(id));
   const count = (is: (step: BulkStep) => boolean) => steps.filter(is).length;
   const sent = count(({ kind }) => kind === 'recorded');
   const done = count((step) => step.kind === 'recorded' && step.view.state === 'SUCCEEDED');
-  return `${sent} of ${taken.length} sent, ${done} done, ${count(hasFailed)} failed.`;
+  return message('cards.bulk.progress', { sent, all: taken.length, done, failed: count(hasFailed) });
+}
+
+interface BulkRowProps {
+  readonly card: KnownCard;
+  readonly step: BulkStep;
+  /** Why the card is left out; undefined for one that takes part. */
+  readonly refusal: Message | undefined;
+  readonly onLearn: (view: WriteView) => void;
+}
+
+/** One card of many: where it stands, and the way to its record. */
+function BulkRow({ card, step, refusal, onLearn }: BulkRowProps) {
+  const words = useWords();
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-sm">
+      <span className="font-mono text-xs">{words(cardName(card))}</span>
+      <span className="grow" />
+      {refusal === undefined ? (
+        <StepState step={step} onLearn={onLearn} />
+      ) : (
+        <span className="text-ink-muted text-xs">{words(message('cards.bulk.skipped', { reason: refusal }))}</span>
+      )}
+    </li>
+  );
+}
+
+function StepState({ step, onLearn }: Pick<BulkRowProps, 'step' | 'onLearn'>) {
+  const t = useTranslations('cards.bulk');
+  const words = useWords();
+  switch (step.kind) {
+    case 'waiting':
+      return <StatusBadge tone="neutral" label={t('waiting')} />;
+    case 'running':
+      return <StatusBadge tone="progress" label={t('sending')} />;
+    case 'stopped':
+      return <StatusBadge tone="neutral" label={t('stopped')} />;
+    case 'lost':
+      return <StatusBadge tone="caution" label={t('lost')} />;
+    case 'refused':
+      return (
+        <>
+          <StatusBadge tone="negative" label={t('notSent')} />
+          <span className="text-ink-muted basis-full text-xs">{words(step.problem.sentence)}</span>
+        </>
+      );
+    case 'recorded':
+      return <Recorded key={step.view.id} initial={step.view} onLearn={onLearn} />;
+  }
+}
+
+function Recorded({ initial, onLearn }: { initial: WriteView; onLearn: (view: WriteView) => void }) {
+  const t = useTranslations('cards.bulk');
+  const { view } = useFollowedWrite(initial);
+  useEffect(() => {
+    if (view.state !== initial.state) onLearn(view);
+  }, [view, initial, onLearn]);
+  return (
+    <>
+      <StatusOf words={writeWords(view)} />
+      <Link
+        href={`/a/${view.account}/operations/${view.id}`}
+        className="text-accent-ink text-xs underline underline-offset-2"
+      >
+        {t('record')}
+      </Link>
+    </>
+  );
 }

@@ -1,7 +1,11 @@
+import { english } from '@/lib/messages/english.fixture';
 import { describe, expect, it } from 'vitest';
 import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/cards';
+import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { lastCharacters, moveRefusal, moves, type MoveRefusals } from './card-moves';
+
+const sentence = (refusal: Message | undefined) => (refusal === undefined ? undefined : english(refusal));
 
 const everybody: MoveRefusals = { ACTIVE: undefined, FROZEN: undefined, CANCELLED: undefined };
 
@@ -14,7 +18,7 @@ describe('the moves of a card', () => {
       for (const to of moves) {
         const refusal = moveRefusal({ status }, to, everybody);
         if (allowed.includes(to)) expect(refusal, `${status} to ${to}`).toBeUndefined();
-        else expect(refusal, `${status} to ${to}`).toMatch(/^[A-Z].*\.$/);
+        else expect(sentence(refusal), `${status} to ${to}`).toMatch(/^[A-Z].*\.$/);
       }
     }
   });
@@ -24,15 +28,15 @@ describe('the moves of a card', () => {
   });
 
   it('are refused by role first, and while another write on the card is under way', () => {
-    const refusals = { ...everybody, CANCELLED: 'Only for managers.' };
-    expect(moveRefusal({ status: 'ACTIVE' }, 'CANCELLED', refusals)).toBe('Only for managers.');
+    const refusals = { ...everybody, CANCELLED: message('terms.asWritten', { text: 'Only for managers.' }) };
+    expect(sentence(moveRefusal({ status: 'ACTIVE' }, 'CANCELLED', refusals))).toBe('Only for managers.');
     const underWay = {
       operation: 'updateCardStatus',
       state: 'ACCEPTED',
       asked: { card_status: 'FROZEN' },
       settled: false,
     } as unknown as WriteView; // only what its words are made of
-    expect(moveRefusal({ status: 'ACTIVE' }, 'FROZEN', everybody, underWay)).toContain('Freeze requested');
+    expect(sentence(moveRefusal({ status: 'ACTIVE' }, 'FROZEN', everybody, underWay))).toContain('Freeze requested');
   });
 
   it('are confirmed with the last four of the number, or of the id where no number is known', () => {

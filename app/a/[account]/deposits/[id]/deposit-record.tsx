@@ -1,9 +1,9 @@
 'use client';
 
-import { OptionalFact } from '@/app/record/optional-fact';
-import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import { OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import { useTranslations } from 'next-intl';
 import { RecordPage } from '@/app/record/record-page';
-import type { RecordSeed } from '@/app/record/record-seed';
+import type { RecordSeed } from '@/app/record/read-record';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
 import { StatusOf } from '@/app/list/status-words';
@@ -21,6 +21,7 @@ export interface DepositRecordProps {
 }
 
 export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
+  const t = useTranslations('deposits');
   const live = useLiveRecord({
     account,
     operation: 'retrieveDeposit',
@@ -31,8 +32,8 @@ export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
   return (
     <RecordPage
       live={live}
-      area={{ label: 'Deposits', href: `/a/${account}/deposits` }}
-      fallbackTitle="Deposit"
+      area={{ label: t('title'), href: `/a/${account}/deposits` }}
+      fallbackTitle={t('deposit')}
       title={(deposit) => `${formatAmount(deposit.amount, deposit.currency)} ${deposit.currency}`}
       mark={(deposit) => <StatusOf words={depositStatusWords(deposit.deposit_status)} />}
     >
@@ -50,41 +51,45 @@ export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
 type PartProps = Pick<DepositRecordProps, 'account' | 'id'>;
 
 function DepositFacts({ account, id, deposit, zone }: PartProps & { deposit: Deposit; zone: string }) {
+  const t = useTranslations('deposits');
+  const terms = useTranslations('terms');
   return (
-    <FactsPanel title="Deposit">
+    <FactsPanel title={t('deposit')}>
       <StatusFact words={depositStatusWords(deposit.deposit_status)} />
-      <OptionalFact label="Fee" text={deposit.deposit_fee} />
-      <OptionalFact label="Reference" text={deposit.deposit_reference} />
+      <OptionalFact label={t('fee')} text={deposit.deposit_fee} />
+      <OptionalFact label={terms('reference')} text={deposit.deposit_reference} />
       <Sensitive
         account={account}
         id={id}
         operation="retrieveDeposit"
-        label="Received on account"
+        label={t('receivedOnAccount')}
         field="receiver_account_number"
         value={deposit.receiver_account_number}
       />
-      <TimeFact label="Created" time={deposit.create_time} zone={zone} />
-      <TimeFact label="Completed" time={deposit.complete_time} zone={zone} />
-      <OptionalFact label="Short reference" text={deposit.short_reference_id} />
-      <IdFact label="Deposit id" id={deposit.deposit_id} />
+      <TimeFact label={terms('created')} time={deposit.create_time} zone={zone} />
+      <TimeFact label={t('completed')} time={deposit.complete_time} zone={zone} />
+      <OptionalFact label={t('shortReference')} text={deposit.short_reference_id} />
+      <IdFact label={t('depositId')} copied={t('copiedId')} id={deposit.deposit_id} />
     </FactsPanel>
   );
 }
 
 function SenderFacts({ account, id, sender }: PartProps & { sender: Deposit['sender'] }) {
+  const t = useTranslations('deposits');
+  const terms = useTranslations('terms');
   return (
-    <FactsPanel title="Sender">
-      <OptionalFact label="Name" text={sender.sender_name} />
-      <OptionalFact label="Country" text={countryText(sender.sender_country)} />
+    <FactsPanel title={t('sender')}>
+      <OptionalFact label={terms('name')} text={sender.sender_name} />
+      <OptionalFact label={terms('country')} text={countryText(sender.sender_country)} />
       <Sensitive
         account={account}
         id={id}
         operation="retrieveDeposit"
-        label="Account number"
+        label={t('accountNumber')}
         field="sender.sender_account_number"
         value={sender.sender_account_number}
       />
-      <OptionalFact label="SWIFT code" text={sender.sender_swift_code} />
+      <OptionalFact label={t('swiftCode')} text={sender.sender_swift_code} />
     </FactsPanel>
   );
 }

@@ -1,7 +1,12 @@
+import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
+import { getWords } from '@/lib/messages/get-words';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import { keptDraft } from '@/app/write/form/kept-draft';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
@@ -12,23 +17,88 @@ import { simulateDeposit } from '@/lib/contract/deposits';
 import { currentConnection } from '@/lib/platform/server';
 import { openForm } from '@/lib/writes/forms/forms';
 import { readWrites } from '@/lib/writes/queries/read-writes';
-import { readDraft } from './read-draft';
 import { lastDeposit } from './last-deposit';
 import { SimulateDepositForm } from './simulate-deposit-form';
-import { SimulatedList } from './simulated-list';
+import { depositInput, type DepositValues } from '@/lib/writes/forms/deposit-values';
+import { Link } from '@/components/ui/link';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-words';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { EmptyState } from '@/components/failure/empty-state';
+import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
+import { formatAmount } from '@/lib/format/money';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { madeDeposit } from './made-deposit';
 
-export const metadata = { title: 'Simulate a deposit' };
+interface SimulatedListProps {
+  readonly account: string;
+  readonly views: readonly WriteView[];
+  readonly zone: string;
+}
+
+/** What was simulated in this account, from the console's own records. */
+function SimulatedList({ account, views, zone }: SimulatedListProps) {
+  const t = useTranslations('deposits');
+  const terms = useTranslations('terms');
+  const heads = [t('simulate.when'), terms('amount'), t('simulate.state'), t('deposit'), t('simulate.by')];
+  return (
+    <Panel title={t('simulate.before')} flush>
+      {views.length === 0 ? (
+        <EmptyState title={t('simulate.none')} />
+      ) : (
+        <PlainTable label={t('simulate.table')} caption={t('simulate.caption')} heads={heads}>
+          {views.map((view) => (
+            <Row key={view.id} account={account} view={view} zone={zone} />
+          ))}
+        </PlainTable>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ account, view, zone }: { account: string; view: WriteView; zone: string }) {
+  const made = madeDeposit(view);
+  return (
+    <tr>
+      <PlainCell>
+        <Link href={`/a/${account}/operations/${view.id}`} className={plainCellLink}>
+          <Moment time={view.createdAt} zone={zone} inList />
+        </Link>
+      </PlainCell>
+      <PlainCell>{made === undefined ? '–' : `${formatAmount(made.amount, made.currency)} ${made.currency}`}</PlainCell>
+      <PlainCell>
+        <StatusOf words={writeWords(view)} />
+      </PlainCell>
+      <PlainCell>
+        {made === undefined ? (
+          '–'
+        ) : (
+          <Link href={`/a/${account}/deposits/${encodeURIComponent(made.deposit_id)}`} className={plainCellLink}>
+            {made.short_reference_id}
+          </Link>
+        )}
+      </PlainCell>
+      <PlainCell>{view.actor.name}</PlainCell>
+    </tr>
+  );
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('deposits.simulate');
+  return { title: t('title') };
+}
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
   // As in the frame, which is not drawn anew for every page; the action refuses by itself.
   if ((await currentConnection()).environment !== 'sandbox') notFound();
   const { account } = await params;
+  const t = await getTranslations('deposits');
   const head = {
-    crumbs: [{ label: 'Deposits', href: `/a/${account}/deposits` }],
-    title: 'Simulate a deposit',
+    crumbs: [{ label: t('title'), href: `/a/${account}/deposits` }],
+    title: t('simulate.title'),
   };
   const allowed = await mayRun(await requireCaller(), 'simulateDeposit', account);
-  if (!allowed.ok) return <NotForRole {...head} reason={allowed.error.reason} />;
+  if (!allowed.ok) return <NotForRole {...head} reason={(await getWords())(allowed.error.reason)} />;
   const [opened, past, zone] = await Promise.all([
     openForm({ operation: 'simulateDeposit', account, resource: undefined }),
     readWrites({ account, operation: 'simulateDeposit' }),
@@ -36,8 +106,8 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   ]);
   const views = past.ok ? past.value.operations : [];
   return (
-    <>
-      <PageHeader {...head} description="Books money that never came, to try out what follows. In the sandbox only." />
+    <ClientMessages areas={['deposits']}>
+      <PageHeader {...head} description={t('simulate.description')} />
       <div className="flex flex-col gap-4">
         <SimulateDepositForm
           account={account}
@@ -48,11 +118,16 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
         {past.ok ? (
           <SimulatedList account={account} views={views} zone={zone} />
         ) : (
-          <Panel title="Simulated before" flush>
+          <Panel title={t('simulate.before')} flush>
             <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
           </Panel>
         )}
       </div>
-    </>
+    </ClientMessages>
   );
+}
+
+/** A stored draft was written by another version of this page at worst: what does not fit is not offered. */
+function readDraft(values: unknown): DepositValues | undefined {
+  return depositInput.safeParse(values).data;
 }

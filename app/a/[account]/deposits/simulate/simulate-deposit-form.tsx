@@ -1,22 +1,153 @@
 'use client';
 
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useTranslations } from 'next-intl';
+import { useState, useEffect, useEffectEvent } from 'react';
+import { useWatch, useController, type Control, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { MakingForm } from '@/app/write/form/making-form';
 import type { KeptDraft } from '@/app/write/form/reviewed-form';
 import { useKeptValues } from '@/app/write/form/use-kept-values';
 import { useMaking } from '@/app/write/form/use-making';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { simulateDepositAction } from '../actions';
-import { DepositFields } from './deposit-fields';
-import { DepositResult } from './deposit-result';
-import { emptyDeposit, withoutNumbers, type DepositValues } from '@/lib/writes/forms/deposit-values';
+import {
+  emptyDeposit,
+  withoutNumbers,
+  type DepositValues,
+  depositAmountRules,
+  problemsOf,
+  type DepositField,
+} from '@/lib/writes/forms/deposit-values';
 import type { Repeatable } from './last-deposit';
-import { depositFieldId, depositFieldIds, depositLabels, useDepositForm } from './use-deposit-form';
+import { useRouter } from 'next/navigation';
+import { OperationNotice } from '@/app/write/outcome/write-state';
+import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { StatusMeaning, StatusOf } from '@/app/list/status-words';
+import { CopyText } from '@/components/ui/copy-text';
+import { Fact, Facts } from '@/components/ui/facts';
+import { formatAmount, MONEY_CODES } from '@/lib/format/money';
+import { depositStatusWords } from '../deposit-status';
+import { madeDeposit } from './made-deposit';
+import { AmountField } from '@/components/form/amount-field';
+import { CountryField } from '@/components/form/country-field';
+import { CurrencyField } from '@/components/form/currency-field';
+import { TextField } from '@/components/field/text-field';
+import { limits } from '@/lib/contract/limits';
+
+type DepositForm = UseFormReturn<DepositValues>;
+
+/** Ids of the controls, in the order in which they stand. */
+export const depositFieldIds = [
+  ['currency', 'deposit-currency'],
+  ['amount', 'deposit-amount'],
+  ['sender_swift_code', 'deposit-sender-swift-code'],
+  ['receiver_account_number', 'deposit-receiver-account-number'],
+  ['sender_name', 'deposit-sender-name'],
+  ['sender_account_number', 'deposit-sender-account-number'],
+  ['sender_country', 'deposit-sender-country'],
+] as const satisfies readonly (readonly [DepositField, string])[];
+
+const depositFieldId = Object.fromEntries(depositFieldIds) as Record<DepositField, string>; // every field is listed
+
+/** The fields: judged first when they are left, then while they are corrected. */
+function useDepositForm(initial: DepositValues): DepositForm {
+  return useForm<DepositValues>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    // The summary takes the focus, and leads to the fields.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const problems = problemsOf(values);
+      if (problems.length === 0) return { values, errors: {} };
+      const entries = problems.map(({ field, sentence }) => [field, { type: 'rule', message: sentence }] as const);
+      return { values: {}, errors: Object.fromEntries(entries) as FieldErrors<DepositValues> };
+    },
+  });
+}
+
+const textFields = [
+  { name: 'sender_swift_code', hint: 'simulate.swiftHint', optional: false },
+  { name: 'receiver_account_number', hint: 'simulate.receiverHint', optional: true },
+  { name: 'sender_name', hint: undefined, optional: true },
+  { name: 'sender_account_number', hint: undefined, optional: true },
+] as const;
+
+function DepositFields({ form }: { form: DepositForm }) {
+  const t = useTranslations('deposits');
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Money control={form.control} />
+      {textFields.map(({ name, hint, optional }) => (
+        <TextField
+          key={name}
+          id={depositFieldId[name]}
+          label={t(`field.${name}`)}
+          hint={hint && t(hint, { most: limits.senderSwiftCode })}
+          optional={optional}
+          error={errors[name]?.message}
+          autoComplete="off"
+          spellCheck={false}
+          className="justify-end"
+          {...form.register(name)}
+        />
+      ))}
+      <Country control={form.control} />
+    </div>
+  );
+}
+
+function Money({ control }: { control: Control<DepositValues> }) {
+  const t = useTranslations('deposits.field');
+  const currency = useController({ control, name: 'currency' });
+  const amount = useController({ control, name: 'amount' });
+  return (
+    <>
+      <CurrencyField
+        allowed={MONEY_CODES}
+        id={depositFieldId.currency}
+        label={t('currency')}
+        value={currency.field.value}
+        onValueChange={currency.field.onChange}
+        onBlur={currency.field.onBlur}
+        inputRef={currency.field.ref}
+        error={currency.fieldState.error?.message}
+      />
+      <AmountField
+        id={depositFieldId.amount}
+        label={t('amount')}
+        rules={depositAmountRules(currency.field.value)}
+        value={amount.field.value}
+        onValueChange={amount.field.onChange}
+        onBlur={amount.field.onBlur}
+        inputRef={amount.field.ref}
+        error={amount.fieldState.error?.message}
+      />
+    </>
+  );
+}
+
+function Country({ control }: { control: Control<DepositValues> }) {
+  const t = useTranslations('deposits.field');
+  const { field, fieldState } = useController({ control, name: 'sender_country' });
+  return (
+    <CountryField
+      id={depositFieldId.sender_country}
+      label={t('sender_country')}
+      optional
+      value={field.value}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      className="justify-end"
+    />
+  );
+}
 
 export interface SimulateDepositFormProps {
   readonly account: string;
@@ -27,14 +158,58 @@ export interface SimulateDepositFormProps {
   readonly last: Repeatable | undefined;
 }
 
-/** Simulates deposits, one press and one deposit at a time. */
-export function SimulateDepositForm({ account, formId, draft, last }: SimulateDepositFormProps) {
+/** Simulates deposits, one at a time. */
+export function SimulateDepositForm(props: SimulateDepositFormProps) {
+  const t = useTranslations('deposits.simulate');
+  const { form, kept, making, repeatable, simulate, repeat } = useSimulation(props);
+  const { current } = making;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <Panel
+        title={t('new')}
+        actions={
+          repeatable === undefined ? undefined : (
+            <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={() => repeat(repeatable)}>
+              {t('repeat')}
+            </Button>
+          )
+        }
+      >
+        <MakingForm
+          {...{ making, form }}
+          ids={depositFieldIds}
+          name={t('new')}
+          what={t('unsaved')}
+          note={t('note')}
+          submitLabel={t('submit')}
+          onSubmit={simulate}
+        >
+          {kept}
+          <DepositFields form={form} />
+        </MakingForm>
+      </Panel>
+      {current === undefined ? (
+        <Panel title={t('result')} flush>
+          <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+        </Panel>
+      ) : (
+        <FocusOnArrival key={current.id}>
+          <DepositResult initial={current} onSettled={making.settle} />
+        </FocusOnArrival>
+      )}
+    </div>
+  );
+}
+
+/** The form, what it sent last, and how that is done again. */
+function useSimulation({ account, formId, draft, last }: SimulateDepositFormProps) {
+  const t = useTranslations('deposits.field');
   const form = useDepositForm(emptyDeposit);
   // Every field has a default value, so each is there.
   const values = useWatch({ control: form.control }) as DepositValues;
   const kept = useKeptValues({ form, formId, draft, draftOf: withoutNumbers, values });
-  const [ids, labels] = [depositFieldIds, depositLabels];
-  const making = useMaking({ action: simulateDepositAction, account, formId, form, ids, labels });
+  const labels = Object.fromEntries(depositFieldIds.map(([name]) => [name, t(name)]));
+  const making = useMaking({ action: simulateDepositAction, account, formId, form, ids: depositFieldIds, labels });
   const [sent, setSent] = useState<DepositValues>();
   /** The one that is being repeated, which is no surprise to anyone. */
   const [repeated, setRepeated] = useState<string>();
@@ -55,41 +230,69 @@ export function SimulateDepositForm({ account, formId, draft, last }: SimulateDe
     document.getElementById(depositFieldId.amount)?.focus();
   }
 
+  return { form, kept, making, repeatable, simulate, repeat };
+}
+
+interface DepositResultProps {
+  readonly initial: WriteView;
+  /** Called once, when nothing is open any more that a second one could double. */
+  readonly onSettled: (view: WriteView) => void;
+}
+
+/** What came of a simulated deposit, followed until it is booked. */
+function DepositResult({ initial, onSettled }: DepositResultProps) {
+  const followed = useFollowedWrite(initial);
+  const { view } = followed;
+  // An accepted deposit is made; that it is booked later keeps nobody from the next one.
+  const isMade = view.settled || view.state === 'ACCEPTED';
+  const settle = useEffectEvent(() => onSettled(view));
+  useEffect(() => {
+    if (isMade) settle();
+  }, [isMade]);
+  // The list below is the page's: it is drawn anew when the deposit is booked.
+  const router = useRouter();
+  useEffect(() => {
+    if (view.settled) router.refresh();
+  }, [view.settled, router]);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <Panel
-        title="New simulated deposit"
-        actions={
-          repeatable === undefined ? undefined : (
-            <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={() => repeat(repeatable)}>
-              Repeat the last one
-            </Button>
-          )
-        }
-      >
-        <MakingForm
-          {...{ making, form, ids }}
-          name="New simulated deposit"
-          what="the fields of a deposit"
-          note="No money moves: the sandbox books it as if it had come."
-          submitLabel="Simulate deposit"
-          onSubmit={simulate}
-        >
-          {kept}
-          <DepositFields form={form} />
-        </MakingForm>
-      </Panel>
-      {current === undefined ? (
-        <Panel title="Result" flush>
-          <EmptyState title="Nothing simulated yet">
-            The deposit comes here, with its reference and its state.
-          </EmptyState>
-        </Panel>
-      ) : (
-        <FocusOnArrival key={current.id}>
-          <DepositResult initial={current} onSettled={making.settle} />
-        </FocusOnArrival>
-      )}
+    <div className="flex flex-col gap-4">
+      <OperationNotice followed={followed} />
+      <SimulatedDeposit view={view} />
     </div>
+  );
+}
+
+/** What the platform made of it; nothing while it has not answered. */
+function SimulatedDeposit({ view }: { view: WriteView }) {
+  const t = useTranslations('deposits');
+  const terms = useTranslations('terms');
+  const made = madeDeposit(view);
+  if (made === undefined) return null;
+  const { amount, currency, deposit_id, short_reference_id, deposit_status } = made;
+  const words = depositStatusWords(view.platformStatus ?? deposit_status);
+  return (
+    <Panel title={t('deposit')} flush>
+      <Facts>
+        <Fact label={terms('amount')}>
+          <span className="font-semibold tabular-nums">
+            {formatAmount(amount, currency)} {currency}
+          </span>
+        </Fact>
+        <Fact label={terms('status')} note={<StatusMeaning words={words} />}>
+          <StatusOf words={words} />
+        </Fact>
+        <Fact label={t('shortReference')}>
+          <CopyText value={short_reference_id} label={t('copiedReference')} truncate={false} />
+        </Fact>
+        <Fact label={t('depositId')}>
+          <CopyText value={deposit_id} label={t('copiedId')} truncate={false} />
+        </Fact>
+      </Facts>
+      <div className="border-line border-t p-3">
+        <ButtonLink size="sm" href={`/a/${view.account}/deposits/${encodeURIComponent(deposit_id)}`}>
+          {t('simulate.open')}
+        </ButtonLink>
+      </div>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { writeMessage } from '@/lib/messages/message';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { problemsOf, type DepositField, type DepositValues } from '@/lib/writes/forms/deposit-values';
 
@@ -38,7 +39,9 @@ export function useDepositForm(initial: DepositValues): DepositForm {
     resolver: (values) => {
       const problems = problemsOf(values);
       if (problems.length === 0) return { values, errors: {} };
-      const entries = problems.map(({ field, sentence }) => [field, { type: 'rule', message: sentence }] as const);
+      const entries = problems.map(
+        ({ field, sentence }) => [field, { type: 'rule', message: writeMessage(sentence) }] as const,
+      );
       return { values: {}, errors: Object.fromEntries(entries) as FieldErrors<DepositValues> };
     },
   });

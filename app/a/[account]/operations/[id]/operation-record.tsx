@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, TakeBackButton } from '@/app/write/outcome/write-buttons';
@@ -92,14 +93,15 @@ export interface WriteRecordProps {
 /** One write from its record to its end, followed until it is settled. */
 export function WriteRecord({ initial, zone, personId, refusedFor }: WriteRecordProps) {
   const { view, stale, set } = useFollowedWrite(initial);
+  const draw = useWords();
   const words = writeWords(view);
   return (
     <>
       <PageHeader
         crumbs={[{ label: 'Operations', href: `/a/${view.account}/operations` }]}
-        title={writeTitle(view)}
+        title={draw(writeTitle(view))}
         mark={<StatusOf words={words} />}
-        description={words.meaning}
+        description={draw(words.meaning)}
         actions={
           <>
             {isUnsent(view) ? <TakeBackButton view={view} personId={personId} onAnswer={set} /> : null}

@@ -1,6 +1,7 @@
+import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import { RecordHistory } from '@/app/audit/record-history';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -26,7 +27,7 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/oper
   }
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);
-  const refusedFor = allowed.ok ? undefined : allowed.error.reason;
+  const refusedFor = allowed.ok ? undefined : (await getWords())(allowed.error.reason);
   return (
     <>
       <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { useState } from 'react';
 import { writeTitle } from '@/app/write/outcome/write-words';
 import { resolveOperationAction } from '@/app/a/[account]/operations/actions';
@@ -21,6 +22,7 @@ const longestReason = 2_000;
 
 /** A person's word on what no machine can find out. It ends the write, so it asks for what was looked at. */
 export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDialogProps) {
+  const words = useWords();
   const [verdict, setVerdict] = useState<Verdict>();
   const [reason, setReason] = useState('');
   const [pending, setPending] = useState(false);
@@ -42,14 +44,19 @@ export function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDia
     if (answer?.kind === 'recorded') {
       onAnswer(answer.operation);
       onOpenChange(false);
-    } else setError(answer?.problem.sentence ?? 'The console could not be reached. Nothing was decided.');
+    } else
+      setError(
+        answer === undefined
+          ? 'The console could not be reached. Nothing was decided.'
+          : words(answer.problem.sentence),
+      );
   }
 
   return (
     <AlertDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`${writeTitle(view)}: did it happen?`}
+      title={`${words(writeTitle(view))}: did it happen?`}
       description="Look at the record on the platform first. Two people must say the same; your name and your reason stay with it."
       confirmLabel="Settle it"
       cancelLabel="Not now"

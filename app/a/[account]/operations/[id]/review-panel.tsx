@@ -1,5 +1,6 @@
 'use client';
 
+import { useWords } from '@/lib/messages/use-words';
 import { useState } from 'react';
 import { reasonWords } from '@/app/write/outcome/reason-words';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -18,7 +19,9 @@ export interface ReviewPanelProps {
 /** What a person can do where the machine's means end. */
 export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
   const [open, setOpen] = useState(false);
+  const words = useWords();
   const { state, attempts } = view;
+  const reason = reasonWords(view.because);
   if (state === 'RESOLVED_NOT_DONE') {
     return (
       <Notice
@@ -48,10 +51,11 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
       </Notice>
     );
   }
-  if (state === 'EXPIRED' && reasonWords(view.because) !== undefined) {
-    return <Notice title="It was not sent">{reasonWords(view.because)}</Notice>;
+  if (state === 'EXPIRED' && reason !== undefined) {
+    return <Notice title="It was not sent">{words(reason)}</Notice>;
   }
   if (state !== 'NEEDS_REVIEW') return null;
+  const place = view.resource === undefined ? shownWrites[view.operation].whereToLook : undefined;
   return (
     <Notice
       tone="negative"
@@ -67,20 +71,18 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
           It was sent {attempts.length === 1 ? 'once' : `${attempts.length} times`}, always under the same key, so the
           platform counts it once.
         </li>
-        <li>{reasonWords(view.because) ?? 'No answer proves that it happened, or that it did not.'}</li>
-        <li>{whereToLook(view)}</li>
+        <li>{reason === undefined ? 'No answer proves that it happened, or that it did not.' : words(reason)}</li>
+        <li>
+          {place === undefined
+            ? 'Look at the record on the platform: does it show what was asked for below?'
+            : words(place)}
+        </li>
         <li>{whoDecides(view)}</li>
       </ul>
       {refusedFor === undefined ? null : <p className="text-ink-muted mt-1">{refusedFor}</p>}
       <ResolveDialog view={view} open={open} onOpenChange={setOpen} onAnswer={onAnswer} />
     </Notice>
   );
-}
-
-function whereToLook({ resource, operation }: WriteView): string {
-  const { whereToLook: place } = shownWrites[operation];
-  if (resource === undefined && place !== undefined) return place;
-  return 'Look at the record on the platform: does it show what was asked for below?';
 }
 
 function whoDecides({ resolution }: WriteView): string {

@@ -1,11 +1,17 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { readCancelRefusal } from '../cancel/read-cancel-refusal';
 import { PaymentIntentRecord } from './payment-intent-record';
 
-export const metadata = { title: 'Payment intent' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('payment-intents');
+  return { title: t('intent') };
+}
 
 export default async function PaymentIntentRecordPage({
   params,
@@ -20,13 +26,13 @@ export default async function PaymentIntentRecordPage({
     readCancelRefusal(),
   ]);
   return (
-    <>
+    <ClientMessages areas={['payment-intents']}>
       <PaymentIntentRecord
         {...{ account, seed, zone, refusal, underWay }}
         id={decodeURIComponent(id)}
         repeats={typeof repeats === 'string' ? repeats : undefined}
       />
       <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} zone={zone} />
-    </>
+    </ClientMessages>
   );
 }

@@ -1,20 +1,28 @@
 'use client';
 
-import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
-import { joined, OptionalFact } from '@/app/record/optional-fact';
-import type { RecordSeed } from '@/app/record/record-seed';
+import { FactsPanel, IdFact, StatusFact, TimeFact, joined, OptionalFact } from '@/app/record/facts-panel';
+import type { RecordSeed } from '@/app/record/read-record';
 import { RecordPage } from '@/app/record/record-page';
 import { StatusOf } from '@/app/list/status-words';
 import { useLiveRecord } from '@/app/record/use-live-record';
-import { useRunOn } from '@/app/list/use-run-on';
+import { useRunOn } from '@/app/list/fetch-live';
 import { mayActBlindly } from '@/app/write/start/may-act-blindly';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatAmount } from '@/lib/format/money';
-import { CancelIntentPanel } from '../cancel/cancel-intent-panel';
-import { knownIntent, type KnownIntent } from '../cancel/cancel-rules';
+import { knownIntent, type KnownIntent, cancelRefusal } from '../cancel/cancel-rules';
 import { intentStatusWords } from '../intent-status';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { OperationOutcome } from '@/app/write/outcome/write-state';
+import { Button } from '@/components/ui/button';
+import type { Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { Panel } from '@/components/ui/panel';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { CancelIntentDialog } from '../cancel/cancel-intent-dialog';
+import { CancelledAt } from '../cancel/cancelled-at';
 
 export interface PaymentIntentRecordProps {
   readonly account: string;
@@ -22,7 +30,7 @@ export interface PaymentIntentRecordProps {
   readonly seed: RecordSeed<PaymentIntent>;
   readonly zone: string;
   /** Why this person may not cancel it; undefined where they may. */
-  readonly refusal: string | undefined;
+  readonly refusal: Message | undefined;
   /** Writes on intents that were not settled when this one was read. */
   readonly underWay: readonly string[];
   /** The earlier cancel that is done again. */
@@ -31,6 +39,7 @@ export interface PaymentIntentRecordProps {
 
 export function PaymentIntentRecord(props: PaymentIntentRecordProps) {
   const { account, id, seed, zone, refusal, underWay, repeats } = props;
+  const t = useTranslations('payment-intents');
   const live = useLiveRecord({
     account,
     operation: 'retrievePaymentIntent',
@@ -49,8 +58,8 @@ export function PaymentIntentRecord(props: PaymentIntentRecordProps) {
       withoutRecord={
         mayActBlindly(live.failure) ? cancelPanel({ id, amount: undefined, status: undefined }) : undefined
       }
-      area={{ label: 'Payment intents', href: `/a/${account}/payment-intents` }}
-      fallbackTitle="Payment intent"
+      area={{ label: t('title'), href: `/a/${account}/payment-intents` }}
+      fallbackTitle={t('intent')}
       title={(intent) => `${formatAmount(intent.amount, intent.currency)} ${intent.currency}`}
       mark={(intent) => (
         <>
@@ -76,47 +85,52 @@ interface IntentProps {
 }
 
 function IntentFacts({ intent, zone }: IntentProps) {
+  const t = useTranslations('payment-intents');
+  const terms = useTranslations('terms');
+  const step = nextStep(intent);
   const methods = intent.available_payment_method_types;
   return (
-    <FactsPanel title="Payment intent">
+    <FactsPanel title={t('intent')}>
       <StatusFact words={intentStatusWords(intent.intent_status)} />
-      <OptionalFact label="Order" text={intent.merchant_order_id} />
-      <OptionalFact label="Description" text={intent.description} />
-      <OptionalFact label="Captured" text={money(intent.captured_amount, intent.currency)} />
-      <OptionalFact label="Payment methods" text={methods?.join(', ')} />
-      <OptionalFact label="Cancellation reason" text={intent.cancellation_reason} />
-      <OptionalFact label="Next step" text={nextStep(intent)} note="What the customer is asked to do" />
-      <TimeFact label="Created" time={intent.create_time} zone={zone} />
-      <TimeFact label="Updated" time={intent.update_time} zone={zone} />
-      <TimeFact label="Completed" time={intent.complete_time} zone={zone} />
-      {intent.cancel_time === '' ? null : <TimeFact label="Cancelled" time={intent.cancel_time} zone={zone} />}
-      <IdFact label="Id" id={intent.payment_intent_id} copied="payment intent id" />
+      <OptionalFact label={t('order')} text={intent.merchant_order_id} />
+      <OptionalFact label={t('description')} text={intent.description} />
+      <OptionalFact label={t('captured')} text={money(intent.captured_amount, intent.currency)} />
+      <OptionalFact label={t('methods')} text={methods?.join(', ')} />
+      <OptionalFact label={t('cancellationReason')} text={intent.cancellation_reason} />
+      <OptionalFact label={t('nextStep')} text={step && t(`step.${step}`)} note={t('nextStepNote')} />
+      <TimeFact label={terms('created')} time={intent.create_time} zone={zone} />
+      <TimeFact label={terms('updated')} time={intent.update_time} zone={zone} />
+      <TimeFact label={t('completed')} time={intent.complete_time} zone={zone} />
+      {intent.cancel_time === '' ? null : <TimeFact label={t('cancelled')} time={intent.cancel_time} zone={zone} />}
+      <IdFact label={terms('id')} id={intent.payment_intent_id} copied={t('copiedId')} />
     </FactsPanel>
   );
 }
 
 function AttemptFacts({ intent, zone }: IntentProps) {
+  const t = useTranslations('payment-intents');
+  const terms = useTranslations('terms');
   const attempt = intent.latest_payment_attempt;
   if (attempt == null) return null;
   const card = attempt.payment_method?.card;
   const currency = attempt.currency ?? intent.currency;
   return (
-    <FactsPanel title="Latest attempt">
-      <OptionalFact label="Status" text={attempt.attempt_status} />
-      <OptionalFact label="Amount" text={money(attempt.amount, currency)} />
-      <OptionalFact label="Captured" text={money(attempt.captured_amount, currency)} />
-      <OptionalFact label="Refunded" text={money(attempt.refunded_amount, currency)} />
-      <OptionalFact label="Failure code" text={attempt.failure_code} />
-      <OptionalFact label="Method" text={attempt.payment_method?.type} />
-      <OptionalFact label="Card" text={card == null ? '' : joined(' ', card.brand, card.card_number)} />
+    <FactsPanel title={t('attempt.title')}>
+      <OptionalFact label={terms('status')} text={attempt.attempt_status} />
+      <OptionalFact label={terms('amount')} text={money(attempt.amount, currency)} />
+      <OptionalFact label={t('captured')} text={money(attempt.captured_amount, currency)} />
+      <OptionalFact label={t('attempt.refunded')} text={money(attempt.refunded_amount, currency)} />
+      <OptionalFact label={t('attempt.failureCode')} text={attempt.failure_code} />
+      <OptionalFact label={t('attempt.method')} text={attempt.payment_method?.type} />
+      <OptionalFact label={t('attempt.card')} text={card == null ? '' : joined(' ', card.brand, card.card_number)} />
       <OptionalFact
-        label="Cardholder"
+        label={t('attempt.cardholder')}
         text={card == null ? '' : joined(' ', card.billing?.first_name, card.billing?.last_name)}
       />
-      <OptionalFact label="Acquirer reference" text={attempt.arn} />
-      <OptionalFact label="Retrieval reference" text={attempt.rrn} />
-      <TimeFact label="Created" time={attempt.create_time} zone={zone} />
-      <OptionalFact label="Attempt id" text={attempt.attempt_id} />
+      <OptionalFact label={t('attempt.acquirerReference')} text={attempt.arn} />
+      <OptionalFact label={t('attempt.retrievalReference')} text={attempt.rrn} />
+      <TimeFact label={terms('created')} time={attempt.create_time} zone={zone} />
+      <OptionalFact label={t('attempt.id')} text={attempt.attempt_id} />
     </FactsPanel>
   );
 }
@@ -126,11 +140,62 @@ function money(amount: string | null | undefined, currency: string): string {
 }
 
 /** Interface 2.3: which member is there says what the customer is asked to do. */
-function nextStep({ next_action: action }: PaymentIntent): string {
-  if (action == null) return '';
-  if (action.redirect_to_url != null) return 'Go to the payment page';
-  if (action.redirect_iframe != null) return 'Complete the check in the payment page';
-  if (action.display_qr_code != null) return 'Scan a QR code';
-  if (action.display_bank_details != null) return 'Pay by bank transfer';
-  return '';
+function nextStep({
+  next_action: action,
+}: PaymentIntent): 'redirect' | 'iframe' | 'qrCode' | 'bankDetails' | undefined {
+  if (action == null) return undefined;
+  if (action.redirect_to_url != null) return 'redirect';
+  if (action.redirect_iframe != null) return 'iframe';
+  if (action.display_qr_code != null) return 'qrCode';
+  return action.display_bank_details == null ? undefined : 'bankDetails';
+}
+
+interface CancelIntentPanelProps {
+  readonly account: string;
+  readonly intent: KnownIntent;
+  readonly zone: string;
+  /** Why this person may not; undefined where they may. */
+  readonly refusal: Message | undefined;
+  readonly unsettled: UnsettledWrites;
+  /** The earlier write that is done again by a person's choice: its dialog is open from the start. */
+  readonly repeats: string | undefined;
+}
+
+function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats }: CancelIntentPanelProps) {
+  const t = useTranslations('payment-intents.cancel');
+  const words = useWords();
+  const [asking, setAsking] = useState(repeats !== undefined);
+  const [last, setLast] = useState<WriteView>();
+  const underWay = unsettled.of(intent.id);
+  const shown = underWay ?? last;
+  const why = cancelRefusal(intent, refusal, underWay);
+  return (
+    <Panel title={t('panel')}>
+      <div className="flex flex-col gap-3">
+        {shown === undefined ? null : (
+          <OperationOutcome key={shown.id} initial={shown}>
+            {(view) => <CancelledAt view={view} zone={zone} />}
+          </OperationOutcome>
+        )}
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+          <Button disabled={why !== undefined} aria-describedby="cancel-intent-why" onClick={() => setAsking(true)}>
+            {t('open')}
+          </Button>
+          <p id="cancel-intent-why" className="text-ink-muted min-w-0 grow basis-48 pt-1 text-sm">
+            {why === undefined ? t(intent.status === undefined ? 'unknownState' : 'consequence') : words(why)}
+          </p>
+        </div>
+      </div>
+      {asking ? (
+        <CancelIntentDialog
+          {...{ account, intent, zone, repeats }}
+          onClose={() => setAsking(false)}
+          onRecorded={(view) => {
+            setLast(view);
+            unsettled.note(view);
+          }}
+        />
+      ) : null}
+    </Panel>
+  );
 }

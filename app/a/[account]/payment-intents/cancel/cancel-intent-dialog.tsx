@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { useActingAccount } from '@/app/shell/acting-account';
 import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
@@ -10,6 +11,7 @@ import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { SelectField } from '@/components/field/select-field';
+import { useWords } from '@/lib/messages/use-words';
 import { cancellationReasons } from '@/lib/contract/payment-intents';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cancelPaymentIntentAction } from '../actions';
@@ -25,11 +27,10 @@ export interface CancelIntentDialogProps {
   readonly onRecorded: (view: WriteView) => void;
 }
 
-const options = cancellationReasons.map((value) => ({ value, label: reasonWords[value] }));
-
 /** Ends a payment that has not been made. It is final, so the dialog says so and names the intent and its amount. */
 export function CancelIntentDialog(props: CancelIntentDialogProps) {
   const { account, intent, onClose } = props;
+  const t = useTranslations('payment-intents.cancel');
   const form = useOpenedForm({
     ...{ operation: 'cancelPaymentIntent', account },
     resource: { type: 'payment-intents', id: intent.id },
@@ -39,8 +40,8 @@ export function CancelIntentDialog(props: CancelIntentDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Cancel the payment intent${intent.amount === undefined ? '' : ` of ${intent.amount}`}?`}
-      description={`${actingFor}. The customer cannot pay it any more. This cannot be undone.`}
+      title={intent.amount === undefined ? t('title') : t('titleOf', { amount: intent.amount })}
+      description={t('description', { account: actingFor })}
     >
       {form?.ok === false ? (
         <WriteProblemNotice problem={form.error} account={account} />
@@ -53,6 +54,8 @@ export function CancelIntentDialog(props: CancelIntentDialogProps) {
 
 function CancelForm({ formId, ...props }: CancelIntentDialogProps & { formId: string }) {
   const { account, intent, zone, repeats, onClose, onRecorded } = props;
+  const t = useTranslations('payment-intents.cancel');
+  const terms = useTranslations('terms');
   const [reason, setReason] = useState('');
   const write = useWrite(cancelPaymentIntentAction, { formId, account });
   const { answer } = write;
@@ -60,7 +63,7 @@ function CancelForm({ formId, ...props }: CancelIntentDialogProps & { formId: st
 
   async function cancel() {
     const chosen = cancellationReasons.find((known) => known === reason);
-    // Pressing once more under a warning that names the earlier one says that it was read.
+    // Submitting once more under a warning that names the earlier one says that it was read.
     const earlier =
       answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
     const sent = await write.send({
@@ -80,14 +83,7 @@ function CancelForm({ formId, ...props }: CancelIntentDialogProps & { formId: st
       {recorded ? null : (
         <>
           <p className="text-ink-muted font-mono text-xs break-all">{intent.id}</p>
-          <SelectField
-            label="Reason"
-            optional
-            emptyLabel="No reason given"
-            options={options}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} onChange={setReason} />
         </>
       )}
       {write.lost ? <LostAnswerNotice /> : null}
@@ -97,13 +93,28 @@ function CancelForm({ formId, ...props }: CancelIntentDialogProps & { formId: st
         </WriteOutcome>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>{recorded ? 'Close' : 'Keep it'}</Button>
+        <Button onClick={onClose}>{recorded ? terms('close') : t('keep')}</Button>
         {recorded ? null : (
           <Button type="submit" variant="danger" loading={write.pending || formId === ''}>
-            Cancel payment intent
+            {t('submit')}
           </Button>
         )}
       </div>
     </form>
+  );
+}
+
+function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  const t = useTranslations('payment-intents.cancel');
+  const words = useWords();
+  return (
+    <SelectField
+      label={t('reason')}
+      optional
+      emptyLabel={t('noReason')}
+      options={cancellationReasons.map((reason) => ({ value: reason, label: words(reasonWords[reason]) }))}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cancellableIntentStatuses, cancellationReasons, intentStatuses } from '@/lib/contract/payment-intents';
+import { english } from '@/lib/messages/english.fixture';
+import { message } from '@/lib/messages/message';
 import { cancelRefusal, reasonWords } from './cancel-rules';
 
 describe('cancelling a payment intent', () => {
@@ -7,7 +9,7 @@ describe('cancelling a payment intent', () => {
     for (const status of intentStatuses) {
       const refusal = cancelRefusal({ status }, undefined);
       if (cancellableIntentStatuses.includes(status)) expect(refusal, status).toBeUndefined();
-      else expect(refusal, status).toMatch(/^[A-Z].*\.$/);
+      else expect(refusal && english(refusal), status).toMatch(/^[A-Z].*\.$/);
     }
   });
 
@@ -17,7 +19,8 @@ describe('cancelling a payment intent', () => {
   });
 
   it('is refused by role whatever the status is', () => {
-    expect(cancelRefusal({ status: 'PENDING' }, 'Only for managers.')).toBe('Only for managers.');
+    const refusal = message('terms.asWritten', { text: 'Only for managers.' });
+    expect(cancelRefusal({ status: 'PENDING' }, refusal)).toEqual(refusal);
   });
 
   it('has words for each of the four reasons', () => {

@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import { writeWords } from '@/app/write/outcome/write-words';
 import {
   cancellableIntentStatuses,
@@ -14,31 +15,31 @@ export interface KnownIntent {
   readonly status: string | undefined;
 }
 
-export type CancellationReason = (typeof cancellationReasons)[number];
+type CancellationReason = (typeof cancellationReasons)[number];
 
 /** Interface 4.2. */
-export const reasonWords: Readonly<Record<CancellationReason, string>> = {
-  duplicate: 'Duplicate',
-  fraudulent: 'Fraudulent',
-  requested_by_customer: 'Requested by the customer',
-  abandoned: 'Abandoned',
-};
+export const reasonWords = {
+  duplicate: message('payment-intents.cancel.reasons.duplicate'),
+  fraudulent: message('payment-intents.cancel.reasons.fraudulent'),
+  requested_by_customer: message('payment-intents.cancel.reasons.requested_by_customer'),
+  abandoned: message('payment-intents.cancel.reasons.abandoned'),
+} satisfies Record<CancellationReason, Message>;
 
 /** Final by 3.1; nothing more happens to these. */
-const finalReasons: Readonly<Record<string, string>> = {
-  SUCCEEDED: 'The customer has paid. A paid intent cannot be cancelled.',
-  CANCELLED: 'It is cancelled already.',
-  FAILED: 'It has failed, so there is nothing left to cancel.',
+const finalReasons: Readonly<Record<string, Message>> = {
+  SUCCEEDED: message('payment-intents.cancel.final.SUCCEEDED'),
+  CANCELLED: message('payment-intents.cancel.final.CANCELLED'),
+  FAILED: message('payment-intents.cancel.final.FAILED'),
 };
 
 /** Why a cancel is not offered; undefined where it is. A status that the interface does not list is left to the platform. */
 export function cancelRefusal(
   { status }: Pick<KnownIntent, 'status'>,
-  refusal: string | undefined,
+  refusal: Message | undefined,
   underWay?: WriteView,
-): string | undefined {
+): Message | undefined {
   if (refusal !== undefined) return refusal;
-  if (underWay !== undefined) return `${writeWords(underWay).label}: wait until that is settled.`;
+  if (underWay !== undefined) return message('payment-intents.cancel.underWay', { state: writeWords(underWay).label });
   if (status === undefined || cancellableIntentStatuses.some((open) => open === status)) return undefined;
   return Object.hasOwn(finalReasons, status) ? finalReasons[status] : undefined;
 }

@@ -1,13 +1,16 @@
-import { findInList } from '@/app/list/find-in-list';
-import { readRecord } from '@/app/record/read-record';
-import { isMissingOperation, type RecordSeed } from '@/app/record/record-seed';
+import { findInList, readRecord, isMissingOperation, type RecordSeed } from '@/app/record/read-record';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { retrievePayout, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { PayoutRecord } from './payout-record';
 
-export const metadata = { title: 'Payout' };
+export async function generateMetadata() {
+  const t = await getTranslations('payouts');
+  return { title: t('payout') };
+}
 
 export default async function PayoutPage({ params, searchParams }: PageProps<'/a/[account]/payouts/[id]'>) {
   const { account, id: encoded } = await params;
@@ -22,7 +25,9 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
   ]);
   return (
     <>
-      <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />
+      <ClientMessages areas={['payouts']}>
+        <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />
+      </ClientMessages>
       <RecordHistory account={account} type="payouts" id={id} zone={zone} />
     </>
   );

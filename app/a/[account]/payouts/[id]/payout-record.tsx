@@ -1,9 +1,10 @@
 'use client';
 
-import { FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
+import { FactsPanel, IdFact, StatusFact, TimeFact, joined, OptionalFact } from '@/app/record/facts-panel';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import type { RecordSeed } from '@/app/record/record-seed';
+import type { RecordSeed } from '@/app/record/read-record';
 import { RecordFreshness } from '@/app/record/record-page';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { StatusOf } from '@/app/list/status-words';
@@ -17,7 +18,6 @@ import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { formatAmount } from '@/lib/format/money';
 import { failed } from '@/lib/result';
 import { payoutV1StatusWords, payoutV2StatusWords } from '../payout-status';
-import { joined, OptionalFact } from '@/app/record/optional-fact';
 import { Sensitive } from '@/app/record/sensitive';
 import { countryName } from '@/lib/format/countries';
 
@@ -35,6 +35,7 @@ const noRecord: RecordSeed<PayoutV1> = { result: failed({ kind: 'not-found' }), 
 
 /** The two products of one payout, side by side: neither status is ever mapped onto the other. */
 export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecordProps) {
+  const t = useTranslations('payouts');
   const live = { account, params: { id } };
   const v2 = useLiveRecord({
     ...live,
@@ -53,10 +54,10 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
   return (
     <>
       <PageHeader
-        crumbs={[{ label: 'Payouts', href: `/a/${account}/payouts` }]}
+        crumbs={[{ label: t('title'), href: `/a/${account}/payouts` }]}
         title={
           money === undefined
-            ? 'Payout'
+            ? t('payout')
             : `${formatAmount(money.payout_amount, money.payout_currency)} ${money.payout_currency}`
         }
         mark={
@@ -66,14 +67,14 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
             <StatusOf words={payoutV2StatusWords(v2.value.payout_status)} />
           )
         }
-        description={<CopyText value={id} label="payout id" truncate={false} />}
+        description={<CopyText value={id} label={t('copyId')} truncate={false} />}
         actions={<RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Panel title="Summary" description="Payout list, version 2" flush>
+        <Panel title={t('summary.title')} description={t('summary.description')} flush>
           <Part live={v2}>{(payout) => <SummaryFacts payout={payout} zone={zone} />}</Part>
         </Panel>
-        <Panel title="Record" description="Retrieve Payout, version 1" flush>
+        <Panel title={t('record.title')} description={t('record.description')} flush>
           {record === undefined ? (
             <NoRecord />
           ) : (
@@ -84,7 +85,7 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
           <>
             <WhyNotRevealed operation="retrievePayout" />
             <PayoutFailure payout={v1.value} />
-            <MoneyPath payout={v1.value} />
+            <PayoutMoney payout={v1.value} />
             <BeneficiaryFacts {...{ account, id }} payout={v1.value} />
             <PayerFacts {...{ account, id }} payout={v1.value} />
           </>
@@ -105,73 +106,76 @@ function Part<T>({ live, children }: { live: LiveRecord<T>; children: (value: T)
 }
 
 function NoRecord() {
+  const t = useTranslations('payouts.noRecord');
   return (
     <div className="p-4">
-      <Notice title="There is no version 1 record">
-        Only payouts whose id is a UUID have one. Payer, beneficiary and fees of this payout are not shown by the
-        platform.
-      </Notice>
+      <Notice title={t('title')}>{t('text')}</Notice>
     </div>
   );
 }
 
 function SummaryFacts({ payout, zone }: { payout: PayoutV2; zone: string }) {
+  const t = useTranslations('payouts');
+  const terms = useTranslations('terms');
   return (
     <Facts>
       <StatusFact words={payoutV2StatusWords(payout.payout_status)} />
-      <Fact label="Amount">
+      <Fact label={terms('amount')}>
         {formatAmount(payout.payout_amount, payout.payout_currency)} {payout.payout_currency}
       </Fact>
-      <TimeFact label="Created" time={payout.create_time} zone={zone} />
-      <TimeFact label="Completed" time={payout.completed_time} zone={zone} />
-      <Fact label="Statement text">{payout.statement_descriptor}</Fact>
-      <Fact label="Internal note">{payout.internal_note}</Fact>
+      <TimeFact label={terms('created')} time={payout.create_time} zone={zone} />
+      <TimeFact label={t('column.completed')} time={payout.completed_time} zone={zone} />
+      <Fact label={t('column.descriptor')}>{payout.statement_descriptor}</Fact>
+      <Fact label={t('column.note')}>{payout.internal_note}</Fact>
     </Facts>
   );
 }
 
 function RecordFacts({ payout, zone }: { payout: PayoutV1; zone: string }) {
+  const t = useTranslations('payouts');
+  const terms = useTranslations('terms');
   return (
     <Facts>
       <StatusFact words={payoutV1StatusWords(payout.payout_status)} />
-      <Fact label="Method">{payout.payout_method}</Fact>
-      <Fact label="Purpose">{payout.purpose_code}</Fact>
-      <Fact label="Payout date" note="Day on which the platform tries to submit the payment">
+      <Fact label={t('record.method')}>{payout.payout_method}</Fact>
+      <Fact label={t('record.purpose')}>{payout.purpose_code}</Fact>
+      <Fact label={t('record.date')} note={t('record.dateNote')}>
         {payout.payout_date}
       </Fact>
-      <Fact label="Bank reference">{payout.payout_reference}</Fact>
-      <Fact label="Reason">{payout.payout_reason}</Fact>
-      <IdFact label="Short reference" id={payout.short_reference_id} />
-      <IdFact label="Request id" id={payout.unique_request_id} />
-      <TimeFact label="Created" time={payout.create_time} zone={zone} />
-      <TimeFact label="Updated" time={payout.update_time} zone={zone} />
-      <TimeFact label="Completed" time={payout.complete_time} zone={zone} />
+      <Fact label={t('record.bankReference')}>{payout.payout_reference}</Fact>
+      <Fact label={t('record.reason')}>{payout.payout_reason}</Fact>
+      <IdFact label={t('record.shortReference')} id={payout.short_reference_id} />
+      <IdFact label={t('record.requestId')} id={payout.unique_request_id} />
+      <TimeFact label={terms('created')} time={payout.create_time} zone={zone} />
+      <TimeFact label={terms('updated')} time={payout.update_time} zone={zone} />
+      <TimeFact label={t('column.completed')} time={payout.complete_time} zone={zone} />
     </Facts>
   );
 }
 
 /** From what the payer gives to what arrives. Nothing is computed here: every figure is the platform's own. */
-function MoneyPath({ payout }: { payout: PayoutV1 }) {
+function PayoutMoney({ payout }: { payout: PayoutV1 }) {
+  const t = useTranslations('payouts.money');
   const { source_currency: source, payout_currency: target, fee_currency: fee, conversion } = payout;
   return (
-    <FactsPanel title="Money path">
-      <Money label="Payer pays" amount={payout.amount_payer_pays} currency={source} />
-      <Money label="Source amount" amount={payout.source_amount} currency={source} />
+    <FactsPanel title={t('title')}>
+      <Money label={t('payerPays')} amount={payout.amount_payer_pays} currency={source} />
+      <Money label={t('source')} amount={payout.source_amount} currency={source} />
       {conversion == null ? null : (
-        <Fact label="Rate" note={conversion.currency_pair}>
+        <Fact label={t('rate')} note={conversion.currency_pair}>
           <span className="tabular-nums">{conversion.client_rate}</span>
         </Fact>
       )}
       <Money
-        label="Fee"
+        label={t('fee')}
         amount={payout.fee_amount}
         currency={fee}
-        note={payout.fee_paid_by == null || payout.fee_paid_by === '' ? undefined : feeWords(payout.fee_paid_by)}
+        note={payout.fee_paid_by == null || payout.fee_paid_by === '' ? undefined : feeWords(t, payout.fee_paid_by)}
       />
-      <Money label="Payout amount" amount={payout.payout_amount} currency={target} />
-      <Money label="Beneficiary receives" amount={payout.amount_beneficiary_receives} currency={target} />
+      <Money label={t('payout')} amount={payout.payout_amount} currency={target} />
+      <Money label={t('receives')} amount={payout.amount_beneficiary_receives} currency={target} />
       {payout.quote_id == null || payout.quote_id === '' ? null : (
-        <Fact label="Quote">
+        <Fact label={t('quote')}>
           <span className="font-mono text-xs break-all">{payout.quote_id}</span>
         </Fact>
       )}
@@ -179,9 +183,9 @@ function MoneyPath({ payout }: { payout: PayoutV1 }) {
   );
 }
 
-function feeWords(paidBy: string): string {
-  if (paidBy === 'OURS') return 'Paid by the payer (OURS)';
-  if (paidBy === 'SHARED') return 'Shared between payer and beneficiary (SHARED)';
+function feeWords(t: ReturnType<typeof useTranslations<'payouts.money'>>, paidBy: string): string {
+  if (paidBy === 'OURS') return t('ours');
+  if (paidBy === 'SHARED') return t('shared');
   return paidBy;
 }
 
@@ -205,16 +209,17 @@ function Money({ label, amount, currency, note }: MoneyProps) {
 
 /** Why it failed and what comes back, where people look first. */
 function PayoutFailure({ payout }: { payout: PayoutV1 }) {
+  const t = useTranslations('payouts.failure');
   const returned = payout.failure_returned_amount ?? '';
   const reason = payout.failure_reason ?? '';
   if (payoutV1StatusWords(payout.payout_status).tone !== 'negative' && reason === '' && returned === '') return null;
   return (
     <div className="lg:order-first lg:col-span-2">
-      <Notice tone="negative" title={reason === '' ? 'The platform gave no reason' : reason}>
+      <Notice tone="negative" title={reason === '' ? t('noReason') : reason}>
         {returned === ''
-          ? 'The record names no returned amount yet.'
+          ? t('noAmount')
           : // Interface 2.9 does not say in which currency the amount is, so it is shown as it came.
-            `Amount to be returned: ${returned} (the platform does not state the currency)`}
+            t('returned', { amount: returned })}
       </Notice>
     </div>
   );
@@ -227,38 +232,45 @@ interface PartyProps {
 }
 
 function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
+  const t = useTranslations('payouts');
+  const terms = useTranslations('terms');
   const of = { account, id, operation: 'retrievePayout' } as const;
   return (
-    <FactsPanel title="Payer">
-      <OptionalFact label="Company" text={payer.company_name} />
-      <OptionalFact label="Name" text={joined(' ', payer.first_name, payer.last_name)} />
-      <OptionalFact label="Country" text={payer.country == null ? '' : countryName(payer.country)} />
-      <OptionalFact label="Address" text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)} />
-      <Sensitive {...of} label="Date of birth" field="payer.date_birth" value={payer.date_birth} />
-      <OptionalFact label="Identification" text={payer.identification_type} />
+    <FactsPanel title={t('payer.title')}>
+      <OptionalFact label={t('party.company')} text={payer.company_name} />
+      <OptionalFact label={terms('name')} text={joined(' ', payer.first_name, payer.last_name)} />
+      <OptionalFact label={terms('country')} text={payer.country == null ? '' : countryName(payer.country)} />
+      <OptionalFact
+        label={t('party.address')}
+        text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)}
+      />
+      <Sensitive {...of} label={t('payer.birth')} field="payer.date_birth" value={payer.date_birth} />
+      <OptionalFact label={t('payer.identification')} text={payer.identification_type} />
       <Sensitive
         {...of}
-        label="Identification number"
+        label={t('payer.identificationNumber')}
         field="payer.identification_value"
         value={payer.identification_value}
       />
-      <OptionalFact label="Payer id" text={payer.payer_id} />
+      <OptionalFact label={t('payer.id')} text={payer.payer_id} />
     </FactsPanel>
   );
 }
 
 function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) {
+  const t = useTranslations('payouts');
+  const terms = useTranslations('terms');
   const of = { account, id, operation: 'retrievePayout' } as const;
   const bank = beneficiary.bank_details;
   const address = beneficiary.address;
   return (
-    <FactsPanel title="Beneficiary">
-      <OptionalFact label="Company" text={beneficiary.company_name} />
-      <OptionalFact label="Name" text={joined(' ', beneficiary.first_name, beneficiary.last_name)} />
-      <OptionalFact label="Nickname" text={beneficiary.nickname} />
-      <OptionalFact label="E-mail" text={beneficiary.email} />
+    <FactsPanel title={t('beneficiary.title')}>
+      <OptionalFact label={t('party.company')} text={beneficiary.company_name} />
+      <OptionalFact label={terms('name')} text={joined(' ', beneficiary.first_name, beneficiary.last_name)} />
+      <OptionalFact label={t('beneficiary.nickname')} text={beneficiary.nickname} />
+      <OptionalFact label={terms('email')} text={beneficiary.email} />
       <OptionalFact
-        label="Address"
+        label={t('party.address')}
         text={
           address == null
             ? ''
@@ -274,29 +286,29 @@ function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) 
       />
       {bank == null ? null : (
         <>
-          <OptionalFact label="Account holder" text={bank.account_holder} />
+          <OptionalFact label={t('bank.holder')} text={bank.account_holder} />
           <Sensitive
             {...of}
-            label="Account number"
+            label={t('bank.number')}
             field="beneficiary.bank_details.account_number"
             value={bank.account_number}
           />
-          <Sensitive {...of} label="IBAN" field="beneficiary.bank_details.iban" value={bank.iban} />
-          <OptionalFact label="Account currency" text={bank.account_currency_code} />
-          <OptionalFact label="Bank" text={bank.bank_name} />
-          <OptionalFact label="Bank address" text={bank.bank_address} />
+          <Sensitive {...of} label={t('bank.iban')} field="beneficiary.bank_details.iban" value={bank.iban} />
+          <OptionalFact label={t('bank.currency')} text={bank.account_currency_code} />
+          <OptionalFact label={t('bank.name')} text={bank.bank_name} />
+          <OptionalFact label={t('bank.address')} text={bank.bank_address} />
           <OptionalFact
-            label="Bank country"
+            label={t('bank.country')}
             text={bank.bank_country_code == null ? '' : countryName(bank.bank_country_code)}
           />
-          <OptionalFact label="SWIFT code" text={bank.swift_code} />
-          <OptionalFact label="Clearing system" text={bank.clearing_system} />
-          <OptionalFact label={bank.routing_code_type1 ?? 'Routing code'} text={bank.routing_code_value1} />
-          <OptionalFact label={bank.routing_code_type2 ?? 'Second routing code'} text={bank.routing_code_value2} />
+          <OptionalFact label={t('bank.swift')} text={bank.swift_code} />
+          <OptionalFact label={t('bank.clearing')} text={bank.clearing_system} />
+          <OptionalFact label={bank.routing_code_type1 ?? t('bank.code1')} text={bank.routing_code_value1} />
+          <OptionalFact label={bank.routing_code_type2 ?? t('bank.code2')} text={bank.routing_code_value2} />
         </>
       )}
-      <OptionalFact label="Beneficiary status" text={beneficiary.beneficiary_status} />
-      <OptionalFact label="Beneficiary id" text={beneficiary.beneficiary_id} />
+      <OptionalFact label={t('beneficiary.status')} text={beneficiary.beneficiary_status} />
+      <OptionalFact label={t('beneficiary.id')} text={beneficiary.beneficiary_id} />
     </FactsPanel>
   );
 }

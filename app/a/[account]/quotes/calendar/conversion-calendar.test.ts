@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bankHolidays } from './bank-holidays';
-import { wordsForDay, type ConversionCalendar } from './conversion-calendar';
+import { bankHolidays } from './read-calendar';
+import { english } from '@/lib/messages/english.fixture';
+import { wordsForDay as remarkOn, type ConversionCalendar } from './conversion-calendar';
 
 const calendar: ConversionCalendar = {
   today: '2026-11-20',
@@ -13,7 +14,12 @@ const calendar: ConversionCalendar = {
 };
 const said = { ...calendar, platform: { closed: ['2026-12-25'], until: '2027-02-17' } };
 
-describe('a day of the desk', () => {
+function wordsForDay(...given: Parameters<typeof remarkOn>) {
+  const remark = remarkOn(...given);
+  return remark && { ...remark, sentence: english(remark.sentence) };
+}
+
+describe('a value date', () => {
   test.each([
     ['2026-11-19', true, 'This day is in the past.'],
     ['2026-11-21', true, 'Banks are closed on weekends.'],

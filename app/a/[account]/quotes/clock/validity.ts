@@ -1,3 +1,5 @@
+import { message, type Message } from '@/lib/messages/message';
+
 /** Interface 2.8: "the unit of the validity integers: not shown". Seconds of today have 10 digits, milliseconds 13. */
 const firstMillisecondStamp = 100_000_000_000;
 
@@ -24,16 +26,16 @@ function phaseOf(seconds: number): Countdown['phase'] {
   return seconds <= 30 ? 'soon' : 'good';
 }
 
-export function remainingText({ seconds, phase }: Countdown): string {
-  if (phase === 'over') return 'Expired';
-  if (seconds < 60) return `${seconds} s left`;
+export function remainingText({ seconds, phase }: Countdown): Message {
+  if (phase === 'over') return message('quotes.validity.expired');
+  if (seconds < 60) return message('quotes.validity.seconds', { seconds });
   const rest = String(seconds % 60).padStart(2, '0');
-  return `${Math.floor(seconds / 60)} min ${rest} s left`;
+  return message('quotes.validity.minutes', { minutes: Math.floor(seconds / 60), seconds: rest });
 }
 
 /** Said once, when a phase begins. */
 export const phaseWords = {
-  soon: 'This quote expires in 30 seconds.',
-  last: 'This quote expires in 10 seconds.',
-  over: 'This quote has expired.',
+  soon: 'quotes.validity.saidSoon',
+  last: 'quotes.validity.saidLast',
+  over: 'quotes.validity.saidOver',
 } as const;

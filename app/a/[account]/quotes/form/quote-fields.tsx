@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowDownUp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
 import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
@@ -9,25 +10,21 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
 import { MONEY_CODES } from '@/lib/format/money';
 import { wordsForDay, type ConversionCalendar } from '../calendar/conversion-calendar';
-import { FixedSideQuestion } from './fixed-side-question';
-import { purposeWords } from '../purposes';
-import type { QuoteSide } from '@/lib/writes/forms/quote-values';
-import { otherSide } from '../quote-side';
-import { amountRules, fixedSideOf, type QuoteValues } from '@/lib/writes/forms/quote-values';
+import { transactionTypes } from '@/lib/contract/quotes';
+import { useWords } from '@/lib/messages/use-words';
+import {
+  type QuoteSide,
+  amountRules,
+  fixedSideOf,
+  type QuoteValues,
+  quoteSides,
+} from '@/lib/writes/forms/quote-values';
 import { quoteFieldId, type QuoteForm } from './use-quote-form';
+import { Notice } from '@/components/ui/notice';
 
-const purposes = Object.entries(purposeWords).map(([value, words]) => ({ value, ...words }));
-
-const currencyLabels = { sell: 'Currency you sell', buy: 'Currency you buy' } satisfies Record<QuoteSide, string>;
-const amountLabels = { sell: 'Amount you sell', buy: 'Amount you buy' } satisfies Record<QuoteSide, string>;
-
-/** Interface 4.7, Body: what the currencies are when the quote prices a cross-currency payout. */
-const payoutHints = {
-  sell: 'The currency of the sender’s account.',
-  buy: 'The currency that the beneficiary receives.',
-} satisfies Record<QuoteSide, string>;
-
-const conversionHints = { sell: 'What you give.', buy: 'What you get.' } satisfies Record<QuoteSide, string>;
+function otherSide(side: QuoteSide): QuoteSide {
+  return side === 'sell' ? 'buy' : 'sell';
+}
 
 export interface QuoteFieldsProps {
   readonly form: QuoteForm;
@@ -36,13 +33,14 @@ export interface QuoteFieldsProps {
 }
 
 export function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
+  const t = useTranslations('quotes');
   const purpose = form.register('transaction_type');
   return (
     <div className="flex flex-col gap-4">
       <Side form={form} side="sell" values={values} />
       <div className="-my-1">
         <Button size="sm" variant="quiet" icon={<ArrowDownUp aria-hidden />} onClick={() => swap(form, values)}>
-          Swap the two sides
+          {t('swap')}
         </Button>
       </div>
       <Side form={form} side="buy" values={values} />
@@ -50,8 +48,13 @@ export function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
       <Day form={form} calendar={calendar} />
       <RadioGroup
         id={quoteFieldId.transaction_type}
-        label="Purpose"
-        options={purposes}
+        label={t('purpose')}
+        options={transactionTypes.map((value) => ({
+          value,
+          label: t(`purposes.${value}`),
+          // Interface 4.7, Body: what the currencies are when the quote prices a cross-currency payout.
+          hint: t(`purposeHint.${value}`),
+        }))}
         error={form.formState.errors.transaction_type?.message}
         {...purpose}
       />
@@ -60,6 +63,7 @@ export function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
 }
 
 function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values: QuoteValues }) {
+  const t = useTranslations('quotes');
   const { control } = form;
   const currency = useController({ control, name: `${side}_currency` });
   const amount = useController({ control, name: `${side}_amount` });
@@ -70,8 +74,7 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
       <CurrencyField
         allowed={MONEY_CODES}
         id={quoteFieldId[`${side}_currency`]}
-        label={currencyLabels[side]}
-        hint={(values.transaction_type === 'payout' ? payoutHints : conversionHints)[side]}
+        label={t(`currency.${side}`)}
         value={currency.field.value}
         onValueChange={currency.field.onChange}
         onBlur={currency.field.onBlur}
@@ -80,8 +83,9 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
       />
       <AmountField
         id={quoteFieldId[`${side}_amount`]}
-        label={amountLabels[side]}
-        hint={isLocked ? 'Follows from the rate.' : fixed === side ? 'This amount is fixed.' : 'This one or the other.'}
+        label={t(`amount.${side}`)}
+        hint={isLocked ? t('amount.follows') : fixed === side ? t('amount.fixed') : undefined}
+        hintBelow
         rules={amountRules(currency.field.value)}
         value={amount.field.value}
         onValueChange={(text) => {
@@ -100,23 +104,30 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
 }
 
 function Unlock({ side, onUnlock }: { side: QuoteSide; onUnlock: () => void }) {
+  const t = useTranslations('quotes.enter');
   return (
     <div>
       <Button size="sm" variant="quiet" className="-ml-2" onClick={onUnlock}>
-        Fix the amount you {side} instead
+        {t(side)}
       </Button>
     </div>
   );
 }
 
 function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar }) {
+  const t = useTranslations('quotes');
+  const words = useWords();
   const { field, fieldState } = useController({ control: form.control, name: 'conversion_date' });
-  const remark = field.value === '' ? undefined : wordsForDay(field.value, calendar);
+  const remarkOn = (day: string) => {
+    const remark = wordsForDay(day, calendar);
+    return remark && { isClosed: remark.isClosed, sentence: words(remark.sentence) };
+  };
+  const remark = field.value === '' ? undefined : remarkOn(field.value);
   return (
     <DayField
       id={quoteFieldId.conversion_date}
-      label="Day of the conversion"
-      hint={remark?.isClosed === false ? remark.sentence : 'A business day of both currencies. The platform decides.'}
+      label={t('valueDate')}
+      hint={remark?.isClosed === false ? remark.sentence : t('valueDateHint')}
       value={field.value}
       onValueChange={field.onChange}
       onBlur={field.onBlur}
@@ -125,7 +136,7 @@ function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar
       today={calendar.today}
       first={calendar.today}
       last={calendar.last}
-      remarkOn={(day) => wordsForDay(day, calendar)}
+      remarkOn={remarkOn}
     />
   );
 }
@@ -143,4 +154,28 @@ function swap(form: QuoteForm, values: QuoteValues): void {
     form.setValue(`buy_${name}`, values[`sell_${name}`], { shouldDirty: true });
   }
   form.clearErrors();
+}
+
+interface FixedSideQuestionProps {
+  readonly values: QuoteValues;
+  readonly onChoose: (side: QuoteSide) => void;
+}
+
+/** Extras, "Quote": one amount is given and fixed. Which of two that is, only the person knows. */
+function FixedSideQuestion({ values, onChoose }: FixedSideQuestionProps) {
+  const t = useTranslations('quotes');
+  if (quoteSides.some((side) => values[`${side}_amount`].trim() === '')) return null;
+  return (
+    <Notice
+      tone="caution"
+      title={t('whichFixed')}
+      actions={quoteSides.map((side) => (
+        <Button key={side} size="sm" onClick={() => onChoose(side)}>
+          {t(`exactly.${side}`, { amount: values[`${side}_amount`], currency: values[`${side}_currency`] })}
+        </Button>
+      ))}
+    >
+      {t('bothGiven')}
+    </Notice>
+  );
 }

@@ -1,7 +1,9 @@
 'use client';
 
+import { writeMessage } from '@/lib/messages/message';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { wordsForDay, type ConversionCalendar } from '../calendar/conversion-calendar';
+import { message } from '@/lib/messages/message';
 import { problemsOf, type QuoteProblem, type QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export type QuoteForm = UseFormReturn<QuoteValues>;
@@ -35,11 +37,18 @@ export function useQuoteForm(initial: QuoteValues, calendar: ConversionCalendar)
 function closedDay({ conversion_date }: QuoteValues, calendar: ConversionCalendar): QuoteProblem[] {
   const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
   if (words?.isClosed !== true) return [];
-  return [{ field: 'conversion_date', sentence: `${words.sentence} Choose another business day.` }];
+  return [
+    {
+      field: 'conversion_date',
+      sentence: message('quotes.day.chooseAnother', { reason: words.sentence }),
+    },
+  ];
 }
 
-/** The first problem of a field is the one to mend first. */
+/** The first problem of a field is the one to correct first. */
 function toErrors(problems: readonly QuoteProblem[]): FieldErrors<QuoteValues> {
-  const entries = problems.map(({ field, sentence }) => [field, { type: 'rule', message: sentence }] as const);
+  const entries = problems.map(
+    ({ field, sentence }) => [field, { type: 'rule', message: writeMessage(sentence) }] as const,
+  );
   return Object.fromEntries(entries.toReversed());
 }

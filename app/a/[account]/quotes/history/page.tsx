@@ -1,6 +1,9 @@
+import { getWords } from '@/lib/messages/get-words';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
@@ -12,20 +15,27 @@ import { readWrites } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { PairHistory } from './pair-history';
-import { byPair } from './pairs';
+import { byPair } from './pair-history';
 
-export const metadata = { title: 'Quote history' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('quotes.past');
+  return { title: t('title') };
+}
 
 type Props = PageProps<'/a/[account]/quotes/history'>;
 
-/** The platform has no list of quotes (interface 4.7): what the console asked for is all there is. */
 /** With the offset that the zone has today. */
 const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
 
+/** The platform has no list of quotes (interface 4.7): what the console asked for is all there is. */
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
+  const t = await getTranslations('quotes');
   const allowed = await mayRun(await requireCaller(), 'createQuote', account);
-  if (!allowed.ok) return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
+  if (!allowed.ok) {
+    const refusal = (await getWords())(allowed.error.reason);
+    return <QuotesFrame account={account} view="history" refusal={refusal} />;
+  }
   const before = [(await searchParams)['before']].flat()[0];
   const [page, zone] = await Promise.all([
     readWrites({
@@ -38,7 +48,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   if (!page.ok) {
     return (
       <QuotesFrame account={account} view="history">
-        <Panel title="Quotes" flush>
+        <Panel title={t('title')} flush>
           <ReadFailurePanel failure={toReadFailure(createQuote, page.error)} />
         </Panel>
       </QuotesFrame>
@@ -49,14 +59,12 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   return (
     <QuotesFrame account={account} view="history">
       {pairs.length === 0 ? (
-        <Panel title="History" flush>
-          <EmptyState title="No quotes yet">Every quote of this account that the console gets is kept here.</EmptyState>
+        <Panel title={t('history')} flush>
+          <EmptyState title={t('past.none')}>{t('past.noneText')}</EmptyState>
         </Panel>
       ) : (
         <>
-          <p className="text-ink-muted text-xs">
-            Quotes that this console got for this account, the newest first. Times in {zoneNow(zone)}.
-          </p>
+          <p className="text-ink-muted text-xs">{t('past.intro', { zone: zoneNow(zone) })}</p>
           {pairs.map((pair) => (
             <PairHistory key={pair.pair} account={account} pair={pair} zone={zone} />
           ))}
@@ -64,7 +72,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
       )}
       {next === undefined ? null : (
         <div>
-          <ButtonLink href={`/a/${account}/quotes/history?before=${next}`}>Older quotes</ButtonLink>
+          <ButtonLink href={`/a/${account}/quotes/history?before=${next}`}>{t('past.older')}</ButtonLink>
         </div>
       )}
     </QuotesFrame>

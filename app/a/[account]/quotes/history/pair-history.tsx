@@ -1,11 +1,12 @@
+import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';
+import { useWords } from '@/lib/messages/use-words';
 import { purposeName } from '../purposes';
 import type { QuoteRecord } from '../result/quote-record';
-import type { PairQuotes } from './pairs';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { compareDecimals } from '@/lib/contract/decimal';
 
@@ -15,20 +16,24 @@ export interface PairHistoryProps {
   readonly zone: string;
 }
 
-const heads = ['When', 'Sold', 'Bought', 'Rate', 'Inverse rate', 'Day', 'For', 'By', 'Again'] as const;
-
 /** The quotes of one pair: a line for the eye, and every figure as the platform wrote it. */
-export function PairHistory({ account, pair: { label, quotes }, zone }: PairHistoryProps) {
+export function PairHistory({ account, pair: { sell, buy, quotes }, zone }: PairHistoryProps) {
+  const t = useTranslations('quotes');
+  const pair = t('pair', { sell, buy });
+  const heads = [
+    ...[t('past.when'), t('past.sold'), t('past.bought'), t('rate'), t('inverseRate'), t('valueDate')],
+    ...[t('past.for'), t('past.by'), t('past.again')],
+  ];
   const points = quotes.map(({ createdAt, quote }) => ({
     atMs: Date.parse(createdAt),
     rate: quote.quote_price.direct_rate,
   }));
   return (
-    <Panel title={label} description={quotes.length === 1 ? '1 quote' : `${quotes.length} quotes`} flush>
-      <RateChart label={label} points={points} zone={zone} />
+    <Panel title={pair} description={t('past.count', { count: quotes.length })} flush>
+      <RateChart pair={pair} points={points} zone={zone} />
       <PlainTable
-        label={`Quotes of ${label}`}
-        caption={`Quotes of ${label}, the newest first`}
+        label={t('past.table', { pair })}
+        caption={t('past.caption', { pair })}
         heads={heads}
         className="border-line border-t"
       >
@@ -41,9 +46,14 @@ export function PairHistory({ account, pair: { label, quotes }, zone }: PairHist
 }
 
 function Row({ account, record, zone }: { account: string; record: QuoteRecord; zone: string }) {
+  const t = useTranslations('quotes.past');
+  const words = useWords();
   const { quote, asked, fixed, operationId, createdAt, by } = record;
-  const money = (side: 'sell' | 'buy') =>
-    `${formatAmount(quote[`${side}_amount`], quote[`${side}_currency`])} ${quote[`${side}_currency`]}${fixed === side ? ' (fixed)' : ''}`;
+  const money = (side: 'sell' | 'buy') => {
+    const currency = quote[`${side}_currency`];
+    const amount = `${formatAmount(quote[`${side}_amount`], currency)} ${currency}`;
+    return fixed === side ? t('fixed', { amount }) : amount;
+  };
   return (
     <tr>
       <PlainCell>
@@ -56,11 +66,11 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
       <PlainCell>{quote.quote_price.direct_rate}</PlainCell>
       <PlainCell>{quote.quote_price.inverse_rate}</PlainCell>
       <PlainCell>{asked.conversion_date}</PlainCell>
-      <PlainCell>{purposeName(asked.transaction_type)}</PlainCell>
+      <PlainCell>{words(purposeName(asked.transaction_type))}</PlainCell>
       <PlainCell>{by}</PlainCell>
       <PlainCell>
         <Link href={quoteAddress(account, record)} className={plainCellLink}>
-          Quote again
+          {t('quoteAgain')}
         </Link>
       </PlainCell>
     </tr>
@@ -74,7 +84,7 @@ function quoteAddress(account: string, { asked }: QuoteRecord): string {
 }
 
 interface RateChartProps {
-  readonly label: string;
+  readonly pair: string;
   readonly points: readonly RatePoint[];
   readonly zone: string;
 }
@@ -82,9 +92,10 @@ interface RateChartProps {
 const size = { width: 640, height: 140, margin: 12 };
 
 /** The rates of one pair over time. For eyes only: the table below says the same in figures. */
-function RateChart({ label, points, zone }: RateChartProps) {
+function RateChart({ pair, points, zone }: RateChartProps) {
+  const t = useTranslations('quotes.past');
   const line = rateLine(points, size);
-  if (line === undefined) return <p className="text-ink-muted p-4 text-sm">Two quotes of a pair make a line.</p>;
+  if (line === undefined) return <p className="text-ink-muted p-4 text-sm">{t('oneQuote')}</p>;
   const { dots, least, most } = line;
   const path = dots.map(({ x, y }) => `${x},${y}`).join(' ');
   const ends = [dots[0], dots.at(-1)].map((dot) => (dot === undefined ? '' : formatDayAndClock(dot.atMs, zone)));
@@ -97,7 +108,7 @@ function RateChart({ label, points, zone }: RateChartProps) {
         </div>
         <svg
           role="img"
-          aria-label={`Rates of ${label}: ${dots.length} quotes, from ${least} to ${most}. The table below has every rate.`}
+          aria-label={t('chart', { pair, count: dots.length, least, most })}
           viewBox={`0 0 ${size.width} ${size.height}`}
           preserveAspectRatio="none"
           className="border-line bg-sunken h-36 w-full min-w-0 rounded-sm border"
@@ -169,4 +180,25 @@ export function rateLine(
 function scale(from: number, to: number, start: number, end: number): (value: number) => number {
   return (value) =>
     Math.round((to === from ? (start + end) / 2 : start + ((value - from) / (to - from)) * (end - start)) * 10) / 10;
+}
+
+interface PairQuotes {
+  /** As the platform names it: sell and buy without a slash (extras). */
+  readonly pair: string;
+  readonly sell: string;
+  readonly buy: string;
+  /** Newest first. */
+  readonly quotes: readonly QuoteRecord[];
+}
+
+/** The quotes of each pair, the pair of the newest quote first. */
+export function byPair(records: readonly QuoteRecord[]): readonly PairQuotes[] {
+  const newestFirst = records.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt));
+  const pairs = new Map<string, QuoteRecord[]>();
+  for (const record of newestFirst) {
+    const { sell_currency, buy_currency } = record.quote;
+    const pair = `${sell_currency}${buy_currency}`;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), record]);
+  }
+  return [...pairs].map(([pair, quotes]) => ({ pair, sell: pair.slice(0, 3), buy: pair.slice(3), quotes }));
 }

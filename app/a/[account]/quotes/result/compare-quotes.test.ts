@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Quote } from '@/lib/contract/quotes';
-import { compareQuotes } from './compare-quotes';
+import { english } from '@/lib/messages/english.fixture';
+import { compareQuotes as compare } from './quote-result';
+
+function compareQuotes(...given: Parameters<typeof compare>) {
+  const { sentence, ...comparison } = compare(...given);
+  return { ...comparison, sentence: english(sentence) };
+}
 
 function quoteOf(sell_amount: string, buy_amount: string, direct_rate: string): Quote {
   return {

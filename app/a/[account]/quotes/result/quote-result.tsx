@@ -1,12 +1,255 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { OperationNotice } from '@/app/write/outcome/write-state';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { Button } from '@/components/ui/button';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { QuoteCard } from './quote-card';
 import { findQuote, type QuoteRecord } from './quote-record';
+import { RefreshCw } from 'lucide-react';
+import { cn } from '@/components/ui/cn';
+import { CopyText } from '@/components/ui/copy-text';
+import { Fact, Facts } from '@/components/ui/facts';
+import { Notice } from '@/components/ui/notice';
+import { Panel } from '@/components/ui/panel';
+import { formatAmount } from '@/lib/format/money';
+import { purposeName } from '../purposes';
+import { quoteSides, type QuoteSide } from '@/lib/writes/forms/quote-values';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { StatusBadge } from '@/components/ui/badge';
+import type { Tone } from '@/components/ui/tone-icon';
+import { remainingText, type Countdown, countdownTo, phaseWords, readStampMs } from '../clock/validity';
+import { useQuery } from '@tanstack/react-query';
+import { untilSignOut } from '@/app/sign-out/sign-out';
+import { announce } from '@/components/overlay/announcer';
+import type { Quote } from '@/lib/contract/quotes';
+import { compareDecimals, differenceOf } from '@/lib/contract/decimal';
+
+const cell = 'px-2 py-1 text-right tabular-nums';
+
+/** The quote that is over beside the one that holds now. */
+function QuoteComparison({ before, now }: { before: QuoteRecord; now: QuoteRecord }) {
+  const t = useTranslations('quotes.compared');
+  const words = useWords();
+  const { lines, sentence, isBetter } = compareQuotes(before.quote, now.quote, now.fixed);
+  return (
+    <div className="flex flex-col gap-2">
+      <Notice tone={isBetter === undefined ? 'neutral' : isBetter ? 'positive' : 'caution'} title={t('title')}>
+        {words(sentence)}
+      </Notice>
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <caption className="sr-only">{t('caption')}</caption>
+          <thead className="text-ink-muted text-xs">
+            <tr>
+              <td />
+              <th scope="col" className={cell}>
+                {t('before')}
+              </th>
+              <th scope="col" className={cell}>
+                {t('now')}
+              </th>
+              <th scope="col" className={cell}>
+                {t('change')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.label.key} className="border-line border-t">
+                <th scope="row" className="text-ink-muted py-1 pr-2 text-left font-normal">
+                  {words(line.label)}
+                </th>
+                <td className={`${cell} text-ink-muted`}>{line.before}</td>
+                <td className={cell}>{line.now}</td>
+                <td className={cell}>{line.change === '' ? t('unchanged') : line.change}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const tickMs = 250;
+
+interface Validity {
+  readonly id: string;
+  readonly validFrom: number;
+  readonly validTo: number;
+}
+
+/** What is left of a quote by the platform's clock. Spoken three times at most: a region that ticks would never be quiet. */
+function useCountdown(account: string, quote: Validity): Countdown {
+  const t = useTranslations();
+  const [openedMs] = useState(() => Date.now());
+  // Until the platform's clock is known: it has reached the moment from which the price holds.
+  const aheadMs = usePlatformAhead(account, quote.id) ?? Math.max(0, readStampMs(quote.validFrom) - openedMs);
+  const [nowMs, setNowMs] = useState(openedMs);
+  const countdown = countdownTo(quote.validTo, nowMs + aheadMs);
+  const { phase } = countdown;
+  const isOver = phase === 'over';
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNowMs(Date.now()), tickMs);
+    return () => clearInterval(timer);
+  }, [isOver, aheadMs]);
+
+  useEffect(() => {
+    if (phase !== 'good') announce(t(phaseWords[phase]));
+  }, [phase, t]);
+
+  return countdown;
+}
+
+/**
+ * How far the platform's clock is ahead of this computer's. Asked once for each quote, and again when somebody comes back
+ * to the tab: the computer may have slept. Undefined until it is known.
+ */
+function usePlatformAhead(account: string, quoteId: string): number | undefined {
+  const { data } = useQuery({
+    queryKey: [`${account} platform-clock`, quoteId],
+    queryFn: async ({ signal }) => await readAhead(account, signal),
+    staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
+  });
+  return data;
+}
+
+async function readAhead(account: string, signal: AbortSignal): Promise<number> {
+  const askedMs = Date.now();
+  const response = await fetch(`/a/${encodeURIComponent(account)}/quotes/clock`, { signal: untilSignOut(signal) });
+  if (!response.ok) throw new Error(`The clock answered ${response.status}.`);
+  const { nowMs } = (await response.json()) as { nowMs: number }; // our own handler's answer
+  // Measured from the asking: a slow answer, or a clock that jumps meanwhile, ends a quote early and never late.
+  return nowMs - askedMs;
+}
+
+const tones = {
+  good: 'positive',
+  soon: 'caution',
+  last: 'negative',
+  over: 'neutral',
+} satisfies Record<Countdown['phase'], Tone>;
+
+/** How long a quote still holds: in colour, in words and in seconds. */
+function CountdownLine({ countdown }: { countdown: Countdown }) {
+  const t = useTranslations('quotes.validity');
+  const words = useWords();
+  const { phase } = countdown;
+  return (
+    <span role="timer" aria-label={t('label')} className="flex items-center gap-2 text-sm tabular-nums">
+      <StatusBadge tone={tones[phase]} label={words(remainingText(countdown))} />
+      <span className="text-ink-muted">{phase === 'good' ? '' : t(phase)}</span>
+    </span>
+  );
+}
+
+interface QuoteCardProps {
+  readonly account: string;
+  readonly record: QuoteRecord;
+  /** The quote that this one took the place of. */
+  readonly before: QuoteRecord | undefined;
+  readonly pending: boolean;
+  readonly onAgain: () => void;
+}
+
+/** A price and how long it holds. At the end it is locked: what is over must not be passed on. */
+function QuoteCard({ account, record, before, pending, onAgain }: QuoteCardProps) {
+  const t = useTranslations('quotes');
+  const { quote, fixed } = record;
+  const { quote_id, validity } = quote.quote_price;
+  const countdown = useCountdown(account, { id: quote_id, validFrom: validity.valid_from, validTo: validity.valid_to });
+  const isOver = countdown.phase === 'over';
+  return (
+    <Panel
+      title={t('pair', { sell: quote.sell_currency, buy: quote.buy_currency })}
+      actions={<CountdownLine countdown={countdown} />}
+      flush
+    >
+      <div className={cn('grid sm:grid-cols-2', isOver && 'text-ink-faint')}>
+        {quoteSides.map((side) => (
+          <SideAmount key={side} side={side} record={record} isFixed={side === fixed} isOver={isOver} />
+        ))}
+      </div>
+      <QuoteFacts record={record} isOver={isOver} />
+      <div className="border-line flex flex-col gap-3 border-t p-4">
+        {isOver ? (
+          <Notice tone="caution" title={t('validity.expiredTitle')}>
+            {t('validity.expiredText')}
+          </Notice>
+        ) : null}
+        {before === undefined ? null : <QuoteComparison before={before} now={record} />}
+        <div>
+          <Button
+            variant={isOver ? 'primary' : 'secondary'}
+            icon={<RefreshCw aria-hidden />}
+            loading={pending}
+            onClick={onAgain}
+          >
+            {t('getNew')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function QuoteFacts({ record: { quote, asked }, isOver }: Pick<SideAmountProps, 'record' | 'isOver'>) {
+  const t = useTranslations('quotes');
+  const words = useWords();
+  const { quote_id, direct_rate, inverse_rate, currency_pair } = quote.quote_price;
+  return (
+    <Facts>
+      <Fact label={t('rateOf', { pair: currency_pair })}>
+        <Figure text={direct_rate} isOver={isOver} />
+      </Fact>
+      <Fact label={t('inverseRate')}>
+        <Figure text={inverse_rate} isOver={isOver} />
+      </Fact>
+      <Fact label={t('valueDate')}>{asked.conversion_date}</Fact>
+      <Fact label={t('purpose')}>{words(purposeName(asked.transaction_type))}</Fact>
+      <Fact label={t('reference')}>
+        {isOver ? (
+          <span className="text-ink-faint font-mono text-xs break-all">{quote_id}</span>
+        ) : (
+          <CopyText value={quote_id} label={t('copiedReference')} truncate={false} />
+        )}
+      </Fact>
+    </Facts>
+  );
+}
+
+interface SideAmountProps {
+  readonly side: QuoteSide;
+  readonly record: QuoteRecord;
+  readonly isFixed: boolean;
+  readonly isOver: boolean;
+}
+
+function SideAmount({ side, record, isFixed, isOver }: SideAmountProps) {
+  const t = useTranslations('quotes');
+  const currency = record.quote[`${side}_currency`];
+  return (
+    <div className="border-line min-w-0 border-b p-4 sm:not-first:border-l">
+      <p className="text-ink-muted text-xs">
+        {isFixed ? t('sideFixed', { side: t(`side.${side}`) }) : t(`side.${side}`)}
+      </p>
+      <p className={cn('text-lg font-semibold break-words tabular-nums', isOver && 'text-ink-faint')}>
+        {formatAmount(record.quote[`${side}_amount`], currency)} <span className="text-base">{currency}</span>
+      </p>
+    </div>
+  );
+}
+
+/** As the platform wrote it: nothing is rounded, and no rate is worked out from another. */
+function Figure({ text, isOver }: { text: string; isOver: boolean }) {
+  return <span className={cn('tabular-nums', isOver && 'text-ink-faint')}>{text}</span>;
+}
 
 export interface QuoteResultProps {
   readonly initial: WriteView;
@@ -21,6 +264,7 @@ export interface QuoteResultProps {
 
 /** What came of asking for a quote: the price, or where the question stands. */
 export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLeave }: QuoteResultProps) {
+  const t = useTranslations('quotes');
   const followed = useFollowedWrite(initial);
   const { view } = followed;
   const settle = useEffectEvent(() => onSettled(view));
@@ -34,7 +278,7 @@ export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLe
     return (
       <div className="flex flex-col items-start gap-3">
         <OperationNotice followed={followed} />
-        {settled ? null : <Button onClick={onLeave}>Start another quote</Button>}
+        {settled ? null : <Button onClick={onLeave}>{t('another')}</Button>}
       </div>
     );
   }
@@ -47,4 +291,68 @@ export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLe
       onAgain={() => onAgain(record)}
     />
   );
+}
+
+interface ComparedLine {
+  readonly label: Message;
+  readonly before: string;
+  readonly now: string;
+  /** With its sign, exact; empty where nothing changed. */
+  readonly change: string;
+}
+
+interface Comparison {
+  readonly lines: readonly ComparedLine[];
+  /** What the difference means for the side that is not fixed. */
+  readonly sentence: Message;
+  readonly isBetter: boolean | undefined;
+}
+
+/** An old quote against a new one of the same pair and the same fixed amount, on the digits that the platform sent. */
+export function compareQuotes(before: Quote, now: Quote, fixed: QuoteSide): Comparison {
+  const line = (label: Message, old: string, fresh: string, show: (text: string) => string): ComparedLine => ({
+    label,
+    before: show(old),
+    now: show(fresh),
+    change: changeText(old, fresh, show),
+  });
+  const plain = (text: string) => text;
+  const { quote_price: old } = before;
+  const { quote_price: fresh } = now;
+  return {
+    lines: [
+      line(message('quotes.side.sell'), before.sell_amount, now.sell_amount, (text) => money(text, now.sell_currency)),
+      line(message('quotes.side.buy'), before.buy_amount, now.buy_amount, (text) => money(text, now.buy_currency)),
+      line(message('quotes.rate'), old.direct_rate, fresh.direct_rate, plain),
+      line(message('quotes.inverseRate'), old.inverse_rate, fresh.inverse_rate, plain),
+    ],
+    ...verdict(before, now, fixed),
+  };
+}
+
+function verdict(before: Quote, now: Quote, fixed: QuoteSide): Pick<Comparison, 'sentence' | 'isBetter'> {
+  const [old, fresh, currency] =
+    fixed === 'sell'
+      ? [before.buy_amount, now.buy_amount, now.buy_currency]
+      : [before.sell_amount, now.sell_amount, now.sell_currency];
+  const order = compareDecimals(fresh, old);
+  const difference = differenceOf(old, fresh)?.replace('-', '');
+  if (order === undefined || difference === undefined) {
+    return { sentence: message('quotes.compared.notComparable'), isBetter: undefined };
+  }
+  if (order === 0) return { sentence: message('quotes.compared.same'), isBetter: undefined };
+  const more = order > 0;
+  const change = fixed === 'sell' ? (more ? 'getMore' : 'getLess') : more ? 'payMore' : 'payLess';
+  const sentence = message(`quotes.compared.${change}`, { amount: money(difference, currency) });
+  return { sentence, isBetter: more === (fixed === 'sell') };
+}
+
+function changeText(old: string, fresh: string, show: (text: string) => string): string {
+  const difference = differenceOf(old, fresh);
+  if (difference === undefined || /^[0.]+$/.test(difference)) return '';
+  return difference.startsWith('-') ? `−${show(difference.slice(1))}` : `+${show(difference)}`;
+}
+
+function money(amount: string, currency: string): string {
+  return `${formatAmount(amount, currency)} ${currency}`;
 }

@@ -1,7 +1,9 @@
 import { readZone } from '@/app/shell/read-zone';
+import { auditCsv } from '@/app/audit/audit-csv';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
 import { isForged } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
+import { getWords } from '@/lib/messages/get-words';
 import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';
 import { handled } from '../../../handled';
@@ -20,7 +22,11 @@ export const POST = handled(async (request: Request, { params }: Context): Promi
 /** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
 export const GET = handled(async (request: Request, { params }: Context): Promise<Response> => {
   const asked = readAsked(request, await params);
-  const answer = await exportAudit(asked, toAuditFilter(asked.query, asked.account, await readZone()));
+  const answer = await exportAudit(
+    asked,
+    toAuditFilter(asked.query, asked.account, await readZone()),
+    auditCsv(await getWords()),
+  );
   if (!answer.ok) return refuse(answer.error);
   const day = new Date().toISOString().slice(0, 10);
   return new Response(answer.value, {

@@ -2,8 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bankCodeRules, findBankCodeProblems, requiredBankCodeType } from '@/lib/contract/bank-code-rules';
 import { COUNTRIES } from '@/lib/format/countries';
-import { bankAccountSchema, changesOf, type BankAccountValues } from './bank-account-values';
-import { bankCodeNames, formatBankCode, normalizeBankCode, whyBankCode } from './bank-codes';
+import {
+  bankAccountSchema,
+  changesOf,
+  type BankAccountValues,
+  bankCodeNames,
+  formatBankCode,
+  normalizeBankCode,
+  whyBankCode,
+} from './bank-account-values';
 
 const filled: BankAccountValues = {
   account_number: '',

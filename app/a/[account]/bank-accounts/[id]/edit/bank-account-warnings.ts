@@ -9,8 +9,7 @@ import {
   type IbanFault,
 } from '@/lib/format/iban';
 import { countryName } from '@/lib/format/countries';
-import type { BankAccountValues } from './bank-account-values';
-import { normalizeBankCode, withArticle } from './bank-codes';
+import { type BankAccountValues, normalizeBankCode, withArticle } from './bank-account-values';
 
 export interface BankAccountWarning {
   readonly field: keyof BankAccountValues;

@@ -1,6 +1,7 @@
+import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import { keptDraft } from '@/app/write/form/kept-draft';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
@@ -12,7 +13,26 @@ import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { openForm } from '@/lib/writes/forms/forms';
 import { readForForm } from '@/lib/platform/server';
 import { BankAccountForm } from './bank-account-form';
-import { readDraft } from './read-draft';
+import * as z from 'zod';
+import type { BankAccountValues } from './bank-account-values';
+
+const text = z.string().max(500).optional().catch(undefined);
+
+/** A stored draft was written by another version of this page at worst: what does not fit is left out. */
+const draft = z.object({
+  bank_name: text,
+  swift_code: text,
+  bank_country_code: text,
+  bank_address: text,
+  bank_code_value: text,
+  bank_branch_code: text,
+});
+
+function readDraft(values: unknown): Partial<BankAccountValues> {
+  const read = draft.safeParse(values);
+  if (!read.success) return {};
+  return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
+}
 
 export const metadata = { title: 'Change a bank account' };
 
@@ -22,7 +42,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   const crumbs = [list, { label: 'Bank account', href: `${list.href}/${id}` }];
   const title = 'Change a bank account';
   const allowed = decide((await requireCaller()).role, 'updateBankAccount');
-  if (!allowed.ok) return <NotForRole {...{ crumbs, title }} reason={allowed.error.reason} />;
+  if (!allowed.ok) return <NotForRole {...{ crumbs, title }} reason={(await getWords())(allowed.error.reason)} />;
 
   const found = await readForForm('retrieveBankAccount', { account, id });
   if (!found.ok) {

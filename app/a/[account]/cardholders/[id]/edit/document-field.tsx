@@ -1,10 +1,14 @@
 'use client';
 
-import { FileField } from '@/components/form/file-field';
 import { Panel } from '@/components/ui/panel';
 import type { ChosenDocument } from './chosen-document';
 import { ChosenPreview } from './chosen-preview';
 import { cardholderFieldId } from './field-ids';
+import { FileUp } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { describedBy, Field, type FieldText } from '@/components/field/field';
 
 export interface DocumentFieldProps {
   readonly document: ChosenDocument | undefined;
@@ -31,4 +35,87 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
       />
     </Panel>
   );
+}
+
+interface FileFieldProps extends Omit<FieldText, 'warning'> {
+  id?: string | undefined;
+  /** For the browser's own dialog, e.g. `.pdf,.png`. What is really taken is decided by whoever receives the file. */
+  accept: string;
+  onFile: (file: File) => void;
+  /** What was chosen, drawn by its owner; undefined while nothing is. */
+  chosen: ReactNode;
+  onRemove: () => void;
+  /** What is being chosen, e.g. "document". */
+  noun: string;
+}
+
+/** One file, by click, by drop or by paste. It is held by the page alone and never stored in the browser. */
+function FileField(props: FileFieldProps) {
+  const { label, hint, error, optional, accept, onFile, chosen, onRemove, noun } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [over, setOver] = useState(false);
+  usePastedFile(onFile);
+  return (
+    <Field {...{ id, label, hint, error, optional }}>
+      <div
+        className={cn(
+          'border-line-control flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',
+          over && 'border-accent bg-selected',
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          const file = event.dataTransfer.files[0];
+          if (file !== undefined) onFile(file);
+        }}
+      >
+        <FileUp aria-hidden className="text-ink-muted size-5 shrink-0" />
+        <input
+          type="file"
+          id={id}
+          accept={accept}
+          {...describedBy(id, { hint, error })}
+          className="file:border-line-strong file:bg-surface file:text-ink text-ink-muted max-w-full min-w-0 rounded-sm text-xs file:mr-3 file:h-7 file:rounded-sm file:border file:px-2 file:text-xs file:font-medium"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) onFile(file);
+            // The same file may be chosen again after it was removed.
+            target.value = '';
+          }}
+        />
+        <p className="text-ink-muted text-xs">Or drop it here, or paste it.</p>
+      </div>
+      <div role="status">{chosen}</div>
+      {chosen === undefined || chosen === null ? null : (
+        <div>
+          <Button size="sm" onClick={onRemove}>
+            Remove the {noun}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A file that is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File) => void): void {
+  const take = useEffectEvent(onFile);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData ?? {};
+      const file = files?.[0];
+      // Cells of a spreadsheet are text and a picture of it: they belong to the field that has the focus.
+      if (file === undefined || types?.includes('text/plain') === true) return;
+      event.preventDefault();
+      take(file);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
 }

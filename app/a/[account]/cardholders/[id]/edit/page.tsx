@@ -1,6 +1,7 @@
+import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { toReadFailure } from '@/app/record/to-read-failure';
+import { toReadFailure } from '@/app/record/read-record';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { keptDraft } from '@/app/write/form/kept-draft';
 import { NotForRole } from '@/components/failure/not-for-role';
@@ -25,10 +26,11 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const title = 'Update a cardholder';
   const header = { crumbs: [list, { label: 'Cardholder', href: `${list.href}/${segment}` }], title };
   const { role } = await requireCaller();
+  const words = await getWords();
   // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
   const contact = decide(role, 'updateCardholder', { email: '' });
   const identity = decide(role, 'updateCardholder', { identity: {} });
-  if (!contact.ok) return <NotForRole {...header} reason={contact.error.reason} />;
+  if (!contact.ok) return <NotForRole {...header} reason={words(contact.error.reason)} />;
   if (!updateCardholder.params.safeParse({ id }).success) return <NotRead {...header} kind="not-found" />;
 
   const found = await readForForm('retrieveCardholder', { account, id });
@@ -38,7 +40,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
   if (!identity.ok && level !== undefined && kycLevelRequires[level].length > 0) {
-    const reason = `Every update of a holder at the ${level} level must carry their identity. ${identity.error.reason}`;
+    const reason = `Every update of a holder at the ${level} level must carry their identity. ${words(identity.error.reason)}`;
     return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
@@ -59,7 +61,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
           formId={opened.formId}
           draft={keptDraft(opened, zone, readDraft)}
           idvMethod={idvMethod}
-          identityRefusal={identity.ok ? undefined : identity.error.reason}
+          identityRefusal={identity.ok ? undefined : words(identity.error.reason)}
         />
       </div>
     </>

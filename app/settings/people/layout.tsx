@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { ClientMessages } from '@/app/shell/client-messages';
+
+export default function PeopleLayout({ children }: { children: ReactNode }) {
+  return <ClientMessages areas={['people']}>{children}</ClientMessages>;
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { Link } from '@/components/ui/link';
+import { useTranslations } from 'next-intl';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { Dialog } from '@base-ui/react/dialog';
+import { Menu, X } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { Wordmark } from './environment-badge';
+
+export interface NavItem {
+  href: string;
+  label: string;
+  /** An element, e.g. `<Landmark />`, so that a server component can pass it. */
+  icon: ReactNode;
+  /** What waits there: a badge that keeps itself up to date. */
+  mark?: ReactNode;
+}
+
+export interface NavGroup {
+  /** Left out for the first group, which needs no name. */
+  label?: string;
+  items: readonly NavItem[];
+}
+
+export interface SideNavProps {
+  groups: readonly NavGroup[];
+  /** A choice was made; the drawer closes. */
+  onNavigate?: () => void;
+}
+
+export function SideNav({ groups, onNavigate }: SideNavProps) {
+  const t = useTranslations('shell.nav');
+  const pathname = usePathname();
+  const all = groups.flatMap((group) => group.items);
+  const isBelow = (path: string, { href }: NavItem) => path.startsWith(`${href}/`);
+  // A home item holds all others; it lights up for itself alone, not for a page that no item names.
+  const current = all.find(
+    (item) => pathname === item.href || (isBelow(pathname, item) && !all.some((other) => isBelow(other.href, item))),
+  );
+  return (
+    <nav aria-label={t('areas')} className="flex flex-col gap-4 p-2">
+      {groups.map((group) => (
+        <div key={group.label ?? group.items[0]?.href}>
+          {group.label === undefined ? null : (
+            <h2 className="text-2xs text-ink-faint px-2 pb-1 font-semibold tracking-wide uppercase">{group.label}</h2>
+          )}
+          <ul className="flex flex-col gap-px">
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <NavLink item={item} current={item === current} {...(onNavigate === undefined ? {} : { onNavigate })} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolean; onNavigate?: () => void }) {
+  return (
+    <Link
+      href={item.href}
+      aria-current={current ? 'page' : undefined}
+      onClick={() => onNavigate?.()}
+      className={cn(
+        'text-ink-muted hover:bg-hover hover:text-ink relative flex h-8 items-center gap-2.5 rounded-sm px-2 text-sm font-medium focus-visible:-outline-offset-2 max-md:h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
+        current &&
+          'bg-selected text-accent-ink before:bg-accent hover:bg-selected hover:text-accent-ink before:absolute before:inset-y-1.5 before:-left-2 before:w-0.75 before:rounded-r-full forced-colors:before:bg-[Highlight]',
+      )}
+    >
+      {item.icon}
+      <span className="min-w-0 grow truncate">{item.label}</span>
+      {item.mark}
+    </Link>
+  );
+}
+
+/** The navigation of narrow windows: behind a button, over the page, gone after a choice. */
+export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
+  const t = useTranslations('shell.nav');
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <Dialog.Trigger
+        render={<IconButton label={t('open')} icon={<Menu aria-hidden />} className="-ml-1 md:hidden" />}
+      />
+      <Dialog.Portal>
+        <Dialog.Backdrop className="z-popup bg-scrim fixed inset-0 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="z-popup border-line-strong bg-surface text-ink fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r shadow-lg transition-[translate] duration-150 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <div className="border-line flex h-13 shrink-0 items-center justify-between border-b pr-2 pl-4">
+            <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
+            <Wordmark />
+            <Dialog.Close render={<IconButton label={t('close')} icon={<X aria-hidden />} />} />
+          </div>
+          <SideNav groups={groups} onNavigate={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { countriesByName } from '@/lib/format/countries';
+import { chineseCountryName } from '@/lib/format/countries-in-chinese';
+import { findOptions } from './combobox';
+
+const items = countriesByName.map(({ code, name }) => ({
+  value: code,
+  label: name,
+  sought: `${name} ${chineseCountryName(code) ?? ''} ${code}`.toLowerCase(),
+}));
+const groups = [{ value: 'All', items }];
+const found = (typed: string) =>
+  findOptions(groups, typed, 'Matches').flatMap((group) => group.items.map(({ value }) => value));
+
+describe('what the letters find', () => {
+  test.each([
+    ['US', 'US'],
+    ['in', 'IN'],
+    ['CN', 'CN'],
+    ['china', 'CN'],
+    ['中国', 'CN'],
+    ['kingdom', 'GB'],
+    [' germany ', 'DE'],
+    ['香港', 'HK'],
+  ])('%j finds %s before all others', (typed, code) => {
+    expect(found(typed)[0]).toBe(code);
+  });
+
+  test('a code finds its own country first, whichever it is', () => {
+    for (const { value } of items) expect(found(value.toLowerCase())[0]).toBe(value);
+  });
+
+  test('nothing typed offers all, in their groups', () => {
+    expect(findOptions(groups, '  ', 'Matches')).toBe(groups);
+  });
+
+  test('letters that nothing has find nothing', () => {
+    expect(findOptions(groups, 'qqq', 'Matches')).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import ts from 'typescript';
+import type { Source } from './sources';
+
+export type Sentence = { readonly line: number; readonly text: string };
+
+/** Where users of the console read nothing: the interface's own texts, what a start says, logs, tables of the store. */
+const unread =
+  /^lib\/(contract|messages|store|lock|front)\/|^lib\/(env|environment-variables|log|paths)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
+
+/** Properties and attributes whose text is shown as it stands. */
+const shown = new Set([
+  ...[
+    'alt',
+    'aria-description',
+    'aria-label',
+    'aria-roledescription',
+    'caption',
+    'confirm',
+    'description',
+    'done',
+    'error',
+  ],
+  ...[
+    'explanation',
+    'header',
+    'heading',
+    'hint',
+    'label',
+    'legend',
+    'meaning',
+    'note',
+    'of',
+    'placeholder',
+    'question',
+  ],
+  ...['subtitle', 'summary', 'title', 'verb', 'warning', 'what', 'whatHappened', 'whatToDo', 'word', 'words'],
+]);
+
+/** Properties that hold something else, however much it looks like a word. */
+const notShown = new Set([
+  'key',
+  'code',
+  'type',
+  'method',
+  'name',
+  'mode',
+  'className',
+  'class',
+  'rel',
+  'id',
+  'href',
+  'path',
+]);
+
+/** Texts in the code that a user of the console may read; what speaks to developers and to logs does not count. */
+export function findSentences({ file, tree }: Source): Sentence[] {
+  if (!/^(app|components|lib)\//.test(file) || unread.test(file)) return [];
+  const found: Sentence[] = [];
+  const visit = (node: ts.Node): void => {
+    if (isForDevelopers(node)) return;
+    const text = textOf(node);
+    if (text !== undefined && isRead(node, text)) {
+      found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: text.trim() });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Names of modules, types, thrown errors, lines of the log, statements of the store. */
+function isForDevelopers(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return true;
+  if (ts.isTaggedTemplateExpression(node)) return true;
+  if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText());
+  if (ts.isJsxAttribute(node)) return notShown.has(node.name.getText());
+  if (!ts.isCallExpression(node)) return false;
+  return /^(log|debug|cn|cva|clsx|logger\..*|console\..*|process\.std.*|assert.*|.*Log|.*[lL]ock|addEventListener)$/.test(
+    node.expression.getText(),
+  );
+}
+
+/** The text of a literal; of a template with a mark for each value. */
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isJsxText(node) || ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('0');
+}
+
+function isRead(node: ts.Node, text: string): boolean {
+  if (!/\p{L}{2}/u.test(text)) return false;
+  if (ts.isJsxText(node)) return true;
+  const home = homeOf(node);
+  if (home === 'jsx') return /\p{L}{2}/u.test(text);
+  if (home !== undefined && notShown.has(home)) return false;
+  if (home !== undefined && shown.has(home) && (isWord(text) || /\s/.test(text.trim()))) return true;
+  return isSentence(text.trim()) || isPhrase(text) || (home !== undefined && isCapitalWord(text));
+}
+
+/** The property, attribute or element that shows the text: through conditions and `??` on the way. */
+function homeOf(node: ts.Node): string | undefined {
+  const { parent } = node;
+  if (ts.isConditionalExpression(parent)) return parent.condition === node ? undefined : homeOf(parent);
+  if (ts.isBinaryExpression(parent)) {
+    const isChoice = [ts.SyntaxKind.QuestionQuestionToken, ts.SyntaxKind.BarBarToken].includes(
+      parent.operatorToken.kind,
+    );
+    return isChoice ? homeOf(parent) : undefined;
+  }
+  if (ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent)) return homeOf(parent);
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? parent.parent.name.getText() : 'jsx';
+  if (ts.isJsxAttribute(parent)) return parent.name.getText();
+  if (ts.isPropertyAssignment(parent) && parent.initializer === node)
+    return parent.name.getText().replaceAll(/['"]/g, '');
+  return undefined;
+}
+
+const isWord = (text: string): boolean => /^\p{Lu}[\p{L}’'-]*[.…?:]?$/u.test(text.trim());
+
+/** A word as a table of words has it; not the name of a constant, a header or a key. */
+const isCapitalWord = (text: string): boolean => /^\p{Lu}\p{Ll}+[.…?]?$/u.test(text);
+
+/** Two words or more that begin with a capital letter. */
+const isSentence = (text: string): boolean => /^[A-Z][\w’'-]*,? [\w’'"“(-]+/.test(text) && !/^[A-Z_]+ /.test(text);
+
+const small =
+  /^(a|an|are|at|be|been|by|can|for|from|has|have|is|it|its|no|not|nothing|of|or|that|the|this|to|was|were|with|you|your)$/;
+
+/** A part of a sentence: several words without a digit or a hyphen, a small one among them. Lists of classes have none. */
+function isPhrase(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= 3 && words.some((word) => small.test(word)) && !/[{}<>=;_]|\bflex\b/.test(text);
+}

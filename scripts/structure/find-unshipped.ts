@@ -1,0 +1,185 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { readDeclarations, walkDeclarations, type Declaration, type Reference } from './declarations';
+import { keysByArea } from './messages';
+import { isRouteFile, type Source } from './sources';
+
+/**
+ * Where the way ends, because it would lead to all of the console: the tables of all writes, of which a page draws its own
+ * one; the wiring, of which each takes a part; and words that are kept for the trail and are in no answer.
+ */
+const ends = [
+  'lib/writes/verbs/all-writes.ts',
+  'lib/writes/verbs/shown-writes.ts',
+  'lib/platform/platform-context.ts',
+  'lib/audit/',
+];
+
+type Areas = ReadonlySet<string>;
+
+/** Areas of messages that the browser may have to draw on a page, and that no layout, page or component gives it. */
+export function findUnshipped(root: string, sources: ReadonlyMap<string, Source>): string[] {
+  const words: Words = {
+    sources,
+    keys: keysByArea(root),
+    declarations: readDeclarations(sources),
+    inBrowser: new Map(),
+  };
+  const entries = [...sources.values()].filter(({ file }) => file.startsWith('app/') && isDrawn(file));
+  const found = new Map<string, string>();
+  for (const { file } of entries) {
+    for (const [area, by] of missingOn(file, words)) found.set(`${file} ${area}`, by);
+  }
+  return [...found].map(([pair, by]) => {
+    const [page = '', area = ''] = pair.split(' ');
+    return `${page} needs the area ${area} in the browser (${by}): name it in ClientMessages.`;
+  });
+}
+
+/** Pages, frames and what stands for a page; an error of the root brings its own texts. */
+const isDrawn = (file: string): boolean =>
+  isRouteFile(file) && !/\/(route|global-error)\.tsx?$/.test(file) && file.endsWith('.tsx');
+
+type Words = {
+  readonly sources: ReadonlyMap<string, Source>;
+  readonly keys: ReadonlyMap<string, readonly string[]>;
+  readonly declarations: ReturnType<typeof readDeclarations>;
+  /** What is known of the modules at which the browser begins. */
+  readonly inBrowser: Map<string, InBrowser>;
+};
+
+type InBrowser = { readonly used: ReadonlyMap<string, string>; readonly loaded: Areas };
+
+function missingOn(entry: string, words: Words): Map<string, string> {
+  const missing = new Map<string, string>();
+  const seen = new Set<string>();
+  const visit = (file: string, given: Areas): void => {
+    const source = words.sources.get(file);
+    const key = `${file} ${[...given].toSorted().join()}`;
+    if (source === undefined || seen.has(key)) return;
+    seen.add(key);
+    const directive = directiveOf(source.tree);
+    if (directive === 'use client') {
+      const { used, loaded } = findInBrowser(file, words);
+      for (const [area, by] of used) if (!given.has(area) && !loaded.has(area)) missing.set(area, by);
+    } else if (directive !== 'use server') {
+      const below = new Set([...given, ...givenBy(source.tree)]);
+      for (const { file: next, typeOnly } of source.imports) if (!typeOnly) visit(next, below);
+    }
+  };
+  visit(entry, givenAbove(entry, words.sources));
+  return missing;
+}
+
+/** What the layouts of the folders above give; the page of a folder is drawn inside of its layout. */
+function givenAbove(entry: string, sources: ReadonlyMap<string, Source>): Areas {
+  const folders = path.posix.dirname(entry).split('/');
+  const layouts = folders.map((_, depth) => sources.get(`${folders.slice(0, depth + 1).join('/')}/layout.tsx`));
+  return new Set(layouts.flatMap((layout) => (layout === undefined ? [] : givenBy(layout.tree))));
+}
+
+/** Areas that a client module can reach, with the module that names each; what its actions and addresses answer counts too. */
+function findInBrowser(entry: string, words: Words): InBrowser {
+  const known = words.inBrowser.get(entry);
+  if (known !== undefined) return known;
+  const used = new Map<string, string>();
+  const loaded = new Set<string>();
+  const asked: Reference[] = [];
+  const enter = ({ file, nodes }: Declaration): boolean => {
+    if (file.startsWith('lib/messages/')) return false;
+    for (const node of nodes) {
+      const found = readWords(node, words.keys);
+      for (const area of found.used) if (!used.has(area)) used.set(area, file);
+      for (const area of found.loaded) loaded.add(area);
+      asked.push(...found.asks.flatMap((address) => routesAt(address, words.sources)));
+    }
+    return !ends.some((each) => file.startsWith(each));
+  };
+  walkDeclarations(words.declarations, [{ file: entry, name: '*' }], enter);
+  walkDeclarations(words.declarations, asked, enter);
+  const found = { used, loaded };
+  words.inBrowser.set(entry, found);
+  return found;
+}
+
+const routesAt = (address: string, sources: ReadonlyMap<string, Source>): Reference[] =>
+  [...sources.keys()]
+    .filter((file) => /\/route\.ts$/.test(file) && address !== '/api/' && `/${file}`.startsWith(`/app${address}`))
+    .map((file) => ({ file, name: '*' }));
+
+function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; loaded: Set<string>; asks: string[] } {
+  const used = new Set<string>();
+  const loaded = new Set<string>();
+  const asks: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const text = literalText(node);
+    if (text !== undefined) {
+      const [, json] = /lib\/messages\/en\/(.+)\.json$/.exec(text) ?? [];
+      if (json !== undefined) loaded.add(json);
+      const area = areaOf(text, keys, ts.isTemplateExpression(node));
+      if (area !== undefined) used.add(area);
+      // Where a link or a form leads, a page answers; what a program asks, data.
+      if (text.startsWith('/api/') && !ts.isJsxAttribute(outOfExpression(node.parent))) asks.push(text);
+    }
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'useTranslations') {
+      const [space] = node.arguments;
+      if (space !== undefined && ts.isStringLiteralLike(space)) used.add(space.text.split('.')[0] ?? '');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(top);
+  return { used, loaded, asks };
+}
+
+/** A text as a whole, of a template the part before the first value. */
+function literalText(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  return ts.isTemplateExpression(node) ? node.head.text : undefined;
+}
+
+const outOfExpression = (node: ts.Node): ts.Node => (ts.isJsxExpression(node) ? node.parent : node);
+
+/** The area of a text that is a key of its messages, or the beginning of one. */
+function areaOf(text: string, keys: ReadonlyMap<string, readonly string[]>, isBeginning: boolean): string | undefined {
+  const at = text.indexOf('.');
+  if (at === -1) return undefined;
+  const area = text.slice(0, at);
+  const rest = text.slice(at + 1);
+  const isKey = keys.get(area)?.some((key) => (isBeginning ? key.startsWith(rest) : key === rest)) ?? false;
+  return isKey ? area : undefined;
+}
+
+/** `<ClientMessages areas={['cards']}>`, and the messages of the root's provider: `messages={{ terms: … }}`. */
+function givenBy(tree: ts.SourceFile): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
+      const wanted = { ClientMessages: 'areas', NextIntlClientProvider: 'messages' }[node.tagName.getText()];
+      for (const each of node.attributes.properties) {
+        if (ts.isJsxAttribute(each) && each.name.getText() === wanted) found.push(...namesIn(each.initializer));
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return found;
+}
+
+/** Texts of a list, or keys of an object. */
+function namesIn(value: ts.JsxAttributeValue | undefined): string[] {
+  const list = value !== undefined && ts.isJsxExpression(value) ? value.expression : undefined;
+  if (list !== undefined && ts.isArrayLiteralExpression(list)) {
+    return list.elements.flatMap((each) => (ts.isStringLiteral(each) ? [each.text] : []));
+  }
+  if (list === undefined || !ts.isObjectLiteralExpression(list)) return [];
+  return list.properties.flatMap(({ name }) =>
+    name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? [name.text] : [],
+  );
+}
+
+function directiveOf(tree: ts.SourceFile): string {
+  const [first] = tree.statements;
+  return first !== undefined && ts.isExpressionStatement(first) && ts.isStringLiteral(first.expression)
+    ? first.expression.text
+    : '';
+}
