@@ -16,6 +16,13 @@ const config = {
   // With streamed metadata, each answer of an action leaves the open page without a title for a moment. Nothing is lost
   // by waiting for it: it is made of what the layout waits for anyway.
   htmlLimitedBots: /.*/,
+  // The list of writes was once called operations; links in mails, tickets and bookmarks go on.
+  redirects: async () =>
+    ['', '/:id'].map((below) => ({
+      source: `/a/:account/operations${below}`,
+      destination: `/a/:account/activity${below}`,
+      permanent: true,
+    })),
   // `forbidden()` answers 403 with app/forbidden.tsx.
   experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
 };

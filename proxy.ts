@@ -7,6 +7,7 @@ import { limitRequest } from './lib/access/requests/request-limits';
 import { cookieSettings, openSessionCookie } from './lib/access/sessions/session-cookie';
 import { signInFirst } from './lib/access/requests/proxy-refusals';
 import { environment } from './lib/env';
+import texts from './lib/messages/en/platform.json';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';
 
 /** Every path but the built files, which get their headers in lib/front, as whatever Next answers by itself. */
@@ -80,6 +81,6 @@ function withCookie(request: NextRequest, name: string, value: string): string {
 }
 
 function refuse(status: 403 | 404): NextResponse {
-  const text = status === 404 ? 'Not found' : signInFirst;
+  const text = status === 404 ? texts.front.notFound : signInFirst;
   return new NextResponse(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
 }

@@ -23,7 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} className={typefaceClass} suppressHydrationWarning>
       <body>
         {/* What every page draws in the browser; an area's own are added by `ClientMessages`. */}
-        <NextIntlClientProvider messages={{ terms: messages.terms, ui: messages.ui }}>
+        <NextIntlClientProvider messages={{ format: messages.format, terms: messages.terms, ui: messages.ui }}>
           <RootProviders nonce={nonce}>{(await doesStoreAnswer()) ? children : <RecordsAway />}</RootProviders>
         </NextIntlClientProvider>
       </body>

@@ -39,10 +39,10 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   await expect(badge).toContainText('1');
   await badge.click();
   const proposal = proposalOf(approver, id);
-  await expect(proposal).toContainText('Proposed by Olivia Operator');
+  await expect(proposal).toContainText('Submitted by Olivia Operator');
   // Nothing can be approved before it was seen.
   await expect(proposal.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
-  await proposal.getByRole('button', { name: 'See the change' }).click();
+  await proposal.getByRole('button', { name: 'Review' }).click();
   const bank = proposal.getByRole('row', { name: `Bank ${text(before, 'bank_name')}` });
   await expect(bank.getByRole('cell')).toHaveText([text(before, 'bank_name'), /A Second Bank/]);
   const number = proposal.getByRole('row', { name: /^Account number/ });
@@ -58,7 +58,10 @@ test('a change of a bank account waits, is marked wherever the record stands, an
   expect(await changesOf(id)).toHaveLength(1);
   expect(await platform.record('retrieveBankAccount', id)).toMatchObject({ bank_name: 'A Second Bank' });
   await expect(page.getByText('Edit bank account: Done').first()).toBeVisible({ timeout: 20_000 });
-  await approver.getByRole('link', { name: 'Done', exact: true }).click();
+  await approver
+    .getByRole('navigation', { name: 'Approvals by status' })
+    .getByRole('link', { name: 'History' })
+    .click();
   await expect(proposalOf(approver, id)).toContainText('Approved by Mei Manager');
 
   // The record's own page tells all of it, to those who see it.
@@ -97,18 +100,18 @@ test('several are approved or declined at once, each opened before; own ones are
   await approver.goto('/a/master/approvals');
   await expect(proposalOf(approver, ids[0])).toBeVisible();
   await expect(proposalOf(approver, own)).toHaveCount(0);
-  await expect(approver.getByRole('button', { name: 'Approve chosen (0)' })).toBeDisabled();
+  await expect(approver.getByRole('button', { name: 'Approve selected (0)' })).toBeDisabled();
   const chooseAll = async (all: readonly string[]) => {
     for (const id of all) {
       await expect(proposalOf(approver, id).getByRole('checkbox')).toHaveCount(0);
-      await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
-      await proposalOf(approver, id).getByRole('checkbox', { name: 'Choose' }).check();
+      await proposalOf(approver, id).getByRole('button', { name: 'Review' }).click();
+      await proposalOf(approver, id).getByRole('checkbox', { name: 'Select' }).check();
     }
   };
   const question = approver.getByRole('alertdialog');
-  const outcomes = approver.getByRole('list', { name: 'What came of it' }).getByRole('listitem');
+  const outcomes = approver.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await chooseAll(agreed);
-  await approver.getByRole('button', { name: 'Approve chosen (2)' }).click();
+  await approver.getByRole('button', { name: 'Approve selected (2)' }).click();
   await question.getByLabel('Remark').fill('Both orders were called off by phone.');
   await question.getByRole('button', { name: 'Approve and send' }).click();
   await expect(outcomes).toHaveText([/^Cancel payment intent: Cancel/, /^Cancel payment intent: Cancel/], {
@@ -117,13 +120,16 @@ test('several are approved or declined at once, each opened before; own ones are
   for (const id of agreed) expect(await changesOf(id)).toHaveLength(1);
 
   await chooseAll(ids);
-  await approver.getByRole('button', { name: 'Decline chosen (2)' }).click();
+  await approver.getByRole('button', { name: 'Decline selected (2)' }).click();
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(question.getByText('Say in a sentence why you decline.')).toBeVisible();
   await question.getByLabel('Reason').fill('The customer still wants to pay.');
   await question.getByRole('button', { name: 'Decline' }).click();
   await expect(outcomes).toHaveText([/: Declined/, /: Declined/]);
-  await approver.getByRole('link', { name: 'Done', exact: true }).click();
+  await approver
+    .getByRole('navigation', { name: 'Approvals by status' })
+    .getByRole('link', { name: 'History' })
+    .click();
   for (const id of agreed) {
     await expect(proposalOf(approver, id)).toContainText(
       /Approved by Mei Manager.*Both orders were called off by phone/,
@@ -136,8 +142,8 @@ test('several are approved or declined at once, each opened before; own ones are
   // Whoever proposed it takes it back; nobody else can, not even who may approve it.
   const second = await openAs('manager2');
   await second.goto('/a/master/approvals');
-  await proposalOf(second, own).getByRole('link', { name: 'Open its record' }).click();
-  const takeBack = second.getByRole('button', { name: 'Take back' });
+  await proposalOf(second, own).getByRole('link', { name: 'Open record' }).click();
+  const takeBack = second.getByRole('button', { name: 'Withdraw' });
   await expect(takeBack).toBeDisabled();
   await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may take it back.');
   await approver.goto('/a/master/approvals?tab=by-me');
@@ -145,13 +151,13 @@ test('several are approved or declined at once, each opened before; own ones are
     const button = proposalOf(approver, own).getByRole('button', { name, exact: true });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(
-      'You proposed it: another person must approve it, one of the managers.',
+      'You submitted it: another person must approve it, one of the managers.',
     );
   }
   await expectNoAxeViolations(approver);
-  await proposalOf(approver, own).getByRole('link', { name: 'Open its record' }).click();
+  await proposalOf(approver, own).getByRole('link', { name: 'Open record' }).click();
   await expect(approver.getByText('It waits for a second person')).toBeVisible();
-  await approver.getByRole('button', { name: 'Take back' }).click();
+  await approver.getByRole('button', { name: 'Withdraw' }).click();
   await expect(approver.getByText('Withdrawn').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);
 });
@@ -174,11 +180,11 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await platform.change('updateBankAccount', id, { ...bankAccountBody(before), bank_name: 'Somebody Else’s' });
   const approver = await openAs('manager');
   await approver.goto('/a/master/approvals');
-  await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).click();
+  await proposalOf(approver, id).getByRole('button', { name: 'Review' }).click();
   await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).click();
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
   await expect(approver.getByText('Edit bank account: Expired').first()).toBeVisible({ timeout: 20_000 });
-  await approver.getByRole('list', { name: 'What came of it' }).getByRole('link', { name: 'Open its record' }).click();
+  await approver.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Open record' }).click();
   await expect(approver.getByText('The record was changed after it had been proposed.')).toBeVisible();
   expect(await changesOf(id)).toHaveLength(1);
 
@@ -205,15 +211,15 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await admin.goto('/settings/approvals');
   const rules = admin.getByRole('list', { name: 'Rules' }).getByRole('listitem');
   await expect(rules).toHaveCount(4);
-  const form = admin.getByRole('form', { name: 'Add a rule' });
+  const form = admin.getByRole('form', { name: 'Add rule' });
   await form.getByLabel('Operation').selectOption('Update Card Status');
-  await form.getByRole('button', { name: 'Add the rule' }).click();
+  await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(form.getByRole('alert')).toContainText('a freeze protects and never waits');
   // By keys alone: typed letters choose in a list, Tab goes on, Enter sends.
   const keys = admin.keyboard;
   await form.getByLabel('Operation').focus();
   await keys.type('Create Quote');
-  for (const field of ['Act', 'Account', 'Role of whoever asks', 'Field', 'Value of the field', 'Amount from']) {
+  for (const field of ['Action', 'Account', 'Role of the submitter', 'Field', 'Value of the field', 'Amount from']) {
     await keys.press('Tab');
     await expect(form.getByLabel(field).and(admin.locator(':focus'))).toBeVisible();
   }
@@ -225,7 +231,7 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await expect(rules).toHaveCount(5);
   await expectNoAxeViolations(admin);
   await page.goto('/settings/approvals');
-  for (const name of ['Add the rule', /^Remove the rule: Create Quote/]) {
+  for (const name of ['Add rule', /^Remove the rule: Create Quote/]) {
     await expect(page.getByRole('button', { name })).toBeDisabled();
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
       '"Add or remove a rule" is for admins; you are signed in as an operator.',
@@ -247,12 +253,12 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await expect(rules).toHaveCount(4);
   // More days hold at once, fewer take two.
   await admin.getByRole('textbox', { name: 'Days' }).fill('31');
-  await admin.getByRole('button', { name: 'Set the days' }).click();
+  await admin.getByRole('button', { name: 'Set days' }).click();
   await confirmSelf(admin);
-  await expect(admin.getByText('The days hold from now on')).toBeVisible();
+  await expect(admin.getByText('The days are set')).toBeVisible();
   await expect(admin.getByRole('textbox', { name: 'Days' })).toHaveValue('31');
   await admin.getByRole('textbox', { name: 'Days' }).fill('30');
-  await admin.getByRole('button', { name: 'Set the days' }).click();
+  await admin.getByRole('button', { name: 'Set days' }).click();
   await confirmSelf(admin);
   const fewer = 'Fewer days between the same administrator and an approval';
   await expect(changeOf(admin, fewer)).toContainText('31');
@@ -276,7 +282,7 @@ for (const width of [390, 1440]) {
     await approver.setViewportSize({ width, height: 844 });
     await approver.emulateMedia({ colorScheme: width === 390 ? 'dark' : 'light' });
     await approver.goto('/a/master/approvals');
-    await proposalOf(approver, id).getByRole('button', { name: 'See the change' }).focus();
+    await proposalOf(approver, id).getByRole('button', { name: 'Review' }).focus();
     await approver.keyboard.press('Enter');
     await expect(proposalOf(approver, id).getByRole('row', { name: /^Nationality/ })).toContainText('IE');
     await expectNoAxeViolations(approver);
@@ -286,10 +292,10 @@ for (const width of [390, 1440]) {
     expect(wide).toBe(false);
     await proposalOf(approver, id).getByRole('button', { name: 'Approve', exact: true }).focus();
     await approver.keyboard.press('Enter');
-    await expect(approver.getByRole('alertdialog').getByRole('button', { name: 'Not now' })).toBeFocused();
+    await expect(approver.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await approver.keyboard.press('Tab');
     await approver.keyboard.press('Enter');
-    await expect(approver.getByRole('list', { name: 'What came of it' })).toBeVisible({ timeout: 20_000 });
+    await expect(approver.getByRole('list', { name: 'Results' })).toBeVisible({ timeout: 20_000 });
   });
 }
 

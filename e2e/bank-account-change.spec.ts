@@ -65,7 +65,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   await approveChange(page, await openAs('manager'), id);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
-  const view = await page.request.get(`/api/operations/master/${href?.split('/').at(-1) ?? ''}`);
+  const view = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
   const { overrides } = row(row(await view.json())['value']);
   expect(overrides).toEqual([
     { field: 'account_number', warning: expect.stringContaining('check digits'), reason: 'Old number' },
@@ -83,7 +83,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
 }) => {
   const id = idOf(seed, 'EUR', 'DE');
   await page.goto(`/a/master/bank-accounts/${id}`);
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await expect(country(page)).toBeEditable();
   await field(page, 'Address of the bank').fill('1 New Street');
   await review(page);
@@ -100,7 +100,7 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   await second.getByRole('link', { name: /^Open the one under way by / }).click();
   await leaveQuestion(second).getByRole('button', { name: 'Leave' }).click();
   await expect(second).toHaveURL(address ?? '');
-  await expect(second.getByRole('region', { name: 'Asked for' })).toContainText('1 New Street');
+  await expect(second.getByRole('region', { name: 'Requested' })).toContainText('1 New Street');
 
   await approveChange(page, second, id);
   const record = await platform.record('retrieveBankAccount', id);
@@ -141,7 +141,7 @@ test('a change since the form was opened stops it, shows both versions, and noth
   ).toHaveText('2 Slower Street');
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 
-  await versions.getByRole('button', { name: 'Go on from the record as it is now' }).click();
+  await versions.getByRole('button', { name: 'Continue from the current record' }).click();
   await expect(field(page, 'Bank')).toHaveValue('The Faster Bank');
   await expect(field(page, 'Address of the bank')).toHaveValue('2 Slower Street');
   await review(page);
@@ -170,7 +170,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await approveAs(await openAs('manager'), id);
   await expectOutcome(page, 'Edit bank account: Refused');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
-  await page.getByRole('button', { name: 'Mend it and send again' }).click();
+  await page.getByRole('button', { name: 'Correct and resubmit' }).click();
   await expectSummary(page, ['The platform did not accept this: SWIFT code.']);
   await expect(field(page, 'SWIFT code')).toHaveValue('DEUTDEFF');
   await field(page, 'SWIFT code').fill('DEUTDEFF500');

@@ -8,7 +8,7 @@ test('the form opens with the record as it is, its currency not to be changed', 
   const id = idOf(seed, 'GBP');
   const record = await platform.record('retrieveBankAccount', id);
   await page.goto(`/a/master/bank-accounts/${id}`);
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(editOf(id));
   await expect(country(page)).toHaveValue('United Kingdom');
   await expect(field(page, 'SWIFT code')).toHaveValue(text(record, 'swift_code'));

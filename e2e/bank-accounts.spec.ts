@@ -108,7 +108,7 @@ test.describe('as support', () => {
 
 test.describe('the way to the form', () => {
   const change = (page: Page) =>
-    page.getByRole('table', { name: 'Bank accounts' }).getByRole('link', { name: /^Change / });
+    page.getByRole('table', { name: 'Bank accounts' }).getByRole('link', { name: /^Edit / });
 
   test('is in each row, by keyboard', async ({ page, platform }) => {
     const [first] = await platform.page('listBankAccounts');
@@ -117,7 +117,7 @@ test.describe('the way to the form', () => {
     await rowLinks(page, 'Bank accounts').first().focus();
     await page.keyboard.press('Tab');
     await expect(change(page).first()).toBeFocused();
-    await expect(change(page).first()).toHaveAccessibleName(`Change ${text(first, 'account_name')}`);
+    await expect(change(page).first()).toHaveAccessibleName(`Edit ${text(first, 'account_name')}`);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/a/master/bank-accounts/${text(first, 'id')}/edit`);
   });

@@ -158,7 +158,7 @@ test('an address that cannot be read or does not exist is answered with our head
     '/api/live/%C0%80/listPayouts': 400,
     '/a/%00/payouts': 404,
     '/a/master%0d%0aX: y/payouts': 404,
-    '/api/operations/%00': 404,
+    '/api/writes/%00': 404,
     '/a/%C2%9B/x': 404,
     '/sign-in?problem=%00': 400,
     '/a/master/payouts?payout_status=%1B[31m': 400,
@@ -231,7 +231,7 @@ test('whatever is sent to it, the process prints lines of JSON without a word of
     for (const path of [
       `/a/${part}/payouts`,
       `/a/master/cards/${part}`,
-      `/api/operations/${part}`,
+      `/api/writes/${part}`,
       `/api/live/master/retrieveCard?id=${part}`,
       `/api/audit/master/export?person=${part}&object=${part}`,
       `/sign-in?problem=${part}&from=${part}`,

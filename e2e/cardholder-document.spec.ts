@@ -108,13 +108,13 @@ test.describe('the document', () => {
 
   test('that was handed over and then taken away is not sent', async ({ page, sandbox, openAs, seed }) => {
     await sandbox.armFault({ fault: 'F22', operation, when: 'before', message: 'document must be readable' });
-    await field(page, 'E-mail').fill('without-document@cardholder.example');
+    await field(page, 'Email').fill('without-document@cardholder.example');
     await input(page).setInputFiles({ name: 'card.png', mimeType: 'image/png', buffer: png });
     await review(page);
     await send(page);
     await approveAs(await openAs('manager'), idOf(seed, 'SIMPLE'));
     await expectOutcome(page, 'Edit cardholder: Refused');
-    await page.getByRole('button', { name: 'Mend it and send again' }).click();
+    await page.getByRole('button', { name: 'Edit and send again' }).click();
     await page.getByRole('button', { name: 'Remove the document' }).click();
     await review(page);
     await send(page);

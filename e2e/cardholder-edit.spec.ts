@@ -25,13 +25,13 @@ test('the form loads the holder and sends only what changed, once, however often
   const id = idOf(seed, 'SIMPLE');
   const before = await platform.record('retrieveCardholder', id);
   await page.goto(`/a/master/cardholders/${id}`);
-  await page.getByRole('link', { name: 'Update', exact: true }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(editOf(id));
-  await expect(field(page, 'E-mail')).toHaveValue(text(before, 'email'));
+  await expect(field(page, 'Email')).toHaveValue(text(before, 'email'));
   await expect(page.getByText('KYC level: SIMPLE')).toBeVisible();
-  await field(page, 'E-mail').fill('new-address@cardholder.example');
+  await field(page, 'Email').fill('new-address@cardholder.example');
   await review(page);
-  expect(await reviewRows(page)).toEqual([['E-mail', text(before, 'email'), 'new-address@cardholder.example']]);
+  expect(await reviewRows(page)).toEqual([['Email', text(before, 'email'), 'new-address@cardholder.example']]);
   const answers: Promise<string>[] = [];
   page.on('response', (answer) => answers.push(answer.text().catch(() => '')));
   await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
@@ -48,7 +48,7 @@ test('the form loads the holder and sends only what changed, once, however often
   });
   await page.getByRole('link', { name: 'Back to the cardholder' }).click();
   await expect(page).toHaveURL(`/a/master/cardholders/${id}`);
-  await pressSentForm(page, 'E-mail', 'new-address@cardholder.example', done);
+  await pressSentForm(page, 'Email', 'new-address@cardholder.example', done);
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
 });
 
@@ -59,7 +59,7 @@ test('a review that fails does not take the change back: both are told', async (
     'cardholder_id',
   );
   await openForm(page, editOf(id));
-  await field(page, 'E-mail').fill('reviewed@cardholder.example');
+  await field(page, 'Email').fill('reviewed@cardholder.example');
   await review(page);
   await send(page);
   await confirmSelf(page);
@@ -80,7 +80,7 @@ test('a success out of a cache is not called done before the record shows the ch
   );
   await sandbox.armFault({ fault: 'F42', operation, when: 'before', times: null });
   await openForm(page, editOf(id));
-  await field(page, 'E-mail').fill('cached@cardholder.example');
+  await field(page, 'Email').fill('cached@cardholder.example');
   await review(page);
   await send(page);
   await confirmSelf(page);
@@ -125,12 +125,12 @@ test('a phone number is sent in E.164, with the country that is chosen; a link i
   await expect(selfDialog(page)).toBeVisible();
   await sandbox.changeSettings({ latency_ms: 5_000 });
   await confirmSelf(page);
-  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Operations' }).click();
-  await expect(page).toHaveURL('/a/master/operations', { timeout: 2_000 });
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL('/a/master/activity', { timeout: 2_000 });
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await sandbox.changeSettings({ latency_ms: 0 });
   // What is not settled stands above it, so it is found by its cardholder.
-  const rows = page.getByRole('table', { name: 'Operations' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
   const row = rows.filter({ hasText: id.slice(0, 8) }).first();
   await expect(row).toContainText('Edit cardholder');
   await expect(row).toContainText('Done', { timeout: 30_000 });
@@ -166,11 +166,11 @@ test('one part of the address changes, the others stay, and nothing else is touc
 
 test('what cannot be taken away is not emptied', async ({ page, seed, sandbox }) => {
   await openForm(page, editOf(idOf(seed, 'SIMPLE')));
-  await field(page, 'E-mail').fill('');
+  await field(page, 'Email').fill('');
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expectSummary(page, ['Enter an e-mail address: it can be changed here, not taken away.']);
-  await field(page, 'E-mail').fill('nobody');
-  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Enter an e-mail address like name@example.com.');
+  await expectSummary(page, ['Enter an email address: it can be changed here, not removed.']);
+  await field(page, 'Email').fill('nobody');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Enter an email address like name@example.com.');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
 
@@ -185,20 +185,22 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   const id = idOf(seed, 'ENHANCED');
   await openForm(page, editOf(id));
   await expect(
-    page.getByText('Each update of this holder must carry the nationality, an identity paper and verification by link'),
+    page.getByText(
+      'Each update of this cardholder must carry the nationality, an ID document and verification by link',
+    ),
   ).toBeVisible();
-  await field(page, 'E-mail').fill('enhanced@cardholder.example');
+  await field(page, 'Email').fill('enhanced@cardholder.example');
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expectSummary(page, [
-    /^Choose the kind of identity paper: each update at the ENHANCED level/,
-    /^Enter the number of the identity paper/,
+    /^Choose the kind of ID document: each update at the ENHANCED level/,
+    /^Enter the number of the ID document/,
     /^Enter the file of the front side/,
     /^Ask for verification/,
   ]);
-  await page.getByLabel('Identity paper').selectOption('Identity card');
-  await field(page, 'Number of the paper').fill('X1234567');
+  await page.getByLabel('ID document', { exact: true }).selectOption('Identity card');
+  await field(page, 'Document number').fill('X1234567');
   await field(page, 'File of the front side').fill('front-1');
-  await page.getByLabel('Have the holder verify by a link').check();
+  await page.getByLabel('Have the cardholder verify by a link').check();
   await page.getByRole('button', { name: 'Review changes' }).click();
   await expectSummary(page, ['Enter the file of the back side: an identity card has one.']);
   await field(page, 'File of the back side').fill('back-1');
@@ -218,10 +220,10 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
 test('a verification link that has ended is not offered any more', async ({ page, seed, sandbox, openAs }) => {
   const id = idOf(seed, 'ENHANCED');
   await openForm(page, editOf(id));
-  await page.getByLabel('Identity paper').selectOption('Passport');
-  await field(page, 'Number of the paper').fill('X1234567');
+  await page.getByLabel('ID document', { exact: true }).selectOption('Passport');
+  await field(page, 'Document number').fill('X1234567');
   await field(page, 'File of the front side').fill('front-1');
-  await page.getByLabel('Have the holder verify by a link').check();
+  await page.getByLabel('Have the cardholder verify by a link').check();
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);

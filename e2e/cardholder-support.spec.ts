@@ -11,7 +11,7 @@ test('support may change how to reach somebody, not who somebody is', async ({ p
     /is for operators and managers/,
   );
   await expect(page.getByRole('combobox', { name: 'Nationality' })).toHaveCount(0);
-  await field(page, 'E-mail').fill('by-support@cardholder.example');
+  await field(page, 'Email').fill('by-support@cardholder.example');
   await review(page);
   await send(page);
   await expectOutcome(page, 'Edit cardholder: Waiting for approval');

@@ -133,8 +133,8 @@ test('a second platform stands beside the first, and every write stays with the 
   expect(await new SandboxControl(copy.sandboxOrigin).effects()).toEqual([]);
 
   await signIn(operator, 'operator', copy.demoPassword);
-  await operator.goto('/a/master/operations');
-  await expect(operator.getByRole('heading', { level: 1, name: 'Operations' })).toBeVisible();
+  await operator.goto('/a/master/activity');
+  await expect(operator.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
   await expect(operator.getByText(id.slice(0, 8))).toHaveCount(0);
 
   await operator.goto('/settings/connections');

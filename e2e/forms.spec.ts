@@ -15,7 +15,7 @@ const bank = (page: Page) => page.getByRole('textbox', { name: 'Bank', exact: tr
 /** From the record's page, so that Back has somewhere to go. */
 async function openDirty(page: Page): Promise<void> {
   await page.goto(path);
-  await page.getByRole('link', { name: 'Change' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
   await expect(page.getByRole('combobox', { name: 'Country of the bank' })).toBeEditable();
   await bank(page).fill('Half typed');
 }

@@ -97,7 +97,7 @@ test('after the end nothing stays on the screen, and after signing in the person
   await openForm(page, form);
   await page.clock.fastForward(4_000);
   const kept = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/edit'));
-  await page.getByRole('textbox', { name: /^E-mail/ }).fill('typed-before-the-end@example.test');
+  await page.getByRole('textbox', { name: /^Email/ }).fill('typed-before-the-end@example.test');
   await page.clock.fastForward(5_000);
   await kept;
   await ahead(40 * minute);
@@ -109,7 +109,7 @@ test('after the end nothing stays on the screen, and after signing in the person
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(form);
   await page.getByRole('button', { name: 'Restore draft' }).click();
-  await expect(page.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('typed-before-the-end@example.test');
+  await expect(page.getByRole('textbox', { name: /^Email/ })).toHaveValue('typed-before-the-end@example.test');
 });
 
 test('after eight hours nobody stays, however busy: two minutes before it is said, and then why', async ({

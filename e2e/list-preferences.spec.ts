@@ -56,7 +56,7 @@ test('columns, their order and the density are kept for the person, over a sign-
 });
 
 test('the columns of the writes are kept like those of any list', async ({ page }) => {
-  await page.goto('/a/master/operations');
+  await page.goto('/a/master/activity');
   const columns = page.getByRole('dialog', { name: 'Columns' });
   await expect(page.getByText(/^Updated ([1-9]|\d\d) s ago$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();

@@ -12,7 +12,7 @@ const areas = [
   'card-products',
   'payment-intents',
   'deposits',
-  'operations',
+  'activity',
 ];
 
 /** Elements that stick out to the right, for the message; the page itself must not scroll sideways. */

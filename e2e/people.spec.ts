@@ -230,7 +230,7 @@ test.describe('people', () => {
     const petra = await enter('Petra Puppet', 'petra@desk.test', 'Manager');
     await proposeCancel(paul, id);
     await petra.goto('/a/master/approvals');
-    await proposalOf(petra, id).getByRole('button', { name: 'See the change' }).click();
+    await proposalOf(petra, id).getByRole('button', { name: 'Review' }).click();
     const approve = proposalOf(petra, id).getByRole('button', { name: 'Approve', exact: true });
     await expect(approve).toBeDisabled();
     await expect(approve).toHaveAccessibleDescription(/^The same administrator \(A\w+ Admin\).*less than 30 days ago/);

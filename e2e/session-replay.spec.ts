@@ -202,7 +202,7 @@ test('a session that is over opens no page, no answer and no action, however it 
     'updateCardStatusAction',
     freeze(await openFreeze('olga', first ?? ''), first ?? ''),
   );
-  const operationId = /"operation":\{"id":"([0-9a-f-]{36})"/.exec(frozen.text)?.[1] ?? '';
+  const operationId = /"write":\{"id":"([0-9a-f-]{36})"/.exec(frozen.text)?.[1] ?? '';
   expect(operationId, frozen.text).not.toBe('');
   const upload = await console.act('olga', '/a/master/cardholders', 'openFormAction', {
     operation: 'updateCardholder',
@@ -227,7 +227,7 @@ test('a session that is over opens no page, no answer and no action, however it 
     'cardholders.id': seed.cardholders[0]?.cardholder_id ?? '',
     'cards.id': seed.cards[0]?.card_id ?? '',
     'deposits.id': String(deposit?.['deposit_id']),
-    'operations.id': operationId,
+    'activity.id': operationId,
     'payment-intents.id': seed.payment_intents[0]?.payment_intent_id ?? '',
     'payouts.id': seed.payouts[0]?.payout_id ?? '',
     'people.id': victim,
@@ -248,7 +248,7 @@ test('a session that is over opens no page, no answer and no action, however it 
     ['setDaysApartAction', () => ({ days: 365 })],
     ['inviteAction', () => ({ name: 'Thief', email: `${randomUUID()}@t.test`, role: 'admin', accounts: [] })],
     ['putDirectoryEntryAction', () => ({ accountId: 'stolen', name: 'Stolen', note: '' })],
-    ['checkAgainAction', () => ({ account: 'master', operationId })],
+    ['checkAgainAction', () => ({ account: 'master', writeId: operationId })],
   ]);
   const replay = new Replay(console, subjects, values, inputs);
 

@@ -8,8 +8,8 @@ import { choose, untilAlive } from './pages/quote-form';
 /** The write behind a link to its record, as its handler is called. */
 async function addressOf(link: Locator): Promise<string> {
   const [, account = '', id = ''] =
-    /^\/a\/([^/]+)\/operations\/(.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
-  return `/operations/${account}/${id}`;
+    /^\/a\/([^/]+)\/activity\/(.+)$/.exec((await link.getAttribute('href')) ?? '') ?? [];
+  return `/writes/${account}/${id}`;
 }
 
 test('a simulated deposit is booked with every digit that was typed, and stands in the lists', async ({
@@ -104,7 +104,7 @@ test('a double click is one deposit, Back and loading anew are none; the same ag
     value: { platformReference: string };
   };
   expect(earlier).toContain(value.platformReference);
-  await page.getByRole('button', { name: 'Simulate deposit all the same' }).click();
+  await page.getByRole('button', { name: 'Simulate deposit anyway' }).click();
   await expect(made(page)).toBeVisible();
   expect(depositsOf(await sandbox.effects())).toHaveLength(2);
 

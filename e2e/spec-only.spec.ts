@@ -91,11 +91,11 @@ test('a cardholder is changed by id alone: the form is empty, and only what is f
   const holder = seed.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE');
   await openForm(page, `/a/master/cardholders/${holder?.cardholder_id ?? ''}/edit`);
   await expect(page.getByText('This platform does not show its cardholders')).toBeVisible();
-  const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
+  const email = page.getByRole('textbox', { name: 'Email', exact: true });
   await expect(email).toHaveValue('');
   await email.fill('blind@cardholder.example');
   await review(page);
-  expect(await reviewRows(page)).toEqual([['E-mail', 'nothing', 'blind@cardholder.example']]);
+  expect(await reviewRows(page)).toEqual([['Email', 'nothing', 'blind@cardholder.example']]);
   await send(page);
   await confirmSelf(page);
   await expectOutcome(page, 'Edit cardholder: Accepted, not confirmed');

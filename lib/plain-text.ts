@@ -1,7 +1,8 @@
+import { message, writeMessage } from './messages/message';
 import { hasControlCharacter, hasControlCharacterBesideLines } from './front/control-characters.mjs';
 
 /** What a person reads whose text holds a control character: most come along unseen when something is pasted. */
-export const unfitText = 'This holds an invisible control character: delete the text and type it.';
+export const unfitText = writeMessage(message('terms.invisibleCharacter'));
 
 /** For texts of one line: names, ids, numbers, codes. */
 export const isOneLine = (text: string): boolean => !hasControlCharacter(text);

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layEmptyStore } from '../e2e/harness/empty-store';
 import { MatrixConsole, type Answer } from '../e2e/matrix/matrix-console';
-import { hasPostgres, startCluster, type Cluster } from '../e2e/faults/postgres-cluster';
+import { hasPostgres, startCluster, type Cluster } from '../e2e/harness/postgres-cluster';
 
 const run = promisify(execFile);
 const app = fileURLToPath(new URL('../app', import.meta.url));
@@ -76,7 +76,7 @@ describe.runIf(hasPostgres())('while the database is away', () => {
         expect(`${method} ${address} ${status}`).not.toMatch(/500$/);
       }
     }
-    for (const address of ['/api/live/master/listPayouts', '/api/operations/master', '/api/session']) {
+    for (const address of ['/api/live/master/listPayouts', '/api/writes/master', '/api/session']) {
       const { status, text } = await copy.get('operator', address);
       expect({ address, status, away: away.test(text) }).toEqual({ address, status: 503, away: true });
     }

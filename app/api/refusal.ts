@@ -1,6 +1,7 @@
 import { toReadFailure } from '@/app/record/read-record';
 import type { Operation } from '@/lib/contract/operation';
 import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
+import type { Result } from '@/lib/result';
 
 /** The status of our own answer. Faults of the platform are a gateway's faults to the browser, whatever it said itself. */
 const statuses: Readonly<Record<ReadErrorKind, number>> = {
@@ -36,4 +37,9 @@ export function answerRefusal(operation: Pick<Operation, 'interface'>, error: Re
 /** There is no such address here. */
 export function answerNoRoute(): Response {
   return Response.json({ kind: 'not-found', referenceId: '' }, { status: 404, headers: noStore });
+}
+
+/** A read of our own records, answered as reads of the platform are. */
+export function answerOwn<T>(result: Result<T, ReadError>): Response {
+  return result.ok ? Response.json(result, { headers: noStore }) : answerRefusal({ interface: '4.1' }, result.error);
 }

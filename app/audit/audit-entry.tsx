@@ -29,7 +29,7 @@ export async function AuditEntry({ account, base, sequence, zone }: AuditEntryPr
   if (!/^[1-9]\d{0,14}$/.test(sequence)) notFound();
   const t = await getTranslations('audit');
   const found = await readAuditLine(account, Number(sequence));
-  if (!found.ok) return <NotForRole title={t('title')} reason={found.error.sentence} />;
+  if (!found.ok) return <NotForRole title={t('title')} reason={(await getWords())(found.error.sentence)} />;
   if (found.value === undefined) notFound();
   const line = found.value;
   const words = await getWords();

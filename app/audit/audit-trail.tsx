@@ -1,3 +1,4 @@
+import { getWords } from '@/lib/messages/get-words';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { ButtonLink } from '@/components/ui/button';
@@ -25,7 +26,7 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
   const t = await getTranslations('audit');
   const query = readAuditQuery(search);
   const page = await readAudit(toAuditFilter(query, account, zone));
-  if (!page.ok) return <NotForRole title={t('title')} reason={page.error.sentence} />;
+  if (!page.ok) return <NotForRole title={t('title')} reason={(await getWords())(page.error.sentence)} />;
   const { lines, people, next, readAtMs } = page.value;
   const { before, ...filters } = query;
   return (

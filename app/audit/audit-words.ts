@@ -33,6 +33,8 @@ type Unwritten =
   | 'connection.check-any'
   | 'session.end-own'
   | 'preferences.keep'
+  | 'approval.decide'
+  | 'approval.reveal'
   | 'approval-rule.add'
   | 'approval-days.set';
 
@@ -214,5 +216,7 @@ function isKeyOf<T extends object>(table: T, key: PropertyKey): key is keyof T {
 export function objectHref(account: string, type: string, id: string): string | undefined {
   const areas = ['cards', 'cardholders', 'bank-accounts', 'payment-intents', 'payouts', 'deposits', 'operations'];
   if (account === '' || id === '' || !areas.includes(type)) return undefined;
-  return `/a/${encodeURIComponent(account)}/${type}/${encodeURIComponent(id)}`;
+  // A recorded write is kept in the audit under the name that its list once had.
+  const area = type === 'operations' ? 'activity' : type;
+  return `/a/${encodeURIComponent(account)}/${area}/${encodeURIComponent(id)}`;
 }

@@ -5,40 +5,43 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { Button } from '@/components/ui/button';
+import { findMessage, message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 
 /** The lines of the filter as a file, for whoever shows once more who they are. */
 export function ExportButton({ address }: { address: string }) {
   const t = useTranslations();
+  const words = useWords();
   const confirmSelf = useStepUp();
   const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Message>();
 
   async function run() {
     setPending(true);
-    const asked = (await ask(address).catch(() => undefined)) ?? t('terms.noAnswer');
+    const asked = (await ask(address).catch(() => undefined)) ?? message('terms.noAnswer');
     setPending(false);
-    setProblem(typeof asked === 'string' ? asked : undefined);
+    setProblem('key' in asked ? asked : undefined);
     // An attachment: the page stays.
-    if (typeof asked !== 'string' && (await confirmSelf([asked]))) window.location.assign(address);
+    if (!('key' in asked) && (await confirmSelf([asked]))) window.location.assign(address);
   }
 
   return (
     <div className="flex flex-col items-start gap-2">
       <Button icon={<Download aria-hidden />} loading={pending} onClick={() => void run()}>
-        {t('audit.export')}
+        {t('audit.exportCsv')}
       </Button>
       <p role="alert" className="text-negative-ink text-sm empty:hidden">
-        {problem}
+        {problem === undefined ? null : words(problem)}
       </p>
     </div>
   );
 }
 
 /** What must be shown first, or why there is no file. */
-async function ask(address: string): Promise<StepUpNeed | string | undefined> {
+async function ask(address: string): Promise<StepUpNeed | Message | undefined> {
   const answer = await fetch(address, { method: 'POST' });
   // Our own handler's answers (app/api/audit), or a gateway's, which has none of these.
-  const body = (await answer.json()) as { stepUp?: StepUpNeed; reason?: string };
-  return body.stepUp ?? body.reason;
+  const body = (await answer.json()) as { stepUp?: StepUpNeed; reason?: unknown };
+  return body.stepUp ?? findMessage(body.reason);
 }

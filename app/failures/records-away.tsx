@@ -1,14 +1,14 @@
+import { useTranslations } from 'next-intl';
 import { FailurePanel } from '@/components/failure/failure-panel';
-import { failureWords } from './failure-words';
 import { SignedOutFrame } from '../shell/signed-out-frame';
 
 /** In the place of every page while nobody can be recognised: the console's own records do not answer. */
 export function RecordsAway() {
-  const { title, whatHappened, whatToDo, mayRetry } = failureWords['records-away'];
+  const t = useTranslations('refusals.read.records-away');
   return (
     <SignedOutFrame>
-      <h1 className="sr-only">{title}</h1>
-      <FailurePanel title={title} whatHappened={whatHappened} whatToDo={whatToDo} mayRetry={mayRetry} />
+      <h1 className="sr-only">{t('title')}</h1>
+      <FailurePanel title={t('title')} whatHappened={t('whatHappened')} whatToDo={t('whatToDo')} />
     </SignedOutFrame>
   );
 }

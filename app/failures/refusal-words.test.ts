@@ -1,16 +1,26 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { accountMessages } from '@/lib/contract/account-messages.fixture';
-import { readErrorShape, type ErrorShape } from '@/lib/contract/error-shapes';
+import type { ErrorShape } from '@/lib/contract/refusals';
+import { readErrorShape } from '@/lib/contract/platform-error';
 import { issuingMessages } from '@/lib/contract/issuing-messages.fixture';
 import { findFailureKey, platformErrorKind } from '@/lib/contract/platform-error';
 import { findRefusal, refusals } from '@/lib/contract/refusals';
+import { english } from '@/lib/messages/english.fixture';
+import { messages } from '@/lib/messages/messages';
+import type { RefusalView } from '@/lib/writes/submit/write-answer';
 import { refusalWords, wordsOf } from './refusal-words';
 import { section7 } from './section-7.fixture';
 
 const withoutStop = (text: string) => text.replace(/\.$/, '');
 const keyOf = ({ family, code, message }: Pick<ErrorShape, 'family' | 'code' | 'message'>): string =>
   `${family} ${family === 'A' ? (code ?? '') : withoutStop(message)}`;
+
+/** Title, what happened and what to do, as a person reads them. */
+function sentencesOf(refusal: RefusalView): [string, string, string] {
+  const { title, whatHappened, whatToDo } = refusalWords(refusal);
+  return [english(title), english(whatHappened), english(whatToDo)];
+}
 
 const listed = new Set(section7.map(({ shape }) => keyOf(shape)));
 
@@ -24,7 +34,7 @@ describe('the words of refusals', () => {
     const row = refusals.find((each) => keyOf(each) === keyOf(shape));
     expect(row?.http).toBe(status);
     expect(findFailureKey(status, shape)).toBe(row?.words);
-    expect(refusalWords(refusal)).toBe(wordsOf[findFailureKey(status, shape)]);
+    expect(refusalWords(refusal)).toEqual(wordsOf(findFailureKey(status, shape)));
   });
 
   it.each(refusals)('$family $code $message is of the kind that its row says', (row) => {
@@ -35,7 +45,7 @@ describe('the words of refusals', () => {
 
   it('never quote the platform, and are whole sentences', () => {
     for (const refusal of section7) {
-      const { title, whatHappened, whatToDo } = refusalWords(refusal);
+      const [title, whatHappened, whatToDo] = sentencesOf(refusal);
       for (const sentence of [whatHappened, whatToDo]) expect(sentence).toMatch(/^[A-Z].*\.$/);
       expect(title).toMatch(/^[A-Z].*[^.]$/);
       expect(`${title} ${whatHappened} ${whatToDo}`).not.toContain(withoutStop(refusal.shape.message));
@@ -53,6 +63,19 @@ describe('the words of refusals', () => {
   });
 });
 
+const all: Readonly<Record<string, object>> = JSON.parse(JSON.stringify(messages.refusals)) as Record<string, object>;
+
+test('no refusal borrows a sentence where it has one of its own', () => {
+  for (const { words } of refusals) {
+    const { title, whatHappened, whatToDo } = wordsOf(words);
+    const own = Object.keys(all[words] ?? {});
+    const used = [title, whatHappened, whatToDo].flatMap(({ key }) =>
+      key.startsWith('refusals.shared.') ? [] : [key],
+    );
+    expect(used.map((key) => key.split('.').at(-1)).sort(), words).toEqual(own.sort());
+  }
+});
+
 describe('an answer that the document does not list', () => {
   it('gets the words of its kind: a validator’s text, an unknown type, a gateway’s page', () => {
     const odd: readonly [number, unknown][] = [
@@ -64,24 +87,24 @@ describe('an answer that the document does not list', () => {
     ];
     for (const [status, body] of odd) {
       const shape = readErrorShape(body);
-      expect(refusalWords({ status, shape })).toBe(wordsOf[platformErrorKind(status, shape)]);
+      expect(refusalWords({ status, shape })).toEqual(wordsOf(platformErrorKind(status, shape)));
     }
   });
 
   it('gets the words of its listed type when only its code is new', () => {
     const shape = readErrorShape({ type: 'card_error', code: 'card_on_fire', message: 'hot' });
-    expect(refusalWords({ status: 400, shape }).title).toBe('The platform refused this for the card');
+    expect(sentencesOf({ status: 400, shape })[0]).toBe('The platform refused this for the card');
   });
 
   it('is still known when counts or a field stand behind the listed text', () => {
     const shape = readErrorShape({ code: 400, message: 'same registration-number sub account limit reached, 5 of 5' });
-    expect(refusalWords({ status: 400, shape }).title).toBe('Too many sub-accounts for this registration number');
+    expect(sentencesOf({ status: 400, shape })[0]).toBe('Too many sub-accounts for this registration number');
   });
 
   it('is not believed to be a refusal when the status says that the platform failed', () => {
     const shape = readErrorShape({ code: '400', message: 'Card status is invalid' });
-    expect(refusalWords({ status: 500, shape })).toBe(wordsOf.internal);
-    expect(refusalWords({ status: 429, shape })).toBe(wordsOf['rate-limited']);
+    expect(refusalWords({ status: 500, shape })).toEqual(wordsOf('internal'));
+    expect(refusalWords({ status: 429, shape })).toEqual(wordsOf('rate-limited'));
   });
 
   it('gets words whatever it is, without a throw', () => {
@@ -90,8 +113,8 @@ describe('an answer that the document does not list', () => {
     const body = fc.record({ type: field, code: field, message: field, error: field }, { requiredKeys: [] });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 599 }), fc.oneof(body, fc.jsonValue()), (status, given) => {
-        const { title, whatHappened, whatToDo } = refusalWords({ status, shape: readErrorShape(given) });
-        expect(Math.min(title.length, whatHappened.length, whatToDo.length)).toBeGreaterThan(0);
+        for (const sentence of sentencesOf({ status, shape: readErrorShape(given) }))
+          expect(sentence).toMatch(/^[A-Z]/);
       }),
       { numRuns: 5_000 },
     );

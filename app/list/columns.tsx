@@ -5,7 +5,7 @@ import { type Message, message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '../shell/moment';
 import type { ActPermission } from '@/app/write/start/act-link';
-import { RowAct } from '@/app/write/start/row-act';
+import { RowAct, type RowActProps } from '@/app/write/start/row-act';
 
 type Text = string | null | undefined;
 type Holding<K extends string> = Readonly<Partial<Record<K, Text>>>;
@@ -57,7 +57,7 @@ export function CopyId({ id, header }: { id: string; header: Message | string })
 }
 
 interface EditColumnOptions<Row> {
-  readonly label: string;
+  readonly label: Message | string;
   readonly editing: ActPermission | undefined;
   /** Names the record. */
   readonly about: (row: Row) => string;
@@ -72,7 +72,12 @@ export function editColumn<Row>({ label, editing, about, href }: EditColumnOptio
       id: 'act',
       header: message('terms.actions'),
       width: 'sm',
-      cell: (row) => <RowAct label={label} about={about(row)} href={href(row)} permission={editing} />,
+      cell: (row) => <RowEdit label={label} about={about(row)} href={href(row)} permission={editing} />,
     },
   ];
+}
+
+function RowEdit({ label, ...row }: Omit<RowActProps, 'label'> & { readonly label: Message | string }) {
+  const words = useWords();
+  return <RowAct {...row} label={typeof label === 'string' ? label : words(label)} />;
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
 import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/retry-after';
+import type { Message } from '@/lib/messages/message';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { leadToSignIn } from '../shell/lead-to-sign-in';
 import { hashKey, noop, useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -18,8 +19,8 @@ export interface LiveAnswer<T> {
 export interface ReadFailure extends RetryAfter {
   readonly kind: FailureKind;
   readonly referenceId?: string | undefined;
-  /** Our own sentence about this very refusal, e.g. which roles may, as `writeMessage` wrote it. */
-  readonly reason?: string | undefined;
+  /** Our own sentence about this very refusal, e.g. which roles may. */
+  readonly reason?: Message | undefined;
   /** The platform's text, shown only on demand. */
   readonly raw?: string | undefined;
 }
@@ -30,7 +31,7 @@ interface LiveRequest<N extends ReadName> {
   /** Query fields and path ids together, as the handler takes them. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly signal: AbortSignal;
-  /** A poll or a prefetch: nobody pressed anything, so it does not keep the session alive. */
+  /** A poll or a prefetch: nobody asked for it, so it does not keep the session alive. */
   readonly passive: boolean;
 }
 
@@ -89,7 +90,7 @@ type ListKey = readonly [scope: string, ...parts: readonly unknown[]];
 export interface PageRead {
   /** Ends a read that nobody waits for any more. */
   readonly signal: AbortSignal;
-  /** Nobody has pressed anything: an automatic refresh, or a page that is fetched ahead. */
+  /** Nobody asked for it: an automatic refresh, or a page that is fetched ahead. */
   readonly passive: boolean;
 }
 

@@ -5,13 +5,22 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { parseAsInteger, parseAsString, useQueryStates, type SingleParserBuilder } from 'nuqs';
 import { useMemo, useState, type ReactNode } from 'react';
-import { failureWords } from '@/app/failures/failure-words';
+import { failureWords, type FailureKind } from '@/app/failures/failure-words';
+import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { saveTablePreferences } from '@/app/preferences/actions';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { DataTable } from '@/components/data-table/data-table';
-import { type PageRead, useLiveList, type LiveList, failureOf, fetchLive, useRunOn } from './fetch-live';
+import {
+  type PageRead,
+  useLiveList,
+  type LiveList,
+  failureOf,
+  fetchLive,
+  useRunOn,
+  type ReadFailure,
+} from './fetch-live';
 import { ListStatusBar } from '@/components/data-table/list-status-bar';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -29,6 +38,68 @@ import type { EnglishMessages } from '@/lib/messages/english-messages';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { StatusWords } from './status-words';
+
+export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
+
+/** What a list's columns are drawn with. */
+interface ListContext {
+  readonly account: string;
+  /** IANA zone in which times are shown. */
+  readonly zone: string;
+  /** Whether this person may edit the records; left out by lists whose rows lead to no form. */
+  readonly editing: ActPermission | undefined;
+}
+
+/** Views of a list by one field of its query. */
+interface ListTabs<N extends ListName> {
+  readonly label: Message | string;
+  readonly field: FilterOf<N>;
+  readonly statuses: readonly string[];
+  readonly words: (status: string) => StatusWords;
+}
+
+type FilterOf<N extends ListName> = Exclude<keyof ListQueryOf<N> & string, 'page_number' | 'page_size'>;
+
+/** All that tells one list of the platform from the others. What its address may hold, the operation's query decides. */
+export interface ListDeclaration<N extends ListName> {
+  readonly operation: N;
+  /** The part of the address under which its records open. `list.of` has its words for what is said of every list. */
+  readonly area: keyof EnglishMessages['list']['of'];
+  readonly rowId: (row: RowOf<N>) => string;
+  /** Stands behind a record's address. */
+  readonly rowSearch?: (row: RowOf<N>) => string;
+  readonly columns: (context: ListContext) => readonly DataColumn<RowOf<N>>[];
+  /** Query fields besides the page that the address may hold. */
+  readonly filters: readonly FilterOf<N>[];
+  readonly tabs?: ListTabs<N>;
+}
+
+/** One list, declared once: `LiveTable` draws it, and the page reads it by `readList`. */
+export function defineList<N extends ListName>(list: ListDeclaration<N>): ListDeclaration<N> {
+  return list;
+}
+
+/** The query of a list and the means to change it: the address bar is its only home. */
+export interface ListAddress<Q> {
+  /** What the list asks for now. */
+  readonly query: Q;
+  /** Changes filters in place and goes back to page 1 unless the page itself is given. */
+  readonly change: (patch: Partial<Q>) => void;
+  /** The address with these changes, for real links. */
+  readonly hrefFor: (patch: Partial<Q>) => string;
+}
+
+/** What a page's server part hands to its table. */
+export interface ListSeed<N extends ListName> {
+  readonly account: string;
+  readonly query: ListQueryOf<N>;
+  readonly page: Page<RowOf<N>>;
+  /** When the server read it, Unix milliseconds. */
+  readonly readAtMs: number;
+  readonly ignored: readonly IgnoredValue[];
+  readonly preferences: TablePreferences;
+  readonly zone: string;
+}
 
 export interface LiveTableProps<N extends ListName> {
   readonly list: ListDeclaration<N>;
@@ -183,7 +254,6 @@ interface RowsStatusBarProps {
 
 /** How fresh the rows are, why they are not fresher, and in which zone their times are. */
 function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusBarProps) {
-  const words = useWords();
   const t = useTranslations('list');
   const failure = rows.error === null || rows.page === undefined ? undefined : failureOf(rows.error);
   return (
@@ -196,12 +266,7 @@ function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusB
       banner={
         failure === undefined ? null : (
           <StaleBanner onRetry={rows.refresh} pending={rows.fetching} reference={failure.referenceId} raw={failure.raw}>
-            {words(
-              message('list.stale', {
-                failure: failureWords[failure.kind].title,
-                time: formatClock(rows.readAtMs ?? 0, zone),
-              }),
-            )}
+            <WhyStale failure={failure} from={formatClock(rows.readAtMs ?? 0, zone)} />
           </StaleBanner>
         )
       }
@@ -213,6 +278,21 @@ function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusB
       {children}
     </ListStatusBar>
   );
+}
+
+function WhyStale({ failure, from }: { failure: ReadFailure; from: string }) {
+  return failure.kind === 'console-unreachable' ? (
+    <StaleWords kind={failure.kind} from={from} />
+  ) : (
+    <RefusalTexts instead={<StaleWords kind="console-unreachable" from={from} />}>
+      <StaleWords kind={failure.kind} from={from} />
+    </RefusalTexts>
+  );
+}
+
+function StaleWords({ kind, from }: { kind: FailureKind; from: string }) {
+  const words = useWords();
+  return words(message('list.stale', { failure: failureWords(kind).title, time: from }));
 }
 
 interface RowsPaginationProps {
@@ -302,66 +382,4 @@ function IgnoredNotice({ ignored }: { ignored: readonly IgnoredValue[] }) {
       ))}
     </Notice>
   );
-}
-
-export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
-
-/** What a list's columns are drawn with. */
-interface ListContext {
-  readonly account: string;
-  /** IANA zone in which times are shown. */
-  readonly zone: string;
-  /** Whether this person may edit the records; left out by lists whose rows lead to no form. */
-  readonly editing: ActPermission | undefined;
-}
-
-/** Views of a list by one field of its query. */
-interface ListTabs<N extends ListName> {
-  readonly label: Message | string;
-  readonly field: FilterOf<N>;
-  readonly statuses: readonly string[];
-  readonly words: (status: string) => StatusWords;
-}
-
-type FilterOf<N extends ListName> = Exclude<keyof ListQueryOf<N> & string, 'page_number' | 'page_size'>;
-
-/** All that tells one list of the platform from the others. What its address may hold, the operation's query decides. */
-export interface ListDeclaration<N extends ListName> {
-  readonly operation: N;
-  /** The part of the address under which its records open. `list.of` has its words for what is said of every list. */
-  readonly area: keyof EnglishMessages['list']['of'];
-  readonly rowId: (row: RowOf<N>) => string;
-  /** Stands behind a record's address. */
-  readonly rowSearch?: (row: RowOf<N>) => string;
-  readonly columns: (context: ListContext) => readonly DataColumn<RowOf<N>>[];
-  /** Query fields besides the page that the address may hold. */
-  readonly filters: readonly FilterOf<N>[];
-  readonly tabs?: ListTabs<N>;
-}
-
-/** One list, declared once: `LiveTable` draws it, and the page reads it by `readList`. */
-export function defineList<N extends ListName>(list: ListDeclaration<N>): ListDeclaration<N> {
-  return list;
-}
-
-/** The query of a list and the means to change it: the address bar is its only home. */
-export interface ListAddress<Q> {
-  /** What the list asks for now. */
-  readonly query: Q;
-  /** Changes filters in place and goes back to page 1 unless the page itself is given. */
-  readonly change: (patch: Partial<Q>) => void;
-  /** The address with these changes, for real links. */
-  readonly hrefFor: (patch: Partial<Q>) => string;
-}
-
-/** What a page's server part hands to its table. */
-export interface ListSeed<N extends ListName> {
-  readonly account: string;
-  readonly query: ListQueryOf<N>;
-  readonly page: Page<RowOf<N>>;
-  /** When the server read it, Unix milliseconds. */
-  readonly readAtMs: number;
-  readonly ignored: readonly IgnoredValue[];
-  readonly preferences: TablePreferences;
-  readonly zone: string;
 }

@@ -36,7 +36,7 @@ export function SetPasswordForm({ kind, token, email, problem }: SetPasswordForm
         defaultValue={email}
       />
       <TextField
-        label={t('password')}
+        label={t('passwordLabel')}
         name="password"
         type="password"
         autoComplete="new-password"

@@ -52,10 +52,10 @@ export const columnPreferences = z.object({
 export const density = z.object({ density: z.enum(['comfortable', 'compact']) });
 
 /** The platform's lists, and the console's own list of writes. */
-export type TableName = ListName | 'operations';
+export type TableName = ListName | 'activity';
 
 export function isTableName(name: string): name is TableName {
-  return name === 'operations' || isListName(name);
+  return name === 'activity' || isListName(name);
 }
 
 const columnsKey = (list: TableName) => `columns ${list}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { failureWords } from '@/app/failures/failure-words';
+import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { FailurePanel } from '@/components/failure/failure-panel';
-import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { ReadFailure } from '../list/fetch-live';
 
@@ -14,15 +14,26 @@ export interface ReadFailurePanelProps {
 }
 
 /** A failed read in our words, in the place of what could not be read. */
-export function ReadFailurePanel({ failure, onRetry, pending, actions }: ReadFailurePanelProps) {
-  const draw = useWords();
-  const words = failureWords[failure.kind];
+export function ReadFailurePanel(props: ReadFailurePanelProps) {
+  const { failure } = props;
+  const unreachable = <FailureWordsPanel {...props} failure={{ ...failure, kind: 'console-unreachable' }} />;
+  if (failure.kind === 'console-unreachable') return unreachable;
+  return (
+    <RefusalTexts instead={unreachable}>
+      <FailureWordsPanel {...props} />
+    </RefusalTexts>
+  );
+}
+
+function FailureWordsPanel({ failure, onRetry, pending, actions }: ReadFailurePanelProps) {
+  const words = useWords();
+  const { title, whatHappened, whatToDo, mayRetry } = failureWords(failure.kind);
   return (
     <FailurePanel
-      title={words.title}
-      whatHappened={failure.reason === undefined ? words.whatHappened : draw(readMessage(failure.reason))}
-      whatToDo={words.whatToDo}
-      mayRetry={words.mayRetry}
+      title={words(title)}
+      whatHappened={words(failure.reason ?? whatHappened)}
+      whatToDo={words(whatToDo)}
+      mayRetry={mayRetry}
       onRetry={onRetry}
       pending={pending}
       actions={actions}

@@ -8,21 +8,6 @@ import type { ReadError } from '@/lib/platform/reads/read-error';
 import type { Page } from '@/lib/contract/pagination';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 
-/** One record, read for the person behind the request, as a page hands it to its client half. */
-export async function readRecord<N extends ReadName>(
-  name: N,
-  account: string,
-  params: ParamsOf<Operations[N]>,
-): Promise<RecordSeed<ResponseOf<Operations[N]>>> {
-  const operation = operations[name];
-  // An id that the operation does not take is a record that does not exist, not a request.
-  if (!operation.params.safeParse(params).success) return seedOf(failed({ kind: 'not-found' }));
-  const answer = await readLive(operation, { account, params });
-  if (!answer.ok) return seedOf(failed(toReadFailure(operation, answer.error)));
-  // It was checked against the operation's schema as it came in.
-  return seedOf(ok(answer.value.data as ResponseOf<Operations[N]>));
-}
-
 /** What a page's server half read of one record, for the client half to go on from. */
 export interface RecordSeed<T> {
   readonly result: Result<T, ReadFailure>;
@@ -41,12 +26,27 @@ export function isMissingOperation({ result }: RecordSeed<unknown>): boolean {
 
 /** What of a failed read may go to the browser: the kind, the reference, and the platform's own text on demand. */
 export function toReadFailure(operation: Pick<Operation, 'interface'>, error: ReadError): ReadFailure {
-  const { kind, referenceId, message, status, family } = error;
+  const { kind, referenceId, message, status, family, reason } = error;
   // Extras: "a 404 means it does not exist there". A record that is missing answers 400.
   if (operation.interface === 'extras' && status === 404) return { kind: 'no-operation', referenceId };
-  if (kind === 'not-allowed') return { kind, referenceId, reason: message };
+  if (kind === 'not-allowed') return { kind, referenceId, reason };
   // Without an answer there is no text of the platform's; what stands there is ours.
   return message === '' || family === 'none' ? { kind, referenceId } : { kind, referenceId, raw: message };
+}
+
+/** One record, read for the person behind the request, as a page hands it to its client half. */
+export async function readRecord<N extends ReadName>(
+  name: N,
+  account: string,
+  params: ParamsOf<Operations[N]>,
+): Promise<RecordSeed<ResponseOf<Operations[N]>>> {
+  const operation = operations[name];
+  // An id that the operation does not take is a record that does not exist, not a request.
+  if (!operation.params.safeParse(params).success) return seedOf(failed({ kind: 'not-found' }));
+  const answer = await readLive(operation, { account, params });
+  if (!answer.ok) return seedOf(failed(toReadFailure(operation, answer.error)));
+  // It was checked against the operation's schema as it came in.
+  return seedOf(ok(answer.value.data as ResponseOf<Operations[N]>));
 }
 
 /** One record of a list whose platform cannot be asked for it by id. */

@@ -5,7 +5,7 @@ import { whyNotId } from '@/components/failure/why-not';
 import { Fact } from '@/components/ui/facts';
 import { MaskedValue } from '@/components/ui/masked-value';
 import type { ReadName } from '@/lib/contract/operations';
-import { message, readMessage, type Message } from '@/lib/messages/message';
+import { message, findMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 import { useMayReveal } from './reveal-permission';
@@ -53,7 +53,8 @@ async function reveal(url: string): Promise<Result<string, Message>> {
     const body: unknown = await response.json();
     if (typeof body === 'object' && body !== null) {
       if ('value' in body && typeof body.value === 'string') return ok(body.value);
-      if ('reason' in body && typeof body.reason === 'string') return failed(readMessage(body.reason));
+      const reason = 'reason' in body ? findMessage(body.reason) : undefined;
+      if (reason !== undefined) return failed(reason);
     }
   } catch {
     // Falls through to the one sentence that is true of every broken answer.

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'next-intl';
-import type { JsonSchema } from '@/lib/contract/openapi-schemas';
+import type { JsonSchema } from '@/lib/contract/openapi';
 
 /** The messages of this area, for what is no component. */
 export type ReferenceWords = ReturnType<typeof useTranslations<'reference'>>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { Operation } from '@/lib/contract/operation';
 import { limits } from '@/lib/contract/limits';
-import { isOptional, parameterSchemas, schemaName, type JsonSchema } from '@/lib/contract/openapi-schemas';
+import { isOptional, parameterSchemas, schemaName, type JsonSchema } from '@/lib/contract/openapi';
 import { refusals } from '@/lib/contract/refusals';
 import { answerWords, exclusiveFields, fieldRows, type FieldRow, type ReferenceWords } from './field-rows';
 import { Fold } from './fold';

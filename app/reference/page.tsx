@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
-import { componentSchemas, schemaName } from '@/lib/contract/openapi-schemas';
+import { componentSchemas, schemaName } from '@/lib/contract/openapi';
 import type { Operation, ErrorArea } from '@/lib/contract/operation';
 import { operations } from '@/lib/contract/operations';
 import { fieldRows, type ReferenceWords } from './field-rows';

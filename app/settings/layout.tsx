@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { ConsoleFrame } from '@/app/shell/console-frame';
-import { navigationFor } from '@/app/shell/navigation';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { countAdmins } from '@/lib/access/people/people';
 import { environment } from '@/lib/env';
@@ -17,16 +16,16 @@ import { Notice } from '@/components/ui/notice';
 /** An admin sees on every page what waits for their word, and that somebody else is needed where they are alone. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const caller = await requireCaller();
-  const { role, personId } = caller;
+  const { personId } = caller;
   // The answers of every act of administration are among them.
-  const page = <ClientMessages areas={['settings']}>{children}</ClientMessages>;
+  const page = <ClientMessages areas={['changes', 'settings']}>{children}</ClientMessages>;
   if (!may(caller, 'admin-change.confirm')) {
-    return <ConsoleFrame nav={navigationFor(await findHomeAccount(personId), role)}>{page}</ConsoleFrame>;
+    return <ConsoleFrame account={await findHomeAccount(personId)}>{page}</ConsoleFrame>;
   }
   const { demo } = environment();
   const admins = await countAdmins(await store(), { demo });
   return (
-    <ConsoleFrame nav={navigationFor(undefined, role, undefined, await readMarks(caller))}>
+    <ConsoleFrame account={undefined} marks={await readMarks(caller)}>
       <MadeLinkProvider zone={await readZone()}>
         {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}
         {page}

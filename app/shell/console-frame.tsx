@@ -1,11 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { getWords } from '@/lib/messages/get-words';
 import { ClientMessages } from './client-messages';
-import type { NavigationGroup } from './navigation';
 import { type NavGroup, SideNav, NavDrawer } from './side-nav';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { roleNames } from '@/lib/roles';
+import { doesBusiness, type Role } from '@/lib/roles';
+import type { Unsettled } from '@/lib/writes/queries/read-writes';
 import { currentConnection } from '@/lib/platform/server';
 import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
@@ -13,34 +12,135 @@ import { SignedInMenu } from './signed-in-menu';
 import { ZoneReporter } from './zone-reporter';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark, type Environment } from './environment-badge';
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  ContactRound,
+  CreditCard,
+  History,
+  House,
+  KeyRound,
+  Landmark,
+  ListChecks,
+  PlugZap,
+  ReceiptText,
+  ScrollText,
+  Send,
+  Users,
+  UserCheck,
+  Waypoints,
+  WalletCards,
+} from 'lucide-react';
+import { ApprovalsBadge, UnsettledBadge } from './unsettled-badge';
+import { may } from '@/lib/access/permissions/console-acts';
+
+type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
+
+const help = (t: NavWords): NavGroup => ({
+  label: t('shell.nav.help'),
+  items: [{ href: '/reference', label: t('reference.title'), icon: <ScrollText /> }],
+});
+
+/** What waits for an admin, as badges. */
+interface SettingsMarks {
+  readonly people: ReactNode;
+  readonly rules: ReactNode;
+}
+
+const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
+  label: t('shell.nav.settings'),
+  items: [
+    { href: '/settings/people', label: t('people.list.title'), icon: <Users />, mark: marks?.people },
+    { href: '/settings/roles', label: t('people.roles.title'), icon: <KeyRound /> },
+    { href: '/settings/accounts', label: t('people.directory.title'), icon: <Waypoints /> },
+    { href: '/settings/connections', label: t('connections.title'), icon: <PlugZap /> },
+    { href: '/settings/approvals', label: t('shell.nav.approvalRules'), icon: <UserCheck />, mark: marks?.rules },
+    { href: '/settings/audit', label: t('audit.title'), icon: <History /> },
+  ],
+});
+
+/** The areas of one account. Admins manage the console and do no business (they have no reads to go to); somebody without an account has no areas yet. */
+function navigationFor(
+  t: NavWords,
+  account: string | undefined,
+  role: Role,
+  unsettled?: Unsettled,
+  marks?: SettingsMarks,
+): readonly NavGroup[] {
+  if (!doesBusiness(role)) return [settings(t, marks), help(t)];
+  if (account === undefined) return [help(t)];
+  const at = (area: string) => `/a/${account}/${area}`;
+  return [
+    {
+      items: [
+        { href: `/a/${account}`, label: t('home.title'), icon: <House /> },
+        { href: at('payouts'), label: t('payouts.title'), icon: <Send /> },
+        { href: at('bank-accounts'), label: t('list.of.bank-accounts.caption'), icon: <Landmark /> },
+        { href: at('quotes'), label: t('quotes.title'), icon: <ArrowLeftRight /> },
+        { href: at('deposits'), label: t('deposits.title'), icon: <ArrowDownToLine /> },
+        { href: at('payment-intents'), label: t('payment-intents.title'), icon: <ReceiptText /> },
+      ],
+    },
+    {
+      label: t('cards.title'),
+      items: [
+        { href: at('cards'), label: t('cards.title'), icon: <CreditCard /> },
+        { href: at('cardholders'), label: t('cardholders.title'), icon: <ContactRound /> },
+        { href: at('card-products'), label: t('cards.product.title'), icon: <WalletCards /> },
+      ],
+    },
+    {
+      label: t('shell.nav.control'),
+      items: [
+        {
+          href: at('activity'),
+          label: t('shell.nav.activity'),
+          icon: <ListChecks />,
+          mark: <UnsettledBadge key={account} account={account} brought={unsettled} />,
+        },
+        {
+          href: at('approvals'),
+          label: t('shell.nav.approvals'),
+          icon: <UserCheck />,
+          mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
+        },
+        ...(may({ role }, 'audit.read') ? [{ href: at('audit'), label: t('audit.title'), icon: <History /> }] : []),
+        { href: '/settings/connections', label: t('connections.own'), icon: <PlugZap /> },
+      ],
+    },
+    help(t),
+  ];
+}
 
 export interface ConsoleFrameProps {
-  readonly nav: readonly NavigationGroup[];
+  /** The account that the navigation leads to; undefined for somebody who has none, and for administrators. */
+  readonly account: string | undefined;
+  /** What of the account's writes the server has read with the page. */
+  readonly unsettled?: Unsettled | undefined;
+  readonly marks?: SettingsMarks | undefined;
   readonly accountSwitcher?: ReactNode;
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
-export async function ConsoleFrame({ nav, accountSwitcher, banner, children }: ConsoleFrameProps) {
-  const [{ name, email, role }, connection, words] = await Promise.all([
+export async function ConsoleFrame(props: ConsoleFrameProps) {
+  const { account, unsettled, marks, accountSwitcher, banner, children } = props;
+  const [{ name, email, role }, connection, t] = await Promise.all([
     requireCaller(),
     currentConnection(),
-    getWords(),
+    getTranslations(),
   ]);
-  const drawn = nav.map(({ label, items }) => ({
-    ...(label === undefined ? {} : { label: words(label) }),
-    items: items.map((item) => ({ ...item, label: words(item.label) })),
-  }));
+  const nav = navigationFor(t, account, role, unsettled, marks);
   return (
     <ClientMessages areas={['session', 'shell']}>
       <AppFrame
         environment={connection.environment}
         connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
-        nav={drawn}
+        nav={nav}
         accountSwitcher={accountSwitcher}
         banner={banner}
-        userMenu={<SignedInMenu name={name} email={email} role={roleNames[role]} />}
+        userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
       >
         <ZoneReporter />
         <IdleWarning />

@@ -13,7 +13,7 @@ export function EnvironmentBadge({
   /** Its name, where there are several. */
   connection?: string | undefined;
 }) {
-  const t = useTranslations('shell');
+  const t = useTranslations('ui');
   const Icon = environment === 'sandbox' ? FlaskConical : Radio;
   return (
     <span

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { browserZone } from '@/lib/format/browser-zone';
+import { browserZone } from '@/lib/format/instant';
 import { zoneCookie } from './zone-cookie';
 
 /** Tells the server the browser's zone, once and after a journey. */

@@ -55,7 +55,7 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
           autoFocus={email === ''}
         />
         <TextField
-          label={t('password')}
+          label={t('passwordLabel')}
           name="password"
           type="password"
           autoComplete="current-password"

@@ -7,6 +7,8 @@ import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { TextField } from '@/components/field/text-field';
 import { untilSignOut } from '@/app/sign-out/sign-out';
+import { findMessage, message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { failed, ok, type Result } from '@/lib/result';
 
 /** Asks the person once more who they are. False: they would rather not. */
@@ -44,7 +46,7 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
 }
 
 /** Shows who somebody is, for these needs; why not, in a sentence, if there was an answer. */
-async function prove(ids: readonly string[], answer: string): Promise<Result<void, string | undefined>> {
+async function prove(ids: readonly string[], answer: string): Promise<Result<void, Message | undefined>> {
   try {
     const body = JSON.stringify({ ids, answer });
     const headers = { 'content-type': 'application/json' };
@@ -52,7 +54,7 @@ async function prove(ids: readonly string[], answer: string): Promise<Result<voi
     // Our own handler's answer (app/api/step-up), or a gateway's, which has none of these.
     const said = (await response.json()) as { ok?: unknown; error?: unknown; reason?: unknown };
     if (said.ok === true) return ok(undefined);
-    return failed([said.error, said.reason].find((words) => typeof words === 'string'));
+    return failed(findMessage(said.error) ?? findMessage(said.reason));
   } catch {
     return failed(undefined);
   }
@@ -66,7 +68,7 @@ interface StepUpDialogProps {
 /** A code of the app, or in a demo the password, before the act is done. */
 function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
   const t = useTranslations('session');
-  const terms = useTranslations('terms');
+  const words = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -84,7 +86,7 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
       return;
     }
     setAnswer('');
-    setProblem(proven.error ?? terms('noAnswer'));
+    setProblem(words(proven.error ?? message('terms.noAnswer')));
     field.current?.focus();
   }
 

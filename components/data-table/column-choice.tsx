@@ -26,6 +26,8 @@ export function ColumnChoice({ columns: declared, preferences, onPreferencesChan
   const [moved, setMoved] = useState('');
   const [first, ...movable] = orderColumns(columns, preferences);
 
+  const change = (part: Partial<TablePreferences>) => onPreferencesChange({ ...preferences, ...part });
+
   function move(column: (typeof movable)[number], step: -1 | 1) {
     const next = moveColumn(columns, preferences, column.id, step);
     const place = orderColumns(columns, next).findIndex(({ id }) => id === column.id);
@@ -54,9 +56,7 @@ export function ColumnChoice({ columns: declared, preferences, onPreferencesChan
             key={column.id}
             header={column.header}
             visible={isColumnVisible(column, preferences)}
-            onVisibleChange={(visible) =>
-              onPreferencesChange({ ...preferences, visible: { ...preferences.visible, [column.id]: visible } })
-            }
+            onVisibleChange={(visible) => change({ visible: { ...preferences.visible, [column.id]: visible } })}
             isFirst={index === 0}
             isLast={index === movable.length - 1}
             onMove={(step) => move(column, step)}
@@ -71,7 +71,7 @@ export function ColumnChoice({ columns: declared, preferences, onPreferencesChan
         variant="quiet"
         className="self-start"
         onClick={() => {
-          onPreferencesChange({ ...preferences, order: [], visible: {} });
+          change({ order: [], visible: {} });
           setMoved(t('wasReset'));
         }}
       >

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
+import { message } from '@/lib/messages/message';
 import { locale, messages } from '@/lib/messages/messages';
 import type { DataColumn } from './data-column';
 import { DataTable, type DataTableProps } from './data-table';
@@ -16,10 +17,12 @@ interface Payout {
   readonly bank: string;
 }
 
+const text = (words: string) => message('terms.asWritten', { text: words });
+
 const columns: readonly DataColumn<Payout>[] = [
-  { id: 'id', header: 'Payout', width: 'md', cell: ({ id }) => id },
-  { id: 'amount', header: 'Amount', width: 'md', align: 'end', cell: ({ amount }) => amount },
-  { id: 'bank', header: 'Bank', width: 'md', cell: ({ bank }) => bank, hiddenAtFirst: true },
+  { id: 'id', header: text('Payout'), width: 'md', cell: ({ id }) => id },
+  { id: 'amount', header: text('Amount'), width: 'md', align: 'end', cell: ({ amount }) => amount },
+  { id: 'bank', header: text('Bank'), width: 'md', cell: ({ bank }) => bank, hiddenAtFirst: true },
 ];
 const rows: readonly Payout[] = [
   { id: 'p1', amount: '1.50', bank: 'First' },

@@ -144,8 +144,8 @@ const ACTS_ALONE = 'a, button, input, select, label, summary';
 
 /**
  * A row is opened by the plain link in its first cell, which needs no script. One handler for the whole table makes a
- * press of that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for
- * a middle press or one with a key held. Text can still be selected.
+ * click on that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for
+ * a middle click or one with a key held. Text can still be selected.
  */
 function useRowOpener() {
   const router = useRouter();

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { updatedText } from '@/lib/format/age';
+import { useWords } from '@/lib/messages/use-words';
 
 function everySecond(onTick: () => void) {
   const timer = setInterval(onTick, 1_000);
@@ -12,7 +13,8 @@ const thisSecond = () => Math.floor(Date.now() / 1_000) * 1_000;
 
 /** "Updated 14 s ago". Ticks alone, so that the rows are not drawn again, and is not read out each time. */
 export function UpdatedAgo({ atMs }: { atMs: number }) {
+  const words = useWords();
   // The server's page and the first paint agree on "0 s"; the clock takes over from there.
   const nowMs = useSyncExternalStore(everySecond, thisSecond, () => atMs);
-  return <time dateTime={new Date(atMs).toISOString()}>{updatedText(atMs, nowMs)}</time>;
+  return <time dateTime={new Date(atMs).toISOString()}>{words(updatedText(atMs, nowMs))}</time>;
 }

@@ -252,9 +252,7 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): Comb
 
   function move(step: 1 | -1) {
     setOpen(true);
-    if (options.length === 0) return;
-    const from = (open ? active : placeOf(value, options)) ?? (step === 1 ? -1 : 0);
-    setActive((from + step + options.length) % options.length);
+    setActive(nextPlace(open ? active : placeOf(value, options), step, options.length));
   }
 
   function press(event: KeyboardEvent) {
@@ -281,6 +279,12 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): Comb
 
 function labelOf(value: string, groups: readonly ComboboxGroup[]): string | undefined {
   return groups.flatMap(({ items }) => items).find((option) => option.value === value)?.label;
+}
+
+/** Round and round, from an end where none is active. */
+function nextPlace(active: number | undefined, step: 1 | -1, count: number): number | undefined {
+  const from = active ?? (step === 1 ? -1 : 0);
+  return count === 0 ? active : (from + step + count) % count;
 }
 
 function placeOf(value: string, options: readonly ComboboxOption[]): number | undefined {

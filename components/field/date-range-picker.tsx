@@ -31,7 +31,10 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
   const t = useTranslations('ui.dates');
   const words = useWords();
   const [open, setOpen] = useState(false);
-  const presets = DATE_PRESETS.map((preset) => ({ label: preset.label, range: presetRange(preset.id, zone, nowMs) }));
+  const presets = DATE_PRESETS.map((preset) => ({
+    label: words(preset.label),
+    range: presetRange(preset.id, zone, nowMs),
+  }));
   const chosen = presets.find(({ range }) => isSameRange(range, value));
 
   function choose(range: DateRange | null) {

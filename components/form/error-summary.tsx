@@ -27,7 +27,6 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const some = problems.length > 0;
   const words = useWords();
   const t = useTranslations('ui.form');
-  const prefix = t('error');
 
   const seen = useRef(0);
 
@@ -38,20 +37,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
     box.current?.focus();
   }, [attempt, some]);
 
-  // An answer that draws the page anew may bring its plain title back after this one: the words in front stay.
-  useEffect(() => {
-    if (!some || attempt === 0) return;
-    const putInFront = () => {
-      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
-    };
-    putInFront();
-    const observer = new MutationObserver(putInFront);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => {
-      observer.disconnect();
-      document.title = document.title.replace(prefix, '');
-    };
-  }, [some, attempt, prefix]);
+  useErrorInTitle(some && attempt > 0);
 
   if (!some || attempt === 0) return null;
   return (
@@ -82,6 +68,24 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       </div>
     </div>
   );
+}
+
+/** An answer that draws the page anew may bring its plain title back after this one: the words in front stay. */
+function useErrorInTitle(shown: boolean): void {
+  const prefix = useTranslations('ui.form')('error');
+  useEffect(() => {
+    if (!shown) return;
+    const putInFront = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    putInFront();
+    const observer = new MutationObserver(putInFront);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      document.title = document.title.replace(prefix, '');
+    };
+  }, [shown, prefix]);
 }
 
 function FieldLink({ fieldId, sentence }: { fieldId: string; sentence: string }) {

@@ -23,7 +23,7 @@ export interface PaginationProps {
   /** The pointer or the focus is on the way to this page: a good moment to fetch it. */
   onHover?: (page: number) => void;
   /** Takes a plain click over from the link, to page in place; other clicks open the address as usual. */
-  onPage?: (page: number, pageSize: number) => void;
+  onPage?: ((page: number, pageSize: number) => void) | undefined;
 }
 
 export function Pagination({
@@ -59,32 +59,44 @@ export function Pagination({
         {total === undefined ? null : t('ofTotal', { total })}
       </p>
       <div className="flex items-center gap-2">
-        <Menu
-          align="end"
-          trigger={
-            <Button size="sm" variant="quiet">
-              {t('perPage', { size: pageSize })}
-              <ChevronDown aria-hidden />
-            </Button>
-          }
-        >
-          <MenuGroup label={t('rowsPerPage')}>
-            {pageSizes.map((size) => (
-              <MenuLink
-                key={size}
-                href={hrefFor(1, size)}
-                current={size === pageSize}
-                onFollow={onPage && (() => onPage(1, size))}
-              >
-                {size}
-              </MenuLink>
-            ))}
-          </MenuGroup>
-        </Menu>
+        <PageSize {...{ pageSize, pageSizes, hrefFor, onPage }} />
         {step(page - 1, t('previous'), <ChevronLeft aria-hidden />)}
         {step(page + 1, t('next'), <ChevronRight aria-hidden />)}
       </div>
     </nav>
+  );
+}
+
+function PageSize({
+  pageSize,
+  pageSizes,
+  hrefFor,
+  onPage,
+}: Pick<PaginationProps, 'pageSize' | 'pageSizes' | 'hrefFor' | 'onPage'>) {
+  const t = useTranslations('ui.pages');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" variant="quiet">
+          {t('perPage', { size: pageSize })}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuGroup label={t('rowsPerPage')}>
+        {pageSizes.map((size) => (
+          <MenuLink
+            key={size}
+            href={hrefFor(1, size)}
+            current={size === pageSize}
+            onFollow={onPage && (() => onPage(1, size))}
+          >
+            {size}
+          </MenuLink>
+        ))}
+      </MenuGroup>
+    </Menu>
   );
 }
 

@@ -2,8 +2,8 @@ import { asStored } from '@/sandbox/faults/catalogue';
 import { type Answer, jsonAnswer } from '@/sandbox/world/exchange';
 import type { Cell } from './cells';
 import { type CellRecord, type CellStage, runCell } from './run-cell';
-import { seededRandom } from './seeded-random';
-import { writeNames } from './six-writes';
+import { seededRandom } from './cells';
+import { writeNames } from './cells';
 import type { Strike } from './stand-in';
 
 const mostStrikes = 4;

@@ -34,7 +34,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const recorded: Check = ({ row, rows, answers, broken }) => {
   if (row === undefined) return finding('lost', 'I6', `no record: ${JSON.stringify(answers[0])}`);
   if (rows !== 1) return finding('doubled', 'I1', `${rows} records for one form`);
-  const strange = answers.filter((answer) => answer.kind !== 'recorded' || answer.operation.id !== row.id);
+  const strange = answers.filter((answer) => answer.kind !== 'recorded' || answer.write.id !== row.id);
   if (strange.length > 0) return finding('lost', 'I6', `a press got another answer: ${JSON.stringify(strange[0])}`);
   return broken.length === 0 ? none : finding('lost', 'I6', `the machinery broke: ${String(broken[0])}`);
 };

@@ -8,7 +8,7 @@ import { openPool } from '@/lib/platform/client/send-request';
 import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
 import type { Store } from '@/lib/store/open-store';
-import { operation } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import { realTime, type WritePlatform } from '@/lib/writes/engine/dependencies';
 import { freeClaims } from '@/lib/writes/engine/due-writes';
 import { connectPlatform } from '@/lib/writes/engine/platform-port';
@@ -20,8 +20,8 @@ import { Sealer } from '@/lib/writes/seal';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { HostSettings, Order, PressOrder, ReplyBody, Seen } from './kill-round';
-import type { KillPoint } from './kill-rounds';
-import { sixWrites } from './six-writes';
+import type { KillPoint } from './kill-round';
+import { sixWrites } from './cells';
 
 /** Ends this process as `kill -9` does: no handler runs, nothing is flushed. */
 function killSelf(): void {
@@ -222,12 +222,12 @@ async function press({ write, account, id, body, formId }: PressOrder): Promise<
     answer = await runWrite(foreground.context, sixWrites[write].write, request);
   }
   return answer.kind === 'recorded'
-    ? { kind: 'pressed', operationId: answer.operation.id, words: answer.operation.state }
+    ? { kind: 'pressed', operationId: answer.write.id, words: answer.write.state }
     : { kind: 'pressed', operationId: undefined, words: answer.problem.sentence.key };
 }
 
 async function look(formId: string): Promise<Seen | undefined> {
-  const [row] = await store.select().from(operation).where(eq(operation.formId, formId));
+  const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.formId, formId));
   if (row === undefined) return undefined;
   const attempts = await attemptsOf(store, row.id);
   return {

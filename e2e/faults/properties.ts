@@ -11,8 +11,8 @@ import { readings } from '@/lib/writes/settle/reading';
 import { runHandler } from '@/sandbox/http/handlers';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
 import { parseRequest } from '@/sandbox/http/router';
-import { seededRandom } from './seeded-random';
-import { sixWrites, writeNames } from './six-writes';
+import { seededRandom } from './cells';
+import { sixWrites, writeNames } from './cells';
 import { StandIn, subjectsOf } from './stand-in';
 
 const statuses = [200, 200, 200, 201, 204, 301, 400, 400, 400, 401, 403, 404, 405, 409, 429, 500, 502, 503] as const;

@@ -8,7 +8,7 @@ import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
 import { openInMemory } from '@/lib/store/embedded';
 import type { Store } from '@/lib/store/open-store';
-import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
+import { attempt, audit, auditHead, draft, recordedWrite } from '@/lib/store/schema';
 import { realTime } from '@/lib/writes/engine/dependencies';
 import { connectPlatform } from '@/lib/writes/engine/platform-port';
 import type { WriteEngine } from '@/lib/writes/engine/write-engine';
@@ -20,13 +20,98 @@ import type { WriteContext } from '@/lib/writes/submit/write-context';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { Effect } from '@/sandbox/store/journal';
-import { type Cell, keyReadings } from './cells';
+import { type Cell, keyReadings, seededRandom, type SixWrite, sixWrites, type Subjects } from './cells';
 import { findChainBreak, MemoryStore } from './memory-store';
-import { type ConnectionFaultName, MemoryWire } from './memory-wire';
-import { seededRandom } from './seeded-random';
-import { type SixWrite, sixWrites, type Subjects } from './six-writes';
-import { type Arrival, StandIn, subjectsOf } from './stand-in';
-import { VirtualTime } from './virtual-time';
+import { type ConnectionFaultName, MemoryWire, type Arrival, StandIn, subjectsOf } from './stand-in';
+import { syncBuiltinESMExports } from 'node:module';
+import { install, type Clock } from '@sinonjs/fake-timers';
+
+/** Everything that is ready runs before a turn of the event loop comes round. */
+async function turn(): Promise<void> {
+  await new Promise<void>((resolve) => setImmediate(resolve));
+}
+
+/**
+ * The clock and the timers of this process, standing still until they are moved, so that a day takes no time. What runs
+ * under it must wait for nothing else: no network, no disk.
+ */
+class VirtualTime {
+  #clock: Clock;
+
+  constructor(startMs: number) {
+    this.#clock = take(startMs);
+  }
+
+  get nowMs(): number {
+    return this.#clock.now;
+  }
+
+  uninstall(): void {
+    this.#clock.uninstall();
+    syncBuiltinESMExports();
+  }
+
+  /** Lets time pass until this is settled, and no further than that. */
+  async run<T>(work: Promise<T>, longestMs = 60 * 60_000): Promise<T> {
+    let isOver = (): boolean => false;
+    const over = () => {
+      isOver = () => true;
+    };
+    work.then(over, over);
+    const isLate = this.#mark(longestMs);
+    await turn();
+    for (let idle = 0; !isOver(); idle += 1) {
+      // Something may still be on its way without a timer: it is given a few turns.
+      if (idle > 50) throw new Error('Nothing is left that time could bring, and it is not over.');
+      if (this.#clock.countTimers() > 1) {
+        this.#clock.next();
+        idle = 0;
+      }
+      if (isLate()) throw new Error(`It is not over after ${longestMs} ms.`);
+      await turn();
+    }
+    isLate.end();
+    return await work;
+  }
+
+  /** Lets time pass up to a moment; what falls due on the way happens. */
+  async advanceTo(ms: number): Promise<void> {
+    const isThere = this.#mark(Math.max(0, ms - this.nowMs));
+    await turn();
+    while (!isThere()) {
+      this.#clock.next();
+      await turn();
+    }
+  }
+
+  /** Forgets what is still to come: it belongs to something that is over. */
+  clear(): void {
+    const { now } = this.#clock;
+    this.#clock.uninstall();
+    this.#clock = take(now);
+  }
+
+  /** A timer of its own after so many milliseconds: whether it has come. */
+  #mark(ms: number): { (): boolean; readonly end: () => void } {
+    let isHere = false;
+    const id = this.#clock.setTimeout(() => {
+      isHere = true;
+    }, ms);
+    return Object.assign(() => isHere, { end: () => this.#clock.clearTimeout(id) });
+  }
+}
+
+function take(now: number): Clock {
+  const clock = install({
+    now,
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    // What was set before the clock was taken is cleared as it always was: the embedded database does so.
+    shouldClearNativeTimers: true,
+  });
+  // What was imported by name from Node's own modules follows.
+  syncBuiltinESMExports();
+  return clock;
+}
 
 export interface CellStage {
   /** The embedded database, or plain arrays, which are far quicker. */
@@ -100,7 +185,7 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   const press = (by: GridConsole) => runWrite(by.context, write.write, request);
   const answers = await time.run(Promise.all([press(first), press(first)]));
   const answeredAfterMs = time.nowMs - startMs;
-  const id = answers.map((answer) => (answer.kind === 'recorded' ? answer.operation.id : undefined)).find(Boolean);
+  const id = answers.map((answer) => (answer.kind === 'recorded' ? answer.write.id : undefined)).find(Boolean);
   const seen: string[] = [];
   const note = async () => {
     const row = id === undefined ? undefined : await findRow(store, id);
@@ -152,7 +237,7 @@ async function open(
 }
 
 async function idsOf(store: Store): Promise<string[]> {
-  return (await store.select({ id: operation.id }).from(operation)).map(({ id }) => id);
+  return (await store.select({ id: recordedWrite.id }).from(recordedWrite)).map(({ id }) => id);
 }
 
 /** In the order in which they were written. */
@@ -302,16 +387,16 @@ export function openGridConsole({
 /** When the next write is due, by whoever may take it up. */
 export async function findNextDueMs(store: Store): Promise<number | undefined> {
   const due = await store
-    .select({ nextAt: operation.nextAt, leaseUntil: operation.leaseUntil })
-    .from(operation)
-    .where(isNotNull(operation.nextAt));
+    .select({ nextAt: recordedWrite.nextAt, leaseUntil: recordedWrite.leaseUntil })
+    .from(recordedWrite)
+    .where(isNotNull(recordedWrite.nextAt));
   const moments = due.map(({ nextAt, leaseUntil }) => Math.max(nextAt?.getTime() ?? 0, leaseUntil?.getTime() ?? 0));
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
 /** Leaves a store without writes for the next cell. */
 export async function emptyStore(store: Store): Promise<void> {
-  for (const table of [attempt, operation, draft]) await store.delete(table);
+  for (const table of [attempt, recordedWrite, draft]) await store.delete(table);
   // The database refuses to take a line away; arrays only grow slow, so there each cell begins a chain.
   if (isDatabase(store)) return;
   await store.delete(audit);

@@ -4,7 +4,7 @@ import { takeAuditSecret } from '@/lib/audit/chain';
 import type { AuditHead, AuditRow } from '@/lib/audit/chain';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { allWrites } from '@/lib/writes/verbs/all-writes';
-import { attempt, audit, auditHead, draft, operation } from '@/lib/store/schema';
+import { attempt, audit, auditHead, draft, recordedWrite } from '@/lib/store/schema';
 import { isFinal, isWriteState } from '@/lib/writes/engine/states';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { WriteEngine } from '@/lib/writes/engine/write-engine';
@@ -15,7 +15,7 @@ import { Sealer, sha256 } from '@/lib/writes/seal';
 import type { NewWrite } from '@/lib/writes/submit/record-write';
 import { findChainBreak, MemoryStore } from './memory-store';
 import { ScheduledWorld, SchedulePlatform, type Temper } from './scheduled-world';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from './cells';
 
 /** More draws than most schedules make. */
 const mostDraws = 4_000;
@@ -155,7 +155,7 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
   for (let copies = 2 + Math.floor(random() * 2); copies > 0; copies -= 1) start();
   const mostKills = Math.floor(random() * 4);
   const seen: string[] = [];
-  const rowNow = () => store.rows(operation)[0] as WriteRow | undefined; // written by the engine itself
+  const rowNow = () => store.rows(recordedWrite)[0] as WriteRow | undefined; // written by the engine itself
   store.committed = () => {
     const state = rowNow()?.state;
     if (state !== undefined && seen.at(-1) !== state) seen.push(state);

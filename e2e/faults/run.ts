@@ -2,7 +2,7 @@
 // write was lost, doubled, in the wrong account, wrongly told of, or handed to a person without being listed, or when
 // it took too long; code 2 when there is no such part. What the parts are: docs/faults.md.
 import { type FaultPart, print, printTimes, readWanted, type Timed, tracks } from './parts';
-import { NoPostgres } from './postgres-cluster';
+import { NoPostgres } from '../harness/postgres-cluster';
 
 /** The whole has to be over in twenty minutes on two processors. */
 const longestMs = 1_200_000;

@@ -58,7 +58,7 @@ export class KeptConsole {
   async endWithOpenWrites(): Promise<void> {
     // Each sees the writes of their own work.
     for (const role of ['operator', 'support', 'manager'] as const) {
-      const { value } = (await this.#read(role, '/api/operations/master/unsettled')) as { value: { count: number } };
+      const { value } = (await this.#read(role, '/api/writes/master/unsettled')) as { value: { count: number } };
       this.#isSpent ||= value.count > 0;
     }
   }

@@ -76,15 +76,15 @@ async function changesOfForms(console: MatrixConsole, subjects: Subjects): Promi
   return [...changes, callOf(console, { caller, page: '/cards', action: 'openFormAction', input: form }, /"formId"/)];
 }
 
-/** What people do to a write that is there. The last one takes it back, and its record is free again. */
-async function changesOfOperation(console: MatrixConsole, operation: string): Promise<Change[]> {
+/** What people do to a write that is there. The last one withdraws it, and its record is free again. */
+async function changesOfWrite(console: MatrixConsole, operation: string): Promise<Change[]> {
   const account = 'master';
-  const list = await console.get('operator', `/api/operations/${account}`);
-  const operationId = new RegExp(`"id":"([0-9a-f-]{36})","operation":"${operation}"`).exec(list.text)?.[1] ?? '';
-  const page = `/operations/${operationId}`;
-  const input = { account, operationId };
+  const list = await console.get('operator', `/api/writes/${account}`);
+  const writeId = new RegExp(`"id":"([0-9a-f-]{36})","operation":"${operation}"`).exec(list.text)?.[1] ?? '';
+  const page = `/activity/${writeId}`;
+  const input = { account, writeId };
   const verdict = { verdict: 'did-not-happen', reason: 'Said by another site.' };
-  const decision = { account, verdict: 'approved', reason: '', changes: [{ operationId, changeHash: '' }] };
+  const decision = { account, verdict: 'approved', reason: '', changes: [{ operationId: writeId, changeHash: '' }] };
   const caller = 'operator';
   return [
     callOf(
@@ -93,8 +93,8 @@ async function changesOfOperation(console: MatrixConsole, operation: string): Pr
       /"operationId"/,
     ),
     callOf(console, { caller, page, action: 'checkAgainAction', input }, /"kind":/),
-    callOf(console, { caller, page, action: 'resolveOperationAction', input: { ...input, ...verdict } }, /"kind":/),
-    callOf(console, { caller, page, action: 'withdrawOperationAction', input }, /"kind":"recorded"/),
+    callOf(console, { caller, page, action: 'resolveWriteAction', input: { ...input, ...verdict } }, /"kind":/),
+    callOf(console, { caller, page, action: 'withdrawWriteAction', input }, /"kind":"recorded"/),
   ];
 }
 
@@ -103,7 +103,7 @@ async function hold(console: MatrixConsole, changes: readonly Change[]): Promise
   const sandbox = new SandboxControl(console.sandboxOrigin);
   // What is under way goes on by itself; what waits for somebody changes only by them.
   const state = async () => {
-    const { text } = await console.get('operator', '/api/operations/master');
+    const { text } = await console.get('operator', '/api/writes/master');
     const listed = text.match(/"id":"[0-9a-f-]{36}","operation"/g) ?? [];
     const waiting = text.match(/"state":"PENDING_APPROVAL"/g) ?? [];
     return [JSON.stringify(await sandbox.effects()), listed.join(' '), String(waiting.length)];
@@ -135,5 +135,5 @@ export async function findForgedTaken(console: MatrixConsole, subjects: Subjects
   for (const operation of ['createQuote', 'simulateDeposit', 'updateCardStatus']) {
     if (!made.includes(operation)) wrong.push(`${operation} from our own page changed nothing`);
   }
-  return [...wrong, ...(await hold(console, await changesOfOperation(console, 'updateBankAccount')))];
+  return [...wrong, ...(await hold(console, await changesOfWrite(console, 'updateBankAccount')))];
 }

@@ -22,7 +22,7 @@ export type Outcome = Wanted | `odd: ${string}`;
 
 /** Nobody is signed in, or 403; undefined for what is neither. */
 function readShut({ status, location, text }: Answer): 'sign in' | 'refused' | undefined {
-  if (status === 401 || location.includes('/sign-in') || text === 'Sign in first') return 'sign in';
+  if (status === 401 || location.includes('/sign-in') || text === 'sign-in-first') return 'sign in';
   if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return 'sign in';
   return status === 403 ? 'refused' : undefined;
 }

@@ -70,7 +70,7 @@ class Matrix {
     // Where its form is: elsewhere Next passes the call on and loses the status of the answer.
     const answer = await this.#console.act(caller, `/a/${account}${act.page(this.#subjects)}`, action, request);
     const outcome = readAction(answer);
-    const id = /"operation":\{"id":"([0-9a-f-]{36})"/.exec(answer.text)?.[1];
+    const id = /"write":\{"id":"([0-9a-f-]{36})"/.exec(answer.text)?.[1];
     if (outcome === 'proposed' && id !== undefined) this.proposals.set(caller, id);
     return outcome;
   }

@@ -100,7 +100,7 @@ export async function tryDesks(console: MatrixConsole, given: Given): Promise<Tr
   // And that these are real requests: only the change itself is not the one that is stored.
   const others = requestFor('decideApprovalsAction', 'master', given.proposals.get('operator') ?? '');
   const seen = await console.act('manager', '/a/master/approvals', 'decideApprovalsAction', others);
-  if (!seen.text.includes('What you saw is not what would be sent')) wrong.push(`manager approves: ${seen.text}`);
+  if (!seen.text.includes('approvals.refusal.otherChange')) wrong.push(`manager approves: ${seen.text}`);
   return { wrong, lines };
 }
 

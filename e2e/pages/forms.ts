@@ -88,6 +88,6 @@ export function bankAccountBody(record: Readonly<Record<string, unknown>>): Read
 /** What the console says that it sent, its sensitive fields masked. */
 export async function askedOf(page: Page): Promise<Readonly<Record<string, unknown>>> {
   const href = await page.getByRole('link', { name: 'Open its record' }).getAttribute('href');
-  const answer = await page.request.get(`/api/operations/master/${href?.split('/').at(-1) ?? ''}`);
+  const answer = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
   return row(row(row(await answer.json())['value'])['asked']);
 }

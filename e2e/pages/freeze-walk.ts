@@ -19,6 +19,6 @@ export async function freeze(page: Page, id: string, reason: string): Promise<vo
 
 export async function openRecord(page: Page): Promise<void> {
   await dialog(page).getByRole('link', { name: 'Open its record' }).click();
-  await expect(page).toHaveURL(/\/operations\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/\/activity\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Freeze card' })).toBeVisible();
 }

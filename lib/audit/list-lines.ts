@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditKind } from '../audit-kinds';
-import { audit, operation } from '../store/schema';
+import { audit, recordedWrite } from '../store/schema';
 import type { Store } from '../store/open-store';
 import { actingThrough, type ActingThrough } from './acting-through';
 import type { AuditRow } from './chain';
@@ -65,7 +65,10 @@ export async function findLine(
 /** What the console and others did to a person's own write is part of what they did. */
 function seenBy(store: Store, scope: AuditScope): SQL | undefined {
   if (scope.of === 'all') return undefined;
-  const own = store.select({ id: operation.id }).from(operation).where(eq(operation.personId, scope.personId));
+  const own = store
+    .select({ id: recordedWrite.id })
+    .from(recordedWrite)
+    .where(eq(recordedWrite.personId, scope.personId));
   return or(eq(audit.personId, scope.personId), inArray(audit.operationId, own));
 }
 

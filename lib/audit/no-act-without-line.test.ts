@@ -8,7 +8,7 @@ import type { Role } from '../roles';
 import { setGrants } from '../access/accounts/set-grants';
 import { signIn } from '../access/sign-in/sign-in';
 import { updateCardStatus } from '../contract/cards';
-import { addRule } from '../writes/approvals/edit-policy';
+import { addRule, ruleInput } from '../writes/approvals/edit-policy';
 import { findRow } from '../writes/engine/write-row';
 import { TestApprovals, type Case } from '../writes/approvals/test-approvals.fixture';
 import { TestBench } from '../writes/test-bench.fixture';
@@ -63,7 +63,8 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
     return (await setGrants(database(), admin, wanted, new Date())).ok;
   },
   'disabling somebody': async () => (await disableAccess(database(), admin, operator.personId, new Date())).ok,
-  'adding a rule': async () => (await addRule(database(), admin, { operation: 'createQuote' }, new Date())).ok,
+  'adding a rule': async () =>
+    (await addRule(database(), admin, ruleInput.parse({ operation: 'createQuote' }), new Date())).ok,
   'adding a connection': async () => {
     const { sealer } = bench.console.context;
     const environment = { platformHosts: ['second.example.com'] };
@@ -77,7 +78,7 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
 /** Everything that any of the acts would leave behind. Tries to sign in are counted whatever becomes of them. */
 async function readAll(): Promise<string> {
   const { person, session, accountGrant, approvalRule, connection: connections, draft, audit, auditHead } = schema;
-  const { approval, operation, attempt, adminChange } = schema;
+  const { approval, recordedWrite: operation, attempt, adminChange } = schema;
   const tables = [adminChange, person, session, accountGrant, approvalRule, connections, draft, audit, auditHead];
   const rows = [];
   for (const table of [...tables, approval, operation, attempt]) rows.push(await database().select().from(table));

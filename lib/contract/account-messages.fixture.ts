@@ -1,4 +1,4 @@
-import type { ErrorFamily } from './error-shapes';
+import type { ErrorFamily } from './refusals';
 import type { PlatformErrorKind, RetryAdvice } from './refusals';
 
 export interface Group {

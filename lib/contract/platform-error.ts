@@ -1,11 +1,12 @@
 import type { Operation } from './operation';
-import { readErrorShape, type ErrorFamily, type ErrorShape } from './error-shapes';
 import {
   findRefusal,
   findRefusalByStart,
   findRefusalByText,
   findTypedRefusal,
   retryOf,
+  type ErrorFamily,
+  type ErrorShape,
   type PlatformErrorKind,
   type RefusalKey,
   type RetryAdvice,
@@ -242,4 +243,36 @@ function isBelieved(status: number, { family, code }: ErrorShape): boolean {
 function findListedKey(shape: ErrorShape): FailureKey | undefined {
   if (shape.family !== 'A') return findRefusalByStart(shape)?.words;
   return findTypedRefusal(shape)?.words ?? typeKeys.find((type) => type === shape.type);
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/**
+ * Reads any parsed body as an error. Total: whatever the body is, it answers and never throws. The order is that of
+ * 7.2 ("apart by whether a `type` field is present"), then the rarer shapes.
+ */
+export function readErrorShape(body: unknown): ErrorShape {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return foreign('');
+  const fields: Record<string, unknown> = { ...body };
+  const message = text(fields['message']);
+  const code = fields['code'];
+  const type = text(fields['type']);
+  if (type !== undefined && message !== undefined) return { family: 'A', type, code: text(code), message };
+  if (typeof code === 'number' && message !== undefined) {
+    return { family: 'flat', type: undefined, code: String(code), message };
+  }
+  if (typeof code === 'string' && message !== undefined) return { family: 'B', type: undefined, code, message };
+  const error = text(fields['error']);
+  // With `message` beside it, `{error}` is a gateway's answer, not the platform's.
+  if (error !== undefined && message === undefined) {
+    return { family: 'bare', type: undefined, code: undefined, message: error };
+  }
+  if (message !== undefined && error === undefined && code === undefined) {
+    return { family: 'flat-no-code', type: undefined, code: undefined, message };
+  }
+  return foreign(message ?? '');
+}
+
+function foreign(message: string): ErrorShape {
+  return { family: 'foreign', type: undefined, code: undefined, message };
 }

@@ -1,4 +1,20 @@
-import type { ErrorFamily, ErrorShape } from './error-shapes';
+/**
+ * The shapes of interface 7. `flat`: numeric code (7.1). `flat-no-code`: the 500 of the idempotency layer.
+ * `bare`: 401 `{error}` (5.3). `A`: typed envelope, `B`: legacy envelope with a text code (7.2).
+ * `foreign`: anything else, such as a gateway's page. The two that disagree with their HTTP status, the 400 whose
+ * body code is 200 and a code `429` inside a 400, keep their family and are told apart by `code`.
+ */
+export type ErrorFamily = 'flat' | 'flat-no-code' | 'bare' | 'A' | 'B' | 'foreign';
+
+export interface ErrorShape {
+  readonly family: ErrorFamily;
+  /** Envelope A only. */
+  readonly type: string | undefined;
+  /** As text in every family; undefined where the family has none. */
+  readonly code: string | undefined;
+  /** The platform's text: to branch on and to keep, never to show as our own message (7.1). */
+  readonly message: string;
+}
 
 /**
  * What a refusal, or the lack of an answer, means to us. One word each; the person reads our own texts for it.

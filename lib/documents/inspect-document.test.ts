@@ -1,13 +1,16 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { jpeg, pdf, png } from '@/e2e/pages/document-samples';
+import { english } from '@/lib/messages/english.fixture';
 import { documentTypeOf } from '../contract/document-files';
 import { limits } from '../contract/limits';
 import { findDocumentProblem } from './inspect-document';
 
 const judge = (bytes: Uint8Array): string | undefined => {
   const type = documentTypeOf(bytes);
-  return type === undefined ? 'The file is no PDF, PNG or JPEG.' : findDocumentProblem(type, bytes);
+  if (type === undefined) return 'The file is no PDF, PNG or JPEG.';
+  const problem = findDocumentProblem(type, bytes);
+  return problem === undefined ? undefined : english(problem);
 };
 const text = (value: string) => Buffer.from(value, 'latin1');
 const html = '<html><script>alert(1)</script></html>';

@@ -1,11 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { imageSize } from 'image-size';
+import { message, type Message } from '@/lib/messages/message';
 
 /**
  * Why a file is not taken, although its first bytes are right; undefined when it is what it says from its first byte to
  * its last, and does nothing. Its pixels are not unpacked, and nothing of it is unpacked without a bound.
  */
-export function findDocumentProblem(type: 'pdf' | 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): string | undefined {
+export function findDocumentProblem(type: 'pdf' | 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message | undefined {
   return type === 'pdf' ? inspectPdf(bytes) : inspectImage(type, bytes);
 }
 
@@ -31,10 +32,10 @@ const holdsAnotherFile = (text: string): boolean => others.test(text);
 /** Of all packed objects together; those of an ordinary file of 1.5 MB are far smaller. */
 const mostUnpacked = 16_000_000;
 
-const brokenPdf = 'The PDF is damaged or cut off: save or print it anew as PDF and choose it again.';
-const moreThanPdf = 'The file holds more than a PDF: print it as PDF and choose that.';
-const active = 'The PDF holds scripts, actions or attached files: print it as PDF and choose that.';
-const locked = 'The PDF is locked with a password: print it as PDF and choose that.';
+const brokenPdf = message('documents.brokenPdf');
+const moreThanPdf = message('documents.moreThanPdf');
+const active = message('documents.activePdf');
+const locked = message('documents.lockedPdf');
 
 /** Names of what runs, opens, sends or carries something else along, as values or as keys. */
 const activeNames = [
@@ -47,7 +48,7 @@ const opens = /\/OpenAction(?!\s*\[)/;
 /** Long enough not to come about by chance where everything is packed. */
 const anywhere = /\/(JavaScript|EmbeddedFile|RichMedia|SubmitForm|OpenAction\s*<)/;
 
-function inspectPdf(bytes: Uint8Array): string | undefined {
+function inspectPdf(bytes: Uint8Array): Message | undefined {
   const text = latin(bytes);
   if (!/^%PDF-[12]\.\d[\r\n]/.test(text)) return brokenPdf;
   const end = /startxref\s{1,4}(\d{1,8})\s{1,4}%%EOF\s*$/.exec(text.slice(-2_048));
@@ -122,14 +123,14 @@ function withPlainNames(text: string): string {
 /** Above what a scanner makes of a page, far below what would fill a memory when somebody draws it. */
 const most = { side: 12_000, pixels: 60_000_000 };
 
-const broken = 'The picture is damaged or cut off: save it anew and choose it again.';
-const more = 'The file holds more than a picture: save the picture anew and choose it again.';
-const tooLarge = 'The picture has too many pixels: 12,000 on a side and 60 million in all are the most.';
+const broken = message('documents.brokenPicture');
+const more = message('documents.moreThanPicture');
+const tooLarge = message('documents.tooManyPixels', most);
 
 /** What of the file is not pixels, in the order of the file; a sentence when it does not hold together. */
-type Parts = { readonly texts: readonly string[] } | { readonly problem: string };
+type Parts = { readonly texts: readonly string[] } | { readonly problem: Message };
 
-function inspectImage(type: 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): string | undefined {
+function inspectImage(type: 'png' | 'jpg' | 'jpeg', bytes: Uint8Array): Message | undefined {
   const parts = type === 'png' ? readPng(bytes) : readJpeg(bytes);
   if ('problem' in parts) return parts.problem;
   if (parts.texts.some((text) => holdsMarkup(text) || holdsAnotherFile(text))) return more;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { english } from '@/lib/messages/english.fixture';
 import { ageText, formatRemaining, updatedText } from './age';
 
 const S = 1_000;
@@ -26,8 +27,8 @@ describe('ageText', () => {
 });
 
 test('the age of a list is counted from when it was read', () => {
-  expect(updatedText(1_000_000, 1_014_400)).toBe('Updated 14 s ago');
-  expect(updatedText(1_000_000, 999_000)).toBe('Updated 0 s ago');
+  expect(english(updatedText(1_000_000, 1_014_400))).toBe('Updated 14 s ago');
+  expect(english(updatedText(1_000_000, 999_000))).toBe('Updated 0 s ago');
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { message, type Message } from '@/lib/messages/message';
+
 const UNITS = [
   { name: 'd', ms: 86_400_000 },
   { name: 'h', ms: 3_600_000 },
@@ -17,9 +19,9 @@ export function ageText(ms: number): string {
   return next && rest > 0 ? `${count} ${unit.name} ${rest} ${next.name}` : `${count} ${unit.name}`;
 }
 
-/** `Updated 14 s ago`. Clocks of two machines differ: a moment in the future counts as now. */
-export function updatedText(thenMs: number, nowMs: number): string {
-  return `Updated ${ageText(nowMs - thenMs)} ago`;
+/** The words for how old something is. Clocks of two machines differ: a moment in the future counts as now. */
+export function updatedText(thenMs: number, nowMs: number): Message {
+  return message('terms.updatedAgo', { age: ageText(nowMs - thenMs) });
 }
 
 /** `59 min 12 s`, `2 h 5 min`, `8 s`: what is left, rounded up so that it is never nothing too early. */

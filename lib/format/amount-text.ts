@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import { findCurrency } from './money';
 
 /** What a typed amount may be. */
@@ -16,7 +17,7 @@ export type AmountReading =
   | { readonly kind: 'amount'; readonly amount: string }
   /** Written with marks that mean different things to different people: a person says which amount it is. */
   | { readonly kind: 'ask'; readonly readings: readonly string[] }
-  | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly sentence: Message };
 
 const PLAIN = /^(0|[1-9]\d*)(\.\d+)?$/;
 
@@ -48,32 +49,32 @@ function readingsOf(text: string, rules: AmountRules): readonly string[] {
   return [...new Set(usable)];
 }
 
-function refuseAmount(plain: string, { currency, wholeDigits, significantDigits }: AmountRules): string | undefined {
+function refuseAmount(plain: string, { currency, wholeDigits, significantDigits }: AmountRules): Message | undefined {
   const [whole = '', decimals = ''] = plain.split('.');
-  if (/^[0.]+$/.test(plain)) return 'Enter an amount above zero.';
-  if (whole.length > wholeDigits) return `Enter at most ${wholeDigits} digits before the point.`;
+  if (/^[0.]+$/.test(plain)) return message('format.amount.zero');
+  if (whole.length > wholeDigits) return message('format.amount.wholeDigits', { most: wholeDigits });
   const most = findCurrency(currency)?.digits;
   if (most !== undefined && decimals.length > most) return decimalsSentence(currency, most);
   if (significantDigits !== undefined && significantOf(whole, decimals) > significantDigits) {
-    return `Enter at most ${significantDigits} digits: with more, the platform may read another amount.`;
+    return message('format.amount.digits', { most: significantDigits });
   }
   return undefined;
 }
 
-function decimalsSentence(currency: string, most: number): string {
-  if (most === 0) return `${currency} has no decimals: enter a whole amount.`;
-  return `${currency} has ${most} decimals: enter no more than that.`;
+function decimalsSentence(currency: string, most: number): Message {
+  if (most === 0) return message('format.amount.noDecimals', { currency });
+  return message('format.amount.decimals', { currency, most });
 }
 
 function significantOf(whole: string, decimals: string): number {
   return `${whole}${decimals}`.replace(/^0+/, '').length;
 }
 
-function explain(text: string): string {
-  if (/[^\d]/u.test(text) && /\p{Nd}/u.test(text.replace(/[0-9]/g, ''))) return 'Use the digits 0 to 9.';
-  if (/^\d[\d.]*e[+-]?\d+$/i.test(text)) return 'Write the amount out, without an exponent.';
-  if (/^[-−+]/.test(text)) return 'Enter the amount without a sign.';
-  if (/^0\d/.test(text)) return 'Leave out the zeros in front.';
-  if (/^\.\d+$|^\d+\.$/.test(text)) return 'Put a digit before and after the point.';
-  return 'Enter digits and at most one decimal point, such as 1234.50.';
+function explain(text: string): Message {
+  if (/[^\d]/u.test(text) && /\p{Nd}/u.test(text.replace(/[0-9]/g, ''))) return message('format.amount.otherDigits');
+  if (/^\d[\d.]*e[+-]?\d+$/i.test(text)) return message('format.amount.exponent');
+  if (/^[-−+]/.test(text)) return message('format.amount.sign');
+  if (/^0\d/.test(text)) return message('format.amount.leadingZeros');
+  if (/^\.\d+$|^\d+\.$/.test(text)) return message('format.amount.point');
+  return message('format.amount.shape');
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { formatFileSize } from './count';
 
 test.each([
-  [0, '0 bytes'],
-  [1, '1 byte'],
-  [999, '999 bytes'],
+  [0, '0 B'],
+  [1, '1 B'],
+  [999, '999 B'],
   [1_001, '2 kB'],
   [1_490_000, '1.49 MB'],
   [1_500_000, '1.50 MB'],

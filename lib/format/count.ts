@@ -3,9 +3,9 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1.49 MB`, `820 kB`, `12 bytes`: thousands, as the limits are counted. Never rounded down to a size that it exceeds. */
+/** `1.49 MB`, `820 kB`, `12 B`: thousands, as the limits are counted. Never rounded down to a size that it exceeds. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < 1_000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 1_000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${Math.ceil(bytes / 1_000)} kB`;
   return `${(Math.ceil(bytes / 10_000) / 100).toFixed(2)} MB`;
 }

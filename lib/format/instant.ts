@@ -139,3 +139,8 @@ export function dayStartMs(date: string, zone: string): number {
   // The offset at that moment may be another one than at the guess.
   return first - (shown(first) - wanted);
 }
+
+/** The IANA zone that the browser's own clock shows. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

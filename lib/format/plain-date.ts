@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import { wallClock } from './instant';
 
 /** A day that exists, written `yyyy-mm-dd`. */
@@ -11,8 +12,6 @@ export interface DateRange {
   readonly to: string;
 }
 
-export type DatePreset = 'today' | 'yesterday' | 'last_7_days' | 'last_30_days' | 'this_month' | 'last_month';
-
 const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: string, to: string]>> = {
   today: (today) => [today, today],
   yesterday: (today) => [addDays(today, -1), addDays(today, -1)],
@@ -25,15 +24,14 @@ const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: str
   },
 };
 
+const presets = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month'] as const;
+export type DatePreset = (typeof presets)[number];
+
 /** In the order in which they are offered. */
-export const DATE_PRESETS: readonly { readonly id: DatePreset; readonly label: string }[] = [
-  { id: 'today', label: 'Today' },
-  { id: 'yesterday', label: 'Yesterday' },
-  { id: 'last_7_days', label: 'Last 7 days' },
-  { id: 'last_30_days', label: 'Last 30 days' },
-  { id: 'this_month', label: 'This month' },
-  { id: 'last_month', label: 'Last month' },
-];
+export const DATE_PRESETS: readonly { readonly id: DatePreset; readonly label: Message }[] = presets.map((id) => ({
+  id,
+  label: message(`format.presets.${id}`),
+}));
 
 /** Moves a plain date by whole days. What is not a date comes back as it was given. */
 export function addDays(date: string, days: number): string {

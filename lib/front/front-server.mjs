@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { describeError } from './describe-error.mjs';
 import { lineWriter } from './line-writer.mjs';
 import { findRefusal, allowedMethods } from './refusals.mjs';
 import { inertPolicy, securityHeaders } from './security-headers.mjs';
+
+const texts = readTexts();
 
 /** Reliability 4.7: five seconds for the headers of a request, twenty more for its body. */
 const headersMs = 5_000;
@@ -73,7 +76,7 @@ function refuse(request, response, { status, reason, sentence, allow }) {
   // What else the sender has to say is not waited for.
   if (request.method !== 'GET' && request.method !== 'HEAD') response.setHeader('connection', 'close');
   response.statusCode = status;
-  response.end(sentence);
+  response.end(texts.get(sentence));
 }
 
 /**
@@ -85,8 +88,19 @@ function fail(response, error) {
   if (response.headersSent) response.destroy();
   else {
     response.statusCode = 500;
-    response.end('The console could not answer.');
+    response.end(texts.get('platform.front.failed'));
   }
+}
+
+/**
+ * The sentences of this server by their keys, as plain texts: it runs without a bundler and draws nothing.
+ *
+ * @returns {ReadonlyMap<string, string>}
+ */
+function readTexts() {
+  const file = readFileSync(new URL('../messages/en/platform.json', import.meta.url), 'utf8');
+  const { front } = /** @type {{ front: Record<string, string> }} */ (JSON.parse(file));
+  return new Map(Object.entries(front).map(([name, text]) => [`platform.front.${name}`, text]));
 }
 
 /** @param {import('node:http').Server} server */

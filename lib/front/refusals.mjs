@@ -4,7 +4,7 @@ import { hasControlCharacter, hasControlCharacterBesideLines } from './control-c
  * @typedef {object} Refusal
  * @property {number} status
  * @property {string} reason for the log
- * @property {string} sentence for whoever sent the request
+ * @property {import('../messages/message').MessageKey} sentence for whoever sent the request
  * @property {string} [allow] the methods that the address takes
  */
 
@@ -45,30 +45,30 @@ export function findRefusal({ url = '', method = '', headers }, consoleOrigin) {
   const [raw = '', ...rest] = url.split('?');
   const pathname = decode(raw);
   if (!raw.startsWith('/') || pathname === undefined) {
-    return { status: 400, reason: 'address', sentence: 'This address cannot be read.' };
+    return { status: 400, reason: 'address', sentence: 'platform.front.addressUnreadable' };
   }
-  if (hasControlCharacter(pathname)) return { status: 404, reason: 'address', sentence: 'Not found.' };
+  if (hasControlCharacter(pathname)) return { status: 404, reason: 'address', sentence: 'platform.front.notFound' };
   const search = new URLSearchParams(rest.join('?'));
   if ([...search].flat().some(hasControlCharacterBesideLines)) {
-    return { status: 400, reason: 'address', sentence: 'This address holds a control character.' };
+    return { status: 400, reason: 'address', sentence: 'platform.front.controlCharacter' };
   }
   const allowed = allowedMethods(pathname);
   if (!allowed.includes(method)) {
-    return { status: 405, reason: 'method', sentence: 'This address does not take that.', allow: allowed.join(', ') };
+    return { status: 405, reason: 'method', sentence: 'platform.front.method', allow: allowed.join(', ') };
   }
   // What reads a body counts and compares its bytes as they come.
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-    return { status: 415, reason: 'content-encoding', sentence: 'Send the content without a content encoding.' };
+    return { status: 415, reason: 'content-encoding', sentence: 'platform.front.contentEncoding' };
   }
   // Documents alone are larger, and are counted where they are read; the framework would fail over a long action. An
   // action that the framework hands on to itself does not say its length, so that it is not asked for.
   const isLong = Number(headers['content-length'] ?? 0) > mostBytes;
   if (isLong && !pathname.startsWith('/api/documents/')) {
-    return { status: 413, reason: 'length', sentence: 'This is more than the console takes.' };
+    return { status: 413, reason: 'length', sentence: 'platform.front.tooLong' };
   }
   // Handlers ask by themselves; of an action the framework would make an error of ours.
   if (method === 'POST' && !pathname.startsWith('/api/') && isFromElsewhere(headers, consoleOrigin)) {
-    return { status: 403, reason: 'forged', sentence: 'The request came from another site.' };
+    return { status: 403, reason: 'forged', sentence: 'platform.front.forged' };
   }
   return undefined;
 }

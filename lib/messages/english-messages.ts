@@ -1,7 +1,405 @@
 // Written by npm run structure -- --write from the files in lib/messages/en.
 export type EnglishMessages = {
-  activity: {};
-  approvals: {};
+  activity: {
+    title: 'Activity';
+    description: 'Everything that was changed, or tried, for this account. What is unresolved stands on top and is settled here.';
+    tabs: {
+      label: 'Activity by state';
+      all: 'All';
+      unresolved: 'Unresolved';
+    };
+    stale: 'The console did not answer. These rows are from {time}.';
+    timesIn: 'Times in {zone}';
+    failure: {
+      title: 'The activity could not be loaded';
+      whatHappened: 'The console did not answer.';
+      whatToDo: 'Check your network, then try again.';
+    };
+    pages: {
+      label: 'Pages of activity';
+      newest: 'Newest';
+      older: 'Older';
+    };
+    empty: {
+      showNewest: 'Show the newest';
+      older: {
+        title: 'Nothing older';
+        text: 'There is no activity before that one.';
+      };
+      unresolved: {
+        title: 'Everything is settled';
+        text: 'Nothing of this account waits for its outcome.';
+      };
+      all: {
+        title: 'No activity yet';
+        text: 'Whatever is changed for this account is listed here, with who did it and how it ended.';
+      };
+    };
+    column: {
+      write: 'Action';
+      next: 'Next step';
+      record: 'Record';
+      actor: 'By';
+      created: 'When';
+      attempts: 'Attempts';
+      key: 'Key valid for';
+    };
+    next: {
+      nothing: 'None';
+      approval: 'Second person';
+      followed: 'Checked automatically';
+    };
+    newRecord: 'New record';
+    keyExpired: 'expired';
+    review: {
+      again: {
+        title: 'It can be done again';
+        action: 'Do it again';
+        text: 'As a new write with a key of its own, which names this one as the one that it repeats.';
+      };
+      approval: {
+        title: 'Waiting for a second person';
+        action: 'Open approvals';
+        text: 'Whoever proposed it cannot approve it. Without an answer it expires four hours after it was proposed.';
+      };
+      notSent: 'It was not sent';
+      title: 'Needs review';
+      action: 'Settle manually';
+      sent: 'It was sent {count, plural, one {once} other {# times}}, always under the same key, so the platform counts it once.';
+      noProof: 'No answer proves that it happened, or that it did not.';
+      whereToLook: 'Check the record on the platform: does it show what was requested below?';
+      twoPeople: 'Two people must check and say the same; the second answer settles it.';
+      firstSaid: '{verdict, select, happened {{name} says that it happened.} other {{name} says that it did not happen.}} Another person must check too; the same answer from them settles it.';
+    };
+    resolve: {
+      title: '{write}: did it happen?';
+      description: 'Check the record on the platform first. Two people must say the same; your name and your reason stay with it.';
+      confirm: 'Settle';
+      incomplete: 'Choose what happened, and write in a sentence where you looked and what you saw.';
+      unreachable: 'The console could not be reached. Nothing was decided.';
+      verdict: 'On the platform';
+      happened: 'It happened';
+      happenedHint: 'The platform shows what was requested.';
+      didNotHappen: 'It did not happen';
+      didNotHappenHint: 'The platform shows no trace of it. It can then be done again, as a new write.';
+      reason: 'Where you looked and what you saw';
+    };
+    record: {
+      stale: 'The console did not answer just now; this may be out of date.';
+      asked: 'Requested';
+      answer: 'Answer';
+      facts: 'Details';
+      through: 'Through';
+      ownCredentials: 'With own credentials';
+      recorded: 'Recorded';
+      settled: 'Settled';
+      keyNote: 'Until then the same request can be sent again without being carried out twice.';
+      platformReference: 'Platform reference';
+      platformReferenceCopied: 'platform reference';
+      repeats: 'Repeats';
+      earlier: 'An earlier write';
+      idCopied: 'activity id';
+      firstWord: 'First of two answers';
+      settledManually: 'Settled manually';
+      byOne: 'By {name}';
+      byTwo: 'By {first} and {second}';
+      verdict: '{verdict, select, happened {It happened.} other {It did not happen.}} <reason></reason>';
+      override: 'Sent despite';
+      overrideReason: 'Reason: {reason}';
+      nothingYet: 'Nothing yet.';
+      platformStatus: 'The platform’s own status: <status></status>';
+      noFields: 'No fields.';
+    };
+    attempts: {
+      title: 'Attempts';
+      none: 'Nothing was sent yet.';
+      number: 'Attempt';
+      sent: 'Sent';
+      by: 'By';
+      answer: 'Answer';
+      reading: 'What it says';
+      noAnswer: 'none';
+      waiting: 'Waiting for the answer';
+      sender: {
+        person: 'A person';
+        sweeper: 'The console, automatically';
+        'read-back': 'The console, by reading';
+      };
+      readings: {
+        NOT_SENT: 'Not sent: no connection';
+        DONE: 'Done';
+        ACCEPTED: 'Accepted, not finished';
+        UNCONFIRMED: 'Accepted, which the record must confirm';
+        REJECTED: 'Refused';
+        UNKNOWN: 'No answer that proves anything';
+        IN_PROGRESS: 'Still being worked on';
+        LATER: 'Asked to come later';
+        AUTH: 'Sign-in not accepted';
+        CONFIG: 'Connection not set up correctly';
+        BUG: 'Key refused';
+        UNPROVEN: 'A refusal that proves nothing';
+        STUCK: 'The same error again and again';
+      };
+      http: 'HTTP {status}';
+    };
+  };
+  approvals: {
+    title: 'Approvals';
+    description: 'Writes that need a second person. Nothing of them is sent before; what is approved is exactly what is shown.';
+    tabsLabel: 'Approvals by status';
+    tabs: {
+      'to-me': 'To review';
+      'by-me': 'Submitted';
+      done: 'History';
+    };
+    pages: 'Pages of the approvals';
+    firstPage: 'First page';
+    nextPage: 'Next page';
+    notGranted: 'You do not act for this account';
+    askAdmin: 'Ask an administrator if you should.';
+    approve: 'Approve';
+    none: {
+      'to-me': {
+        title: 'Nothing to review';
+        words: 'What others submit here and you may approve comes to this page.';
+      };
+      'by-me': {
+        title: 'Nothing of yours needed approval';
+        words: 'What you submit for approval stands here, with what became of it.';
+      };
+      done: {
+        title: 'No decisions yet';
+        words: 'What was approved, declined or has expired stands here.';
+      };
+    };
+    list: 'Writes that need a second person';
+    selection: {
+      label: 'Selected changes';
+      approve: 'Approve selected ({count, number})';
+      decline: 'Decline selected ({count, number})';
+      hint: 'A change can be selected once you have reviewed it.';
+    };
+    results: {
+      label: 'Results';
+      decided: '{write}: {outcome}';
+      notApproved: 'Not approved';
+      open: 'Open record';
+    };
+    dialog: {
+      approve: '{count, plural, =1 {Approve this change?} other {Approve these # changes?}}';
+      decline: '{count, plural, =1 {Decline this change?} other {Decline these # changes?}}';
+      approveNote: 'It is sent to the platform at once, exactly as you saw it, with your name beside the name of whoever submitted it.';
+      declineNote: 'Nothing is sent. Whoever submitted it reads your reason.';
+      approveAndSend: 'Approve and send';
+      remark: 'Remark';
+      reason: 'Reason';
+      tooLong: 'This is too long.';
+      reasonNeeded: 'Say in a sentence why you decline.';
+      noAnswer: 'The console could not be reached. Refresh before you decide again.';
+    };
+    card: {
+      proposed: 'Submitted by <name>{person}</name> ({role}), <when></when>';
+      expires: 'Expires <when></when>';
+      decided: '{verdict}, <when></when>';
+      decidedBy: '{verdict} by <name>{person}</name>, <when></when>';
+      reason: 'Reason: <text>{reason}</text>';
+      review: 'Review';
+      hide: 'Hide';
+      select: 'Select';
+      decline: 'Decline';
+      verdicts: {
+        approved: 'Approved';
+        declined: 'Declined';
+        void: 'Expired';
+        withdrawn: 'Withdrawn';
+      };
+    };
+    change: {
+      altered: 'What is stored is not what was submitted, or is gone. It cannot be approved.';
+      caption: 'Proposed change';
+      before: 'When submitted';
+      noRecord: 'Record not shown by the platform';
+      after: 'To be sent';
+      same: 'Sent unchanged: {fields}.';
+      valueBefore: '{field} before';
+      valueAfter: '{field} after';
+      unreadable: 'The value could not be read.';
+    };
+    fields: {
+      inner: '{outer}: {field}';
+      bank_name: 'Bank';
+      bank_address: 'Bank address';
+      bank_country_code: 'Bank country';
+      bank_code_type: 'Bank code type';
+      bank_code_value: 'Bank code';
+      bank_branch_code: 'Branch code';
+      swift_code: 'SWIFT code';
+      country_code: 'Country';
+      email: 'Email';
+    };
+    refusal: {
+      own: 'What you submitted yourself needs another person.';
+      role: 'Your role does not approve this.';
+      ownOf: 'You submitted it: another person must approve it, one of the {others}.';
+      nothingHere: 'There is nothing to approve here.';
+      decided: 'This was decided already.';
+      otherChange: 'What you saw is not what would be sent.';
+      reasonNeeded: 'Say in a sentence why you decline it.';
+      youChanged: 'Your account has changed since you signed in.';
+      noConnection: 'The connection that this was submitted through does not exist any more.';
+      masked: 'Your role sees this value masked.';
+      noValue: 'There is no such value.';
+    };
+    void: {
+      'approval-lapsed': 'Nobody approved it within four hours, so it has expired.';
+      'change-altered': 'What is stored is not what was submitted, so it cannot be approved any more.';
+      'record-changed': 'The record has changed since, so it cannot be approved any more.';
+      'policy-changed': 'The rules have changed since it was submitted, so it must be submitted again.';
+      'proposer-changed': 'Whoever submitted it may not do so any more, so it has expired.';
+      'approver-changed': 'Whoever approved it may not do so any more, so it has expired.';
+      'same-admin': 'The same administrator recently let both people in, so it has expired.';
+      overtaken: 'A freeze of the same card came first, so it has expired.';
+    };
+    rules: {
+      title: 'Approval rules';
+      description: 'Which writes need a second person. One rule that matches is enough. What a role may only submit for approval needs a second person without any rule; a freeze never waits.';
+      changesVoid: 'A change here ends what waits';
+      changesVoidNote: 'Writes of the same operation that wait for approval expire and must be submitted again.';
+      list: 'Rules';
+      listNote: 'Removing one takes two administrators';
+      none: 'No rules';
+      noneNote: 'Only what a role must submit for approval needs a second person.';
+      nameOfAct: '{operation}: {act}';
+      conditions: {
+        all: '{one}, {others}';
+        anyAccount: 'any account';
+        account: 'account {account}';
+        anyRole: 'any role';
+        role: 'submitted by the role {role}';
+        hasField: 'with {field}';
+        fieldIs: 'with {field} = {value}';
+        amount: 'from {amount} {currency}';
+      };
+      remove: 'Remove the rule: {rule}, {conditions}';
+      removalWaits: 'The removal waits for a second administrator';
+      apart: {
+        title: 'People let in by the same administrator';
+        description: 'They do not approve for each other for this many days after an invitation, a reset second factor or a password link';
+        days: '{days, plural, one {# day} other {# days}}';
+        form: 'Days apart';
+        label: 'Days';
+        hint: '0 switches it off';
+        submit: 'Set days';
+        waits: 'Fewer days wait for a second administrator';
+        done: 'The days are set';
+      };
+      add: {
+        title: 'Add rule';
+        note: 'An empty field matches everything';
+        byAdmins: 'Kept by administrators';
+        permission: 'Add or remove a rule';
+        done: 'The rule is added';
+        operation: 'Operation';
+        operationHint: 'What is submitted';
+        choose: 'Choose';
+        act: 'Action';
+        actHint: 'Of cards and cardholders';
+        any: 'Any';
+        account: 'Account';
+        accountHint: 'master, or a sub-account’s ID';
+        role: 'Role of the submitter';
+        field: 'Field';
+        fieldHint: 'As the platform names it';
+        value: 'Value of the field';
+        amountFrom: 'Amount from';
+        currency: 'Currency';
+      };
+      problem: {
+        operation: 'Choose what the rule is for.';
+        account: 'Enter an account by its ID, or master.';
+        field: 'Enter a field by its name, such as cancellation_reason.';
+        currency: 'Enter a currency as three letters.';
+        amount: 'Enter an amount such as 10000.00.';
+        act: 'This operation has no such action.';
+        valueWithoutField: 'A value needs its field.';
+        amountWithCurrency: 'An amount needs its currency, and a currency its amount.';
+      };
+    };
+    changes: {
+      title: 'Changes awaiting confirmation';
+      note: 'Nothing changes until a second administrator has confirmed it, within four hours';
+      proposed: 'Proposed by <name>{person}</name>, <proposed></proposed>. Expires <expires></expires>.';
+      proposedByYou: 'Proposed by you, <proposed></proposed>. Expires <expires></expires>.';
+      gone: 'someone who has left';
+      caption: 'Proposed change: {title}';
+      before: 'Now';
+      after: 'After';
+      confirm: 'Confirm';
+      confirmOf: 'Confirm: {title}';
+      withdraw: 'Withdraw';
+      withdrawOf: 'Withdraw: {title}';
+      reject: 'Reject';
+      rejectOf: 'Reject: {title}';
+      unchanged: 'Everything stays as it is';
+      own: 'You proposed it: a second administrator confirms it.';
+      aboutYou: 'It is about yourself: another administrator confirms it.';
+      asks: '{title}?';
+      ruleOfAct: '{operation}: {act}';
+      titles: {
+        invitation: 'Invite {subject}';
+        grants: 'Grant accounts to {subject}';
+        access: 'Let {subject} sign in again';
+        role: 'Another role for {subject}';
+        'second-factor': 'Reset the second factor of {subject}';
+        'password-link': 'A password link for {subject}';
+        'connection-grant': 'Another connection for {subject}';
+        'approval-rule': 'Remove the rule: {subject}';
+        'approval-days': 'Fewer days between the same administrator and an approval';
+      };
+      questions: {
+        invitation: 'You get the link and give it to them yourself, never to whoever proposed it. Confirm only if you know the person, and that they are meant to have this.';
+        grants: 'They act for these accounts from their next request on. Confirm only if you know the person, and that they are meant to have this.';
+        access: 'They have the same role and accounts as before, and their old password. Confirm only if you know the person, and that they are meant to have this.';
+        role: 'They are signed out everywhere and sign in again with the new role. Confirm only if you know the person, and that they are meant to have this.';
+        'second-factor': 'Until they have set up a new app, their password alone lets somebody do it. They are signed out everywhere. Make sure that it is really them who asks: call them on a number that you know.';
+        'password-link': 'You get the link and give it to them yourself, never to whoever proposed it. A link that was made before stops working. Make sure that it is really them who asks: call them on a number that you know.';
+        'connection-grant': 'Everything that they do goes to the platform of this connection, which may move real money. They are signed out everywhere. Confirm only if you know the person, and that they are meant to have this.';
+        'approval-rule': 'Writes that this rule made wait need no second person any more. What waits for approval by it expires.';
+        'approval-days': 'People whom the same administrator has let in approve for each other sooner.';
+      };
+      done: {
+        invitation: 'Invitation made';
+        grants: 'Accounts granted';
+        access: 'They may sign in again';
+        role: 'Role changed';
+        'second-factor': 'They set up a new app at the next sign-in';
+        'password-link': 'Password link made';
+        'connection-grant': 'Connection changed';
+        'approval-rule': 'Rule removed';
+        'approval-days': 'Days changed';
+      };
+      fields: {
+        role: 'Role';
+        accounts: 'Accounts';
+        granted: 'Granted in addition';
+        taken: 'All except';
+        connection: 'Connection';
+        disabled: 'Disabled';
+        secondFactor: 'Second factor';
+        password: 'Password';
+        removed: 'Removed';
+        days: 'Days';
+        operation: 'Operation';
+        act: 'Action';
+        account: 'Account';
+        field: 'Field';
+        value: 'Value of the field';
+        amountFrom: 'Amount from';
+      };
+      named: '{name} ({id})';
+      same: 'unchanged';
+    };
+  };
   audit: {
     title: 'Audit';
     description: 'Who did, tried, approved or refused what. Lines are only ever added, each signed over the one before it.';
@@ -34,7 +432,7 @@ export type EnglishMessages = {
       apply: 'Filter';
       clear: 'Clear';
     };
-    export: 'Export CSV';
+    exportCsv: 'Export CSV';
     verify: {
       button: 'Verify';
       whole: '{lines, plural, one {The one line holds} other {All # lines hold}}';
@@ -250,8 +648,285 @@ export type EnglishMessages = {
       shared: 'shared';
     };
   };
-  'bank-accounts': {};
-  cardholders: {};
+  'bank-accounts': {
+    title: 'Bank accounts';
+    account: 'Bank account';
+    id: 'Bank account ID';
+    status: {
+      Valid: {
+        label: 'Valid';
+        meaning: 'Settlements can be paid to this account.';
+      };
+      Invalid: {
+        label: 'Invalid';
+        meaning: 'The platform does not pay settlements to this account. Check its details.';
+      };
+    };
+    holder: 'Account holder';
+    facts: {
+      account: 'Account';
+      bank: 'Bank';
+      bankCode: 'Bank code';
+      codeType: 'Code type';
+      code: 'Code';
+      address: 'Address';
+    };
+    field: {
+      account_number: 'Account number';
+      bank_name: 'Bank';
+      swift_code: 'SWIFT code';
+      bank_country_code: 'Country of the bank';
+      bank_address: 'Address of the bank';
+      bank_code_value: 'Bank code';
+      bank_branch_code: 'Branch code';
+    };
+    code: {
+      aba: {
+        name: 'ABA routing number';
+        inSentence: 'ABA routing number';
+        described: 'a {length}-digit ABA routing number';
+        format: 'Enter the ABA routing number as exactly {length} digits.';
+      };
+      bank_code: {
+        name: 'Bank code';
+        inSentence: 'bank code';
+        described: 'a {length}-digit bank code';
+        format: 'Enter the bank code as exactly {length} digits.';
+      };
+      sort_code: {
+        name: 'Sort code';
+        inSentence: 'sort code';
+        described: 'a {length}-digit sort code';
+        format: 'Enter the sort code as exactly {length} digits.';
+      };
+      bsb_code: {
+        name: 'BSB code';
+        inSentence: 'BSB code';
+        described: 'a {length}-digit BSB code';
+        format: 'Enter the BSB code as exactly {length} digits.';
+      };
+      ifsc: {
+        name: 'IFSC code';
+        inSentence: 'IFSC code';
+        described: 'an {length}-character IFSC code';
+        format: 'Enter the IFSC code as exactly {length} characters: 4 letters A-Z, then the digit 0, then 6 letters A-Z or digits.';
+      };
+      cnaps_number: {
+        name: 'CNAPS number';
+        inSentence: 'CNAPS number';
+        described: 'a {length}-digit CNAPS number';
+        format: 'Enter the CNAPS number as exactly {length} digits.';
+      };
+      needed: 'Enter the {code}.';
+      why: '{currency} accounts need {code}.';
+      whyAt: '{currency} accounts at a bank in {place} need {code}.';
+      notAt: '{currency} accounts at a bank in {place} need no {code}; none is sent.';
+      notElsewhere: '{currency} accounts at a bank in other countries need no {code}; none is sent.';
+    };
+    place: '{code, select, US {the {name}} GB {the {name}} AE {the {name}} NL {the {name}} PH {the {name}} CZ {the {name}} BS {the {name}} MV {the {name}} DO {the {name}} CF {the {name}} KY {the {name}} VG {the {name}} VI {the {name}} other {{name}}}';
+    error: {
+      account_number: 'Enter an account number of {min} to {max} characters, or nothing to keep it.';
+      bank_name: 'Enter the name of the bank.';
+      swift_code: 'Enter the SWIFT code of the bank.';
+      swiftShort: 'A SWIFT code has at least {min} characters.';
+      swiftLong: 'A SWIFT code has {max} characters at most.';
+      bank_country_code: 'Choose the country of the bank.';
+      bank_address: 'Enter the address of the bank.';
+      bank_branch_code: 'Enter the branch code: {currency} accounts need one.';
+    };
+    warning: {
+      'unknown-country': 'This begins like an IBAN, but {country} has no IBANs.';
+      length: 'An IBAN of {place} has {length, plural, one {# character} other {# characters}}; this one has {typed, number}.';
+      shape: 'This is not how an IBAN of {place} is built.';
+      'check-digits': 'The check digits of this IBAN do not fit the rest; a character may be mistyped.';
+      ibanElsewhere: 'The IBAN is of {iban}, the bank is in {bank}.';
+      bicShape: 'A SWIFT code is 8 or 11 characters: 4 of the bank, 2 letters of the country, 2 of the place, 3 of the branch.';
+      bicCountry: 'No country has the letters {letters} that stand in this SWIFT code.';
+      bicElsewhere: 'The SWIFT code is of a bank in {swift}, the chosen country is {bank}.';
+      aba: 'The check digit of this routing number does not fit; a digit may be mistyped.';
+    };
+    edit: {
+      title: 'Edit bank account';
+      what: 'the details of this bank account';
+      review: 'Bank account of {holder}, for {where}.';
+      approval: {
+        title: 'Needs a second person’s approval';
+        text: 'A manager other than you reviews this change before the platform gets it. It is sent when they approve.';
+      };
+      currencyNote: 'The currency can’t be changed. It decides which codes the bank must have.';
+      correct: 'Correct and resubmit';
+      back: 'Back to the bank account';
+      savedBank: '{name}, {address}, {country}';
+      numberHint: 'Leave it empty to keep {number}. Spaces and hyphens are removed.';
+      iban: 'IBAN of {place}: <number>{iban}</number>';
+      countryHint: 'Type a name or a code';
+      swiftHint: '8 or 11 characters, also called BIC';
+      branchHint: '{currency} accounts need a branch code.';
+      length: '{count, plural, one {# character} other {# characters}}.';
+      lengthAlike: '{count, plural, one {# character} other {# characters}}. It ends like the current number; check it against where you have it from.';
+      codeEmptied: 'Not needed for this country, so it is not sent and the platform empties it.';
+    };
+    versions: {
+      title: 'The record changed since you opened this form';
+      description: 'Nothing was sent. Compare, then continue from the current record; what you typed stays in the form.';
+      continue: 'Continue from the current record';
+      region: 'Versions of the record';
+      caption: 'The record when you opened the form, now, and what you typed';
+      field: 'Field';
+      seen: 'When you opened it';
+      now: 'Now';
+      typed: 'What you typed';
+      kept: 'kept';
+    };
+  };
+  cardholders: {
+    title: 'Cardholders';
+    cardholder: 'Cardholder';
+    cardholderId: 'Cardholder ID';
+    copiedId: 'cardholder ID';
+    byStatus: 'Cardholders by status';
+    status: {
+      SUCCESS: 'Accepted';
+      PENDING: 'Pending';
+      INCOMPLETE: 'Incomplete';
+      FAILED: 'Failed';
+    };
+    meaning: {
+      SUCCESS: 'The platform accepted the cardholder.';
+      PENDING: 'The platform is checking the cardholder.';
+      INCOMPLETE: 'Data or a document is missing.';
+      FAILED: 'The platform refused the cardholder.';
+    };
+    person: 'Person';
+    phone: 'Phone';
+    cards: 'Cards';
+    verification: 'Verification';
+    verificationAndCards: 'Verification and cards';
+    kycLevel: 'KYC level';
+    identityCheck: 'Identity check';
+    address: 'Address';
+    link: {
+      label: 'Verification link';
+      copied: 'verification link';
+      note: 'Pass it on to the cardholder.';
+      expired: 'This link has expired. Request verification again to get a new one.';
+      expiresIn: 'Expires in {time}';
+    };
+    field: {
+      email: 'Email';
+      phone_number: 'Phone number';
+      country_code: 'Country';
+      residential_address: {
+        line1: 'Street';
+        line2: 'Street, second line';
+        line_en: 'Street in English';
+        district: 'District';
+        city: 'City';
+        state: 'State or province';
+        postal_code: 'Postal code';
+        country: 'Country of the address';
+      };
+      nationality: 'Nationality';
+      date_of_birth: 'Date of birth';
+      gender: 'Gender';
+      identity: {
+        type: 'ID document';
+        number: 'Document number';
+        front_file: 'File of the front side';
+        back_file: 'File of the back side';
+        hand_file: 'File of the document held in hand';
+      };
+      kyc_verification: {
+        asked: 'Verification by link';
+      };
+    };
+    gender: {
+      FEMALE: 'Female';
+      MALE: 'Male';
+      none: 'Not specified';
+    };
+    identityType: {
+      PASSPORT: 'Passport';
+      ID_CARD: 'Identity card';
+    };
+    edit: {
+      title: 'Edit cardholder';
+      unsaved: 'the details of this cardholder';
+      review: 'Cardholder {name}, for {account}. What is not listed stays as it is.';
+      contact: 'Contact';
+      residentialAddress: 'Residential address';
+      wholeAddress: 'If any part changes, the whole address is sent.';
+      identity: 'Identity';
+      identityNote: 'Sent only when you fill it in. The platform does not show what it has.';
+      notForRole: 'Not for your role';
+      notForRolePanel: 'Person, identity and document';
+      again: 'Edit and send again';
+      back: 'Back to the cardholder';
+      keepBirth: 'Leave it empty to keep the one that the platform has.';
+      keepPhone: 'Leave it empty to keep {phone}. {format}';
+      phoneFormat: 'With the country code, or as in {country}.';
+      phoneFormatChosen: 'With the country code, or as in the country chosen before.';
+      sentAs: 'Sent as <number></number>';
+      phoneCountryUnknown: 'No country has the country code of this phone number.';
+      phoneUnlikely: 'This does not look like a phone number of {country}.';
+      fileHint: 'The ID under which the platform keeps the uploaded file';
+      backHint: 'An identity card needs its back side too';
+      askVerification: 'Have the cardholder verify by a link';
+      askVerificationHint: 'The platform answers with a link that you pass on to the cardholder. It expires after a while.';
+      verificationAsked: 'Requested ({method})';
+      sameForLevel: 'Unchanged; the KYC level needs it in every update.';
+    };
+    level: {
+      known: 'KYC level: {level}';
+      unknown: 'The KYC level is not known';
+      unknownText: 'A cardholder at the STANDARD level needs nationality and an ID document in each update, one at the ENHANCED level verification too. The platform refuses what is missing.';
+      noRecord: 'This platform does not show its cardholders';
+      noRecordText: 'The form begins empty: only what you fill in is sent, everything else stays as it is. A cardholder at the STANDARD level needs nationality and an ID document in each update, one at the ENHANCED level verification too.';
+      demandsNothing: 'This level needs nothing: change what you want, the rest stays as it is.';
+      demands: 'Each update of this cardholder must carry {fields}, changed or not.';
+      notForRole: 'Every update of a cardholder at the {level} level must carry their identity. {reason}';
+      field: {
+        nationality: 'the nationality';
+        identity: 'an ID document';
+        kyc_verification: 'verification by link';
+      };
+    };
+    problem: {
+      email: 'Enter an email address like name@example.com.';
+      emailKept: 'Enter an email address: it can be changed here, not removed.';
+      phone: 'Enter the phone number with its country code, like +44 20 7946 0018.';
+      birth: 'Enter the date of birth as a day that exists, like 1990-04-27.';
+      birthPast: 'Enter a date of birth in the past.';
+      countryKept: 'Choose the country: it can be changed here, not removed.';
+      nationalityForLevel: 'Choose the nationality: each update at the {level} level needs it.';
+      nationalityKept: 'Choose the nationality: it can be changed here, not removed.';
+      street: 'Enter the street of the address.';
+      city: 'Enter the city of the address.';
+      addressCountry: 'Choose the country of the address.';
+      identityType: 'Choose the kind of ID document{level, select, none {} other {: each update at the {level} level needs it}}.';
+      identityNumber: 'Enter the number of the ID document{level, select, none {} other {: each update at the {level} level needs it}}.';
+      frontFile: 'Enter the file of the front side{level, select, none {} other {: each update at the {level} level needs it}}.';
+      backFile: 'Enter the file of the back side: an identity card has one.';
+      verification: 'Request verification: each update at the {level} level needs it.';
+    };
+    document: {
+      panel: 'Document';
+      label: 'Identification document';
+      hint: 'A PDF, PNG or JPEG of up to 1.5 MB: the platform takes 2,000,000 characters, and as text a file grows by a third.';
+      drop: 'Or drop it here, or paste it.';
+      remove: 'Remove the document';
+      preview: 'Preview of {name}';
+      kind: '{type}, {size}';
+      locked: 'It is locked with a password: whoever checks it may not be able to open it.';
+      cutOff: 'Its end is missing: it may have been cut off. Open it yourself before you send it.';
+      pages: '{count, plural, one {# page} other {# pages}}';
+      firstPage: 'first page {width, number} × {height, number} mm';
+      tooLarge: 'Choose a smaller file: this one has {size}, and 1.5 MB is the most.';
+      empty: 'Choose another file: this one is empty.';
+      wrongKind: 'Choose a PDF, PNG or JPEG: by its content this file is none of them.';
+      notSent: 'The document could not be handed to the console. Nothing was sent; try again.';
+    };
+  };
   cards: {
     title: 'Cards';
     card: 'Card';
@@ -411,6 +1086,25 @@ export type EnglishMessages = {
       };
     };
   };
+  changes: {
+    link: {
+      invitation: 'Invitation of {name}';
+      'new-password': 'Password link of {name}';
+      description: 'Whoever opens this link chooses the password of {name}.';
+      copyLabel: 'one-time link';
+      copyNow: 'Copy it now: it is not shown again';
+      give: 'Give it to {name} alone, by a way that only they read, and not to the administrator who proposed it. It opens once, until <expires></expires>.';
+      done: 'Done';
+    };
+    noRule: 'There is no such rule.';
+    days: {
+      number: 'Enter a number of days.';
+      whole: 'Enter whole days.';
+      least: 'Enter 0 days or more.';
+      most: 'Enter 365 days at most.';
+      notFewer: 'These are no fewer days than now.';
+    };
+  };
   connections: {
     nameTaken: 'Another connection has this name.';
     title: 'Connections';
@@ -511,14 +1205,10 @@ export type EnglishMessages = {
     };
     problem: {
       adminsOnly: 'Connections are kept by administrators.';
-      gone: 'There is no such connection any more.';
       host: 'The console may not be connected to {host}: whoever runs it adds the host to PLATFORM_HOSTS first.';
       inUse: 'People act through this connection: give them another one first.';
       unsettled: 'Operations that were sent with it have no outcome yet: without it the console could not find out. Wait until they are settled.';
       anotherOne: 'You act through another connection.';
-      adminsNoClient: 'Administrators do no business, so they need no client ID.';
-      adminsNone: 'Administrators do no business, so they need none.';
-      same: 'They act through this connection already.';
     };
     input: {
       needed: 'Fill this in.';
@@ -589,6 +1279,22 @@ export type EnglishMessages = {
       sender_country: 'Country of the sender';
     };
   };
+  documents: {
+    notKept: 'The document was not kept. The console cannot reach its own records at the moment. Try again in a moment.';
+    tooLarge: 'The file is larger than 1.5 MB.';
+    otherType: 'The file is not a PDF, PNG or JPEG.';
+    closed: 'This form is not open any more. Open it again.';
+    tooMany: 'Your open forms hold too many documents. Send one of them first.';
+    noCardholder: 'There is no such cardholder, so the document was not kept.';
+    cardholderUnread: 'The platform does not show the cardholder now, so the document was not kept. Try again.';
+    brokenPdf: 'The PDF is damaged or cut off: save or print it again as PDF and choose it again.';
+    moreThanPdf: 'The file holds more than a PDF: print it as PDF and choose that.';
+    activePdf: 'The PDF holds scripts, actions or attached files: print it as PDF and choose that.';
+    lockedPdf: 'The PDF is locked with a password: print it as PDF and choose that.';
+    brokenPicture: 'The picture is damaged or cut off: save it again and choose it again.';
+    moreThanPicture: 'The file holds more than a picture: save the picture again and choose it again.';
+    tooManyPixels: 'The picture has too many pixels: the most are {side, number} on a side and {pixels, number} in all.';
+  };
   failed: {
     pageTitle: 'Something failed · Payments Console';
     heading: 'Something failed';
@@ -597,15 +1303,37 @@ export type EnglishMessages = {
     retry: 'Try again';
     reference: 'Reference:';
   };
-  format: {};
+  format: {
+    presets: {
+      today: 'Today';
+      yesterday: 'Yesterday';
+      last_7_days: 'Last 7 days';
+      last_30_days: 'Last 30 days';
+      this_month: 'This month';
+      last_month: 'Last month';
+    };
+    amount: {
+      zero: 'Enter an amount above zero.';
+      wholeDigits: 'Enter at most {most, plural, one {# digit} other {# digits}} before the point.';
+      noDecimals: '{currency} has no decimals: enter a whole amount.';
+      decimals: '{currency} has {most, plural, one {# decimal} other {# decimals}}: enter no more than that.';
+      digits: 'Enter at most {most, plural, one {# digit} other {# digits}}: with more, the platform may read another amount.';
+      otherDigits: 'Use the digits 0 to 9.';
+      exponent: 'Write the amount out, without an exponent.';
+      sign: 'Enter the amount without a sign.';
+      leadingZeros: 'Leave out the zeros in front.';
+      point: 'Put a digit before and after the point.';
+      shape: 'Enter digits and at most one decimal point, such as 1234.50.';
+    };
+  };
   home: {
     title: 'Home';
     description: 'Needs attention';
     viewAll: 'View all';
     unresolved: {
-      title: 'Unresolved operations';
+      title: 'Unresolved activity';
       description: 'Without an outcome, or waiting for a person';
-      nothing: 'Every operation of this account is resolved.';
+      nothing: 'Nothing of this account is unresolved.';
     };
     failedPayouts: {
       title: 'Failed payouts';
@@ -617,6 +1345,10 @@ export type EnglishMessages = {
       description: 'The platform pays no settlements to them';
       nothing: 'All of the first 100 settlement accounts are valid.';
       all: 'All bank accounts';
+    };
+    tab: {
+      sandbox: '{account} · Sandbox';
+      production: '{account} · PRODUCTION';
     };
   };
   list: {
@@ -762,7 +1494,6 @@ export type EnglishMessages = {
       keep: 'Keep payment intent';
       submit: 'Cancel payment intent';
       at: 'Cancelled at <time></time>';
-      underWay: '{state}: wait until that is settled.';
       final: {
         SUCCEEDED: 'The customer has paid. A paid intent can’t be cancelled.';
         CANCELLED: 'It is already cancelled.';
@@ -896,10 +1627,6 @@ export type EnglishMessages = {
   };
   people: {
     invite: {
-      nameNeeded: 'Enter a name.';
-      emailLong: 'Use 254 characters at most.';
-      emailWrong: 'Enter an email address, such as ann@example.com.';
-      roleNeeded: 'Choose a role.';
       pageTitle: 'Invite member · Payments Console';
       title: 'Invite member';
       introduction: 'A second administrator confirms the invitation and gets a link that opens once, within 24 hours. The new member sets their own password with it, which nobody else ever knows.';
@@ -1071,7 +1798,30 @@ export type EnglishMessages = {
       approves: 'Approves others’';
     };
   };
-  platform: {};
+  platform: {
+    front: {
+      addressUnreadable: 'This address cannot be read.';
+      notFound: 'Not found.';
+      controlCharacter: 'This address holds a control character.';
+      method: 'This address does not take that method.';
+      contentEncoding: 'Send the content without a content encoding.';
+      tooLong: 'This is more than the console accepts.';
+      forged: 'The request came from another site.';
+      failed: 'The console could not answer.';
+    };
+    tooManyRequests: {
+      pageTitle: 'Too many requests - Payments Console';
+      title: 'Too many requests';
+      explanation: 'Too many requests came from here in a short time. Nothing was done with this one; wait a moment.';
+      retry: 'Load this page again after the wait. What you typed into a form is kept with it.';
+      wait: 'Seconds to wait:';
+    };
+    continue: {
+      title: 'Payments Console';
+      link: 'Continue to the Payments Console';
+    };
+    formNotSent: 'The console cannot reach its own records at the moment. Try again in a moment. Go back to send it again.';
+  };
   quotes: {
     title: 'Quotes';
     description: 'What a conversion or a payout in another currency costs now.';
@@ -1302,7 +2052,634 @@ export type EnglishMessages = {
       B: 'code as text, message';
     };
   };
-  refusals: {};
+  refusals: {
+    safeToRepeat: 'Safe to repeat';
+    whoCanFix: 'Who can fix it';
+    sentence: '{title}.';
+    repeat: {
+      yes: 'Yes, unchanged';
+      changed: 'Yes, once the cause is fixed';
+      'same-key': 'Only with “Check again”, which cannot act twice';
+      no: 'No, it would be refused again';
+    };
+    fixedBy: {
+      you: 'You can fix this';
+      administrator: 'An administrator of this console can fix this';
+      platform: 'The platform can fix this: ask its support';
+      time: 'It passes without action';
+      nobody: 'Nobody can change this';
+    };
+    read: {
+      unreachable: {
+        title: 'The platform cannot be reached';
+        whatHappened: 'No connection could be opened, or the last requests of this kind were not answered. Nothing was read.';
+        whatToDo: 'Try again in a moment. If it lasts, tell an administrator: the network or the platform is down.';
+      };
+      'no-answer': {
+        title: 'The platform did not answer in time';
+        whatHappened: 'The request was sent, but no complete answer came back.';
+        whatToDo: 'Try again. If it happens often, tell an administrator.';
+      };
+      malformed: {
+        title: 'The platform’s answer could not be read';
+        whatHappened: 'An answer came that is not in the platform’s own form, so it is not shown.';
+        whatToDo: 'Try again. If it comes back, send the reference to an administrator.';
+      };
+      processing: {
+        title: 'The platform is still working on it';
+        whatHappened: 'The platform has not finished an earlier request.';
+        whatToDo: 'Try again in a few seconds.';
+      };
+      internal: {
+        title: 'The platform had a fault';
+        whatHappened: 'The platform reported a failure on its own side.';
+        whatToDo: 'Try again. If it lasts, send the reference to an administrator.';
+      };
+      'rate-limited': {
+        title: 'Too many requests';
+        whatHappened: 'The platform limits how often it may be asked, and that limit was reached.';
+        whatToDo: 'Wait a minute, then try again.';
+      };
+      crowded: {
+        title: 'You ask for more than the console reads at once';
+        whatHappened: 'This session has sent too many requests in a short time. This one was not answered, and nothing was read.';
+        whatToDo: 'Wait until the other pages have loaded, then try again. Everybody else goes on as before.';
+      };
+      token: {
+        title: 'The platform did not accept our sign-in';
+        whatHappened: 'A fresh access token was refused too.';
+        whatToDo: 'Try again once. If it lasts, an administrator must check the platform credentials.';
+      };
+      configuration: {
+        title: 'The connection to the platform is not set up correctly';
+        whatHappened: 'The platform refused the credentials, the network address or the route of this console.';
+        whatToDo: 'Only an administrator can fix this: send them the reference.';
+      };
+      forbidden: {
+        title: 'The platform does not permit this';
+        whatHappened: 'The credentials of this console lack the permission for this read.';
+        whatToDo: 'Ask an administrator to have the permission granted on the platform.';
+      };
+      key: {
+        title: 'The platform refused the request’s key';
+        whatHappened: 'The key that marks this request was not accepted.';
+        whatToDo: 'Try again: a new read gets a new key.';
+      };
+      'not-found': {
+        title: 'Nothing with this id';
+        whatHappened: 'The platform knows no such record for this account.';
+        whatToDo: 'Check the id, and whether the right account acts.';
+      };
+      invalid: {
+        title: 'The platform refused this request';
+        whatHappened: 'A value of the request breaks one of the platform’s rules.';
+        whatToDo: 'Change the filter or go back to the list.';
+      };
+      unexplained: {
+        title: 'The platform refused, without a reason we know';
+        whatHappened: 'The answer is not one that the platform’s interface lists.';
+        whatToDo: 'Try again. If it comes back, send the reference to an administrator.';
+      };
+      'no-operation': {
+        title: 'This platform does not offer this';
+        whatHappened: 'The connected platform has no such operation.';
+        whatToDo: 'Work with the record’s id instead, where the page offers it.';
+      };
+      'records-away': {
+        title: 'The console cannot reach its own records';
+        whatHappened: 'The console’s database does not answer, for example because it restarts. Nothing was changed by this.';
+        whatToDo: 'Try again in a moment. If it lasts, tell an administrator.';
+      };
+      'not-allowed': {
+        title: 'Your role does not include this';
+        whatHappened: 'This page needs a role that you do not have.';
+        whatToDo: 'Ask an administrator if you need it.';
+      };
+    };
+    shared: {
+      title: {
+        platformFault: 'The platform had a fault';
+        keyRefused: 'The platform refused the key of this request';
+        noSuchAccount: 'The platform knows no such account';
+        couldNotDoIt: 'The platform could not do it';
+        signInRefused: 'The platform did not accept our sign-in';
+        notPermitted: 'The platform does not permit this';
+        valueRefused: 'The platform refused a value';
+        serviceNotOpened: 'The master account has not opened this service';
+        fileKind: 'This kind of file is not accepted';
+      };
+      whatHappened: {
+        newAccountRules: 'The platform’s rules for new accounts ask for it.';
+        noToken: 'No access token was given.';
+      };
+      whatToDo: {
+        waitSameKey: 'Wait: the console asks again by itself with the same key.';
+        keyStops: 'Do not do it again before somebody has looked: the key is what keeps it from happening twice. Send the reference to an administrator.';
+        waitThenSupport: 'Wait: the console asks again by itself. If it lasts, ask the platform’s support.';
+        askSupport: 'An administrator asks the platform’s support to change it.';
+        otherAccount: 'Choose another account, or ask an administrator to have this one looked at on the platform.';
+        checkId: 'Check the id, and whether the right account acts.';
+        tellAdministrator: 'Send the reference to an administrator.';
+        checkAccount: 'Check the account’s id, and whether it belongs to our master account.';
+        lookAtCard: 'Look at the card: if nothing has changed, try again later, then ask the platform’s support.';
+        connectionWrong: 'The connection is set up wrongly, or this platform does not offer it. Send the reference to an administrator.';
+        openService: 'An administrator has the service opened on the platform.';
+      };
+    };
+    unreachable: {
+      title: 'The platform cannot be reached';
+      whatHappened: 'No connection could be opened, so nothing was sent.';
+      whatToDo: 'Try again in a moment. If it lasts, tell an administrator.';
+    };
+    'no-answer': {
+      title: 'No answer came back';
+      whatHappened: 'The request was sent, and the connection ended before the whole answer was here.';
+    };
+    malformed: {
+      title: 'The answer could not be read';
+      whatHappened: 'The answer is not in the platform’s form, so it proves nothing.';
+    };
+    processing: {
+      title: 'The platform is still working on it';
+      whatHappened: 'It has the request and has not finished.';
+      whatToDo: 'Wait: the console asks again by itself. Do not start the same thing a second time.';
+    };
+    internal: {
+      whatHappened: 'It reported a failure on its own side, which does not say whether the change was made.';
+    };
+    'rate-limited': {
+      title: 'Too many requests';
+      whatHappened: 'The platform limits how often it may be asked, and that limit was reached.';
+    };
+    crowded: {
+      title: 'Too many requests at once';
+      whatHappened: 'This session has more under way than the console sends at once, so nothing was sent.';
+      whatToDo: 'Wait until the other pages have loaded, then try again.';
+    };
+    token: {
+      whatHappened: 'The console’s access token was refused, and a fresh one too.';
+      whatToDo: 'Check again in a minute. If it lasts, an administrator must look at the platform credentials.';
+    };
+    configuration: {
+      title: 'The connection to the platform is not set up correctly';
+      whatHappened: 'The platform refused the credentials, the network address or the route of this console.';
+      whatToDo: 'Only an administrator can fix this: send them the reference.';
+    };
+    forbidden: {
+      whatHappened: 'The credentials of this console lack the permission.';
+      whatToDo: 'An administrator has the permission granted on the platform.';
+    };
+    key: {
+      whatHappened: 'The key marks the request as one and the same; the platform did not accept it.';
+      whatToDo: 'Do not do it again before somebody has looked. Send the reference to an administrator.';
+    };
+    'not-found': {
+      title: 'The platform knows no such record';
+      whatHappened: 'Nothing with this id exists for the acting account.';
+    };
+    invalid: {
+      whatHappened: 'One of the values breaks a rule of the platform.';
+      whatToDo: 'Open what the platform answered: it may name the field. Correct it in the form.';
+    };
+    unexplained: {
+      title: 'The platform refused, without a reason we know';
+      whatHappened: 'The answer is not one that the platform’s interface lists.';
+      whatToDo: 'Look at the record before you try again, and send the reference to an administrator.';
+    };
+    card_error: {
+      title: 'The platform refused this for the card';
+      whatHappened: 'It breaks a rule about cards that the platform’s interface does not list.';
+      whatToDo: 'Look at the card’s state. Open what the platform answered for its own words.';
+    };
+    cardholder_error: {
+      title: 'The platform refused this for the cardholder';
+      whatHappened: 'It breaks a rule about cardholders.';
+      whatToDo: 'Look at the cardholder’s record. Open what the platform answered for its own words.';
+    };
+    account_error: {
+      title: 'The platform refused this for the account';
+      whatHappened: 'It breaks a rule about the account, the product or the balance.';
+      whatToDo: 'Open what the platform answered for its own words, or ask an administrator.';
+    };
+    idempotency_error: {
+      whatHappened: 'The platform did not say what is wrong with it.';
+    };
+    'client-id-missing': {
+      title: 'The console did not identify itself to the platform';
+      whatHappened: 'The call was sent without the client id that the platform asks for.';
+    };
+    'address-not-allowed': {
+      title: 'This console’s network address is not allowed';
+      whatHappened: 'The platform takes calls of this key from listed addresses only, and ours is not one of them.';
+      whatToDo: 'An administrator adds the address to the allow-list of the key on the platform. Send the reference to an administrator.';
+    };
+    'value-missing': {
+      title: 'The platform found a value missing or of the wrong kind';
+      whatHappened: 'It did not say which value.';
+      whatToDo: 'Compare what was asked with the form. If nothing looks wrong, send the reference to an administrator.';
+    };
+    'key-form-or-age': {
+      whatHappened: 'The platform says that the key has not the right form, or is too old.';
+    };
+    'key-of-other-account': {
+      whatHappened: 'The platform says that the key was used by another account before.';
+    };
+    'key-of-other-endpoint': {
+      whatHappened: 'The platform says that the key was used for something else before.';
+    };
+    'idempotency-layer': {
+      title: 'The platform had a fault before it looked at the request';
+      whatHappened: 'Its layer that keeps requests from running twice failed for a moment.';
+    };
+    'token-form': {
+      title: 'The console’s sign-in was not in the platform’s form';
+      whatHappened: 'The header that carries the access token was malformed.';
+    };
+    'route-unknown': {
+      title: 'The platform does not know this address';
+      whatHappened: 'The route that the console called does not exist there.';
+    };
+    'method-unknown': {
+      title: 'The platform does not take this kind of call';
+      whatHappened: 'The address exists, but not for what the console asked.';
+    };
+    'client-id-unknown': {
+      title: 'The platform does not know this console’s client id';
+      whatToDo: 'An administrator checks the client id of the connection.';
+    };
+    'api-key-wrong': {
+      title: 'The API key does not belong to this console’s client id';
+      whatToDo: 'An administrator checks the API key of the connection.';
+    };
+    'api-key-expired': {
+      title: 'The API key has expired';
+      whatHappened: 'The platform gives no access token for it any more.';
+      whatToDo: 'An administrator makes a new key on the platform and sets it here.';
+    };
+    'no-access-profile': {
+      title: 'The platform has no access profile for this company';
+      whatToDo: 'The platform’s support has to set up access for the company.';
+    };
+    'trading-off': {
+      title: 'The API key or the company is switched off on the platform';
+      whatHappened: 'The key is disabled, or the company may not trade at the moment.';
+      whatToDo: 'Nothing can be changed on the platform until its support has lifted this.';
+    };
+    'no-token-made': {
+      title: 'The platform could not make an access token';
+      whatHappened: 'It failed on its own side.';
+      whatToDo: 'Wait: the console asks again by itself.';
+    };
+    'account-not-visible': {
+      whatHappened: 'The id is not one that we may see.';
+    };
+    'account-not-linked': {
+      whatHappened: 'The id exists, but it is neither above nor below our account.';
+    };
+    'account-unknown': {
+      whatHappened: 'No account has this id.';
+    };
+    'legal-name-missing': {
+      title: 'The legal name of the business is missing';
+      whatToDo: 'Enter the legal name.';
+    };
+    'country-missing': {
+      title: 'The country is missing';
+      whatToDo: 'Choose the country.';
+    };
+    'phone-form': {
+      title: 'The phone number is not in the platform’s form';
+      whatToDo: 'Enter it with country code, digits only.';
+    };
+    'under-age': {
+      title: 'The person is under 18';
+      whatToDo: 'Check the date of birth; a minor cannot be entered.';
+    };
+    'job-title': {
+      title: 'The job title is not one of the platform’s';
+      whatToDo: 'Choose one of the four job titles.';
+    };
+    'account-type': {
+      title: 'The account is neither for a company nor for a person';
+      whatToDo: 'Choose company or individual.';
+    };
+    'country-not-taken': {
+      title: 'Accounts from this country are not accepted';
+      whatHappened: 'The country of the business or of a person is not supported.';
+      whatToDo: 'This cannot be changed here; ask the platform’s support which countries are accepted.';
+    };
+    'country-sanctioned': {
+      title: 'This country is under sanctions';
+      whatHappened: 'The platform does not accept anybody from there.';
+      whatToDo: 'Stop here and tell compliance. Trying again cannot succeed.';
+    };
+    'service-not-opened': {
+      whatHappened: 'The account would need a product that the master account does not have.';
+    };
+    'sub-accounts-not-opened': {
+      whatHappened: 'The master account may not make sub-accounts.';
+    };
+    'master-not-active': {
+      title: 'The master account is not active yet';
+      whatHappened: 'Its verification on the platform is not finished.';
+      whatToDo: 'An administrator completes the verification on the platform.';
+    };
+    'companies-only': {
+      title: 'This product takes companies only';
+      whatToDo: 'Accounts for a person exist under the banking product alone.';
+    };
+    'no-account-configuration': {
+      whatHappened: 'It could not read the account’s configuration.';
+    };
+    'no-parent-account': {
+      whatHappened: 'It could not read the account above this one.';
+    };
+    'no-sub-account-count': {
+      whatHappened: 'It could not count the sub-accounts.';
+    };
+    'server-error': {
+      whatHappened: 'It failed inside and said no more.';
+    };
+    'registration-number-limit': {
+      title: 'Too many sub-accounts for this registration number';
+      whatHappened: 'The platform limits how many accounts one company may have.';
+      whatToDo: 'Use an account that exists, or ask the platform’s support to raise the limit.';
+    };
+    'company-details-missing': {
+      title: 'Details of the company are missing';
+      whatToDo: 'Give company, address and owners, or let the account inherit them.';
+    };
+    'inherit-inconsistent': {
+      title: 'What is inherited does not fit what was given';
+      whatToDo: 'Either inherit the details or give them, not both.';
+    };
+    'no-representative': {
+      title: 'No representative was named';
+      whatToDo: 'Name at least one representative.';
+    };
+    'no-identity-document': {
+      title: 'A representative has no identity document';
+      whatToDo: 'Attach the documents of every representative.';
+    };
+    'not-one-applicant': {
+      title: 'Nobody, or more than one person, is the applicant';
+      whatToDo: 'Mark exactly one representative as the applicant.';
+    };
+    'no-owner-photos': {
+      title: 'Photos of an owner are missing';
+      whatToDo: 'Attach the front and the back of the document and a photo of the face for at least one owner.';
+    };
+    'document-number-taken': {
+      title: 'This document number belongs to another account';
+      whatHappened: 'The same identification number was used before.';
+      whatToDo: 'Check the number; if it is right, ask the platform’s support.';
+    };
+    'documents-missing': {
+      title: 'Documents are missing';
+      whatToDo: 'Attach every document that the platform asks for.';
+    };
+    'business-details-missing': {
+      title: 'Details of the business are missing';
+      whatToDo: 'Fill in the business details.';
+    };
+    'account-record-incomplete': {
+      whatHappened: 'Its record of the account is not complete.';
+    };
+    'account-record-missing': {
+      whatHappened: 'Its record of the account is not there.';
+    };
+    'not-our-sub-account': {
+      title: 'The platform does not let us act for this account';
+      whatHappened: 'The acting account is no sub-account of ours, or not an active one.';
+      whatToDo: 'Choose another account. If this one is right, an administrator asks the platform about its status.';
+    };
+    'file-not-a-file': {
+      title: 'The file did not arrive as a file';
+      whatHappened: 'What arrived was not in the form in which the platform takes files.';
+      whatToDo: 'Attach the file again. If it comes back, send the reference to an administrator.';
+    };
+    'file-too-large': {
+      title: 'The file is too large';
+      whatHappened: 'The platform takes files of up to 30 MiB.';
+      whatToDo: 'Attach a smaller file.';
+    };
+    'file-name': {
+      title: 'The file’s name is not accepted';
+      whatHappened: 'The platform did not take the file because of its name.';
+      whatToDo: 'Give the file a short name of letters and digits with its ending, and attach it again.';
+    };
+    'file-type': {
+      whatHappened: 'The platform takes JPEG, PNG, DOC, DOCX and PDF.';
+      whatToDo: 'Attach the document in one of these forms.';
+    };
+    'file-mime-type': {
+      whatHappened: 'The platform does not take files of the kind that this one says it is.';
+      whatToDo: 'Attach the document as JPEG, PNG or PDF.';
+    };
+    'file-type-mismatch': {
+      title: 'The file is not what its name says';
+      whatHappened: 'Its content and its declared kind do not agree.';
+      whatToDo: 'Save the document again in its own form and attach that.';
+    };
+    'file-unreadable': {
+      title: 'The platform could not work with the file';
+      whatHappened: 'It failed on its own side while it opened or read the file.';
+      whatToDo: 'Send the file again in a minute. If it lasts, ask the platform’s support.';
+    };
+    'file-not-stored': {
+      title: 'The platform could not keep the file';
+      whatHappened: 'Its storage failed.';
+      whatToDo: 'Try once more in a few minutes; if it comes back, ask the platform’s support.';
+    };
+    'file-unknown': {
+      title: 'A file is not there';
+      whatHappened: 'One of the files that were named does not exist for this account, or may not be seen.';
+      whatToDo: 'Attach the files again for this account.';
+    };
+    'field-refused': {
+      whatHappened: 'One of the fields breaks a rule of the platform.';
+      whatToDo: 'Open what the platform answered: it names the field. Correct it in the form.';
+    };
+    'token-or-address': {
+      whatHappened: 'The access token has expired, our network address is not allowed, or the platform could not check it.';
+      whatToDo: 'Check again in a minute. If it lasts, an administrator must look at the connection.';
+    };
+    'key-permission': {
+      whatHappened: 'The API key of this console lacks the permission.';
+      whatToDo: 'An administrator has the permission granted to the key on the platform.';
+    };
+    'internal-same-key': {
+      whatHappened: 'It reported a failure on its own side.';
+    };
+    'own-account-gone': {
+      title: 'The platform does not find our account';
+      whatHappened: 'It is not there, or it has been deactivated.';
+    };
+    'acting-account-gone': {
+      title: 'The platform does not find the acting account';
+      whatHappened: 'The sub-account that we act for is not there, or it has been deactivated.';
+    };
+    'account-user-gone': {
+      title: 'The account has no user on the platform';
+      whatHappened: 'The user behind the account is not there, or has been deactivated.';
+    };
+    'key-form': {
+      whatHappened: 'The platform says that the key has not the right form.';
+    };
+    'key-not-of-account': {
+      whatHappened: 'The platform says that the key belongs to another account.';
+    };
+    'request-unreadable': {
+      title: 'The platform could not read the request';
+      whatHappened: 'What the console sent did not arrive as it was written.';
+    };
+    'no-such-account': {
+      title: 'The platform does not find the account';
+      whatHappened: 'No account answers to this id.';
+    };
+    'card-rate-limited': {
+      title: 'Too many requests for this card';
+      whatHappened: 'The platform limits how often it may be asked about one card.';
+      whatToDo: 'Wait a minute: the console asks again by itself.';
+    };
+    'card-unknown': {
+      title: 'The platform knows no such card';
+      whatHappened: 'No card of this account has the id, or the card is deactivated.';
+    };
+    'card-kind-not-authorized': {
+      title: 'Cards of this kind may not be made';
+      whatHappened: 'Our account is not authorized for this kind of card.';
+    };
+    'risk-control-not-allowed': {
+      title: 'These risk settings are not allowed';
+      whatHappened: 'Our account may not set this risk control.';
+    };
+    'card-currency': {
+      title: 'The card cannot be in this currency';
+      whatHappened: 'The card’s product does not offer it.';
+      whatToDo: 'Choose one of the product’s currencies.';
+    };
+    'card-limit': {
+      title: 'The spending limit is not possible';
+      whatHappened: 'It is outside of what the card’s product allows.';
+      whatToDo: 'Enter a limit inside the product’s range.';
+    };
+    'cardholder-quota': {
+      title: 'The cardholder has too many cards';
+      whatHappened: 'The number of cards that one holder may have is reached.';
+      whatToDo: 'Cancel a card that is not used, or choose another cardholder.';
+    };
+    'account-quota': {
+      title: 'The account has too many cards';
+      whatHappened: 'The number of cards that the account may have is reached.';
+    };
+    'no-card-numbers': {
+      title: 'No card numbers are left';
+      whatHappened: 'The range of numbers that this product draws from is used up.';
+    };
+    'card-expired': {
+      title: 'This card has expired';
+      whatHappened: 'The platform does not change a card after its expiry month.';
+      whatToDo: 'An expired card declines every payment by itself. Issue a new card instead.';
+    };
+    'card-state': {
+      title: 'The card’s state does not allow this';
+      whatHappened: 'The card is not in a state, or not activated, for what was asked.';
+      whatToDo: 'Look at the card’s state first.';
+    };
+    'virtual-card-pin': {
+      title: 'A virtual card has no PIN';
+      whatHappened: 'Only physical cards have a PIN.';
+      whatToDo: 'There is nothing to set for this card.';
+    };
+    'card-end-rule': {
+      title: 'The card’s expiry rule is missing or not valid';
+      whatHappened: 'The rule for when the card expires is missing, or is not one of the platform’s.';
+      whatToDo: 'Choose when the card expires.';
+    };
+    'card-end-date': {
+      title: 'The card’s expiry date is not possible';
+      whatHappened: 'It must lie in the future, within the product’s longest life.';
+      whatToDo: 'Choose another expiry date.';
+    };
+    'card-product-gone': {
+      title: 'The card product is not there';
+      whatHappened: 'It does not exist for this account, or it is not active.';
+      whatToDo: 'Choose another card product.';
+    };
+    'balance-insufficient': {
+      title: 'There is not enough money for it';
+      whatHappened: 'The balance does not suffice, or there is none in this currency.';
+      whatToDo: 'Fund the account in the card’s currency first.';
+    };
+    'card-bin-not-set-up': {
+      title: 'The card’s number range is not set up';
+      whatHappened: 'The platform has no configuration for the first digits of this card.';
+    };
+    'card-number-not-ours': {
+      title: 'This card number is not ours to give';
+      whatHappened: 'It is not among the numbers that the account can assign.';
+      whatToDo: 'Check the number on the card.';
+    };
+    'card-not-made': {
+      whatHappened: 'Making the card failed on its side.';
+    };
+    'card-not-changed': {
+      whatHappened: 'Changing the card failed on its side.';
+    };
+    'card-not-read': {
+      whatHappened: 'Reading the card failed on its side.';
+    };
+    'card-move': {
+      title: 'The card’s state does not allow this move';
+      whatHappened: 'The card is not, or no longer, in a state from which it can go where you asked.';
+      whatToDo: 'Open the card and look at its state now: somebody else may have changed it.';
+    };
+    'card-failed': {
+      title: 'The card was never made';
+      whatHappened: 'Making it failed, so there is nothing to show or to change.';
+      whatToDo: 'Issue a new card.';
+    };
+    'card-not-active': {
+      title: 'The card is not in use';
+      whatHappened: 'Only an active card can be changed in this way.';
+      whatToDo: 'Unfreeze the card first, if that is right.';
+    };
+    'reason-too-long': {
+      title: 'The reason is too long';
+      whatHappened: 'The platform takes 100 characters.';
+      whatToDo: 'Shorten the reason.';
+    };
+    'cardholder-not-accepted': {
+      title: 'The cardholder is not there or not accepted';
+      whatHappened: 'No holder has this id, or the platform does not accept the holder.';
+      whatToDo: 'Look at the cardholder’s status.';
+    };
+    'cardholder-unknown': {
+      title: 'The platform knows no such cardholder';
+      whatHappened: 'No holder has this id, or the holder is deactivated.';
+    };
+    'card-type': {
+      title: 'The kind of card is not one of the platform’s';
+      whatHappened: 'A card is virtual or physical.';
+      whatToDo: 'Choose one of the two.';
+    };
+    'limit-below-spent': {
+      title: 'The new limit is below what is already spent';
+      whatHappened: 'A limit cannot be less than the amount used.';
+      whatToDo: 'Enter a limit above the amount used.';
+    };
+    'limit-zero': {
+      title: 'The limit must be more than zero';
+      whatHappened: 'A card cannot have a limit of zero.';
+      whatToDo: 'Enter a larger limit; to stop a card, freeze it.';
+    };
+    'limit-below-transaction': {
+      title: 'The limit is below the limit of one payment';
+      whatHappened: 'The whole limit must be at least the limit per transaction.';
+      whatToDo: 'Raise the limit, or lower the one per transaction first.';
+    };
+  };
   session: {
     idle: {
       title: 'Are you still there?';
@@ -1355,6 +2732,13 @@ export type EnglishMessages = {
       ownFactor: 'Change your own second factor under Your sign-in.';
       noFactor: 'This person has no second factor set up.';
       notThere: 'This does not exist.';
+      nameNeeded: 'Enter a name.';
+      emailLong: 'Use 254 characters at most.';
+      emailWrong: 'Enter an email address, such as ann@example.com.';
+      roleNeeded: 'Choose a role.';
+      connectionNotForAdmins: 'Administrators do no business, so they need none.';
+      sameConnection: 'They act through this connection already.';
+      connectionGone: 'There is no such connection any more.';
     };
     password: {
       short: 'Use at least {least, number} characters: a few words in a row will do.';
@@ -1435,34 +2819,17 @@ export type EnglishMessages = {
   shell: {
     product: 'Payments Console';
     skip: 'Skip to content';
-    environment: '<hidden>Environment: </hidden>{environment}';
     nav: {
       areas: 'Areas';
       title: 'Navigation';
       open: 'Open navigation';
       close: 'Close navigation';
-      home: 'Home';
-      payouts: 'Payouts';
-      bankAccounts: 'Bank accounts';
-      quotes: 'Quotes';
-      deposits: 'Deposits';
-      paymentIntents: 'Payment intents';
-      cards: 'Cards';
-      cardholders: 'Cardholders';
-      cardProducts: 'Card products';
       control: 'Control';
-      operations: 'Operations';
+      activity: 'Activity';
       approvals: 'Approvals';
-      audit: 'Audit';
-      connection: 'Your connection';
       settings: 'Settings';
-      people: 'People';
-      roles: 'Roles';
-      subAccounts: 'Sub-accounts';
-      connections: 'Connections';
       approvalRules: 'Approval rules';
       help: 'Help';
-      reference: 'API reference';
     };
     badge: {
       notSettled: '{count, number}<hidden> not settled</hidden>';
@@ -1508,7 +2875,7 @@ export type EnglishMessages = {
     pageTitle: 'Sign in · Payments Console';
     company: 'Sign in with your company account';
     orPassword: 'or use your password';
-    password: 'Password';
+    passwordLabel: 'Password';
     submit: 'Sign in';
     forgot: 'Forgot your password, or lost the device with your codes? Ask an administrator of this console: two of them make you a link for a new password or reset your second factor.';
     demo: {
@@ -1646,6 +3013,12 @@ export type EnglishMessages = {
     none: 'None';
     yes: 'Yes';
     no: 'No';
+    consoleUnreachable: {
+      title: 'This console cannot be reached';
+      whatHappened: 'The browser got no answer from the console: the network or the console’s server is down.';
+      whatToDo: 'Check your network, then try again.';
+    };
+    wordsNotLoaded: 'The explanation could not be loaded. Load this page again.';
     roles: {
       operator: 'Finance operator';
       support: 'Support';
@@ -1672,8 +3045,37 @@ export type EnglishMessages = {
     incomplete: 'The request is not complete.';
     noAnswer: 'The console did not answer. Try again.';
     notAllowedNow: 'You may not do this any more. Nothing was changed.';
+    keptApart: 'The same administrator ({admin}) invited you both or renewed how you both sign in, less than {days, plural, one {# day} other {# days}} ago: someone else must decide it.';
     notGranted: 'You were not granted this account; an admin can grant it.';
     atMost100: 'Use 100 characters at most.';
+    forAdmins: 'People and settings are for administrators.';
+    noClientForAdmins: 'Administrators do no business, so they need no client ID.';
+    auditReaders: 'The audit is read by operators (their own lines), managers and administrators.';
+    auditOfConsole: 'The audit of the whole console is read by administrators.';
+    signedOut: 'You are not signed in.';
+    notOwnForm: 'This request does not come from the console.';
+    refused: {
+      signedOut: 'Nobody is signed in.';
+      masked: 'Your role sees this value masked.';
+      notRevealable: 'This field cannot be revealed.';
+      noValue: 'This record has no such value.';
+      accountId: 'This is not the ID of an account.';
+      accountUnknown: 'No sub-account with this ID is known.';
+      accountNotActive: 'This sub-account is not active ({status}).';
+      noOperation: 'There is no such activity here.';
+    };
+    tooManyRequests: 'Too many requests came from here in a short time. Nothing was done with this one; wait a moment.';
+    recordsAway: 'The console cannot reach its own records at the moment. Try again in a moment.';
+    cannotTell: 'The console cannot reach its own records at the moment, so it cannot say whether this was done. Check its state before you send it again.';
+    forged: 'This request does not come from the console.';
+    updatedAgo: 'Updated {age} ago';
+    invisibleCharacter: 'This holds an invisible control character: delete the text and type it.';
+    stepUp: {
+      wrong: 'This is not right, or the code was used before. Try again.';
+      locked: 'Too many failed attempts: wait 30 minutes, or ask an administrator.';
+      tooMany: 'Too many failed attempts from this network: wait a few minutes.';
+      over: 'Your session is over. Sign in again; what you typed is kept.';
+    };
   };
   ui: {
     table: {
@@ -1693,6 +3095,7 @@ export type EnglishMessages = {
     optional: '(optional)';
     absent: 'none';
     breadcrumb: 'Breadcrumb';
+    environment: '<hidden>Environment: </hidden>{environment}';
     menu: 'Menu';
     dismiss: 'Dismiss';
     copy: 'Copy {label}';
@@ -2037,5 +3440,54 @@ export type EnglishMessages = {
       refusedField: 'The platform did not accept this: {field}.';
     };
     waitUntilSettled: '{state}: wait until that is settled.';
+    problemTitle: {
+      session: 'Not sent: you are signed out';
+      permission: 'Not sent: your role does not include this';
+      account: 'Not sent: this form belongs to another account';
+      form: 'Not sent: this form is not valid any more';
+      input: 'Not sent: something needs correcting';
+      changed: 'Not sent: the record has changed';
+      busy: 'Not sent: something else is under way here';
+      similar: 'Not sent: the same was done a moment ago';
+      'step-up': 'Not sent: you did not confirm that it is you';
+      'not-here': 'Not sent: this is not offered here';
+      unreachable: 'Not sent: the platform cannot be reached';
+      crowded: 'Not sent: too many requests';
+      store: 'The console could not reach its records';
+    };
+    notice: {
+      nothingChanged: '{sentence} Nothing was changed.';
+      signIn: 'Sign in';
+      openEarlier: 'Open the earlier one by {name}';
+      openOther: 'Open the one under way by {name}';
+    };
+    outcome: {
+      titled: '{write}: {state}';
+      openRecord: 'Open its record';
+      stale: 'The console did not answer just now; this may be out of date.';
+      checkAgain: 'Check again';
+      notChecked: 'Not checked';
+      withdraw: 'Withdraw';
+      notWithdrawn: 'Not withdrawn';
+      unreachable: 'The console could not be reached.';
+      lostTitle: 'The console did not answer';
+      lost: 'It may have received this or not. Submit again: this form can act only once, so the second try finds the first.';
+    };
+    form: {
+      before: 'Before you send';
+      changes: 'What changes';
+      reasonNeeded: 'Say why it is right, or go back and correct it.';
+      anyway: 'Send anyway, because';
+      anywayHint: 'The reason is kept with this activity.';
+      send: 'Send';
+      sendAnyway: 'Send anyway';
+      back: 'Back to the form';
+      nothingNew: 'Nothing is different from what the platform has. Change a field, or go back.';
+      repeat: 'Send anyway';
+      openNew: 'Open a new form';
+      note: 'You see what changes before anything is sent.';
+      review: 'Review changes';
+      repeatAction: '{action} anyway';
+    };
   };
 };

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { createTranslator } from 'next-intl';
+import { expect, test, vi } from 'vitest';
 import { english } from './english.fixture';
-import { message, readMessage, writeMessage } from './message';
+import { drawMessage, message, readMessage, writeMessage, type Translate } from './message';
+import { locale, messages } from './messages';
 
 test('a sentence that was kept as text is drawn from its key and values', () => {
   const kept = writeMessage(message('reference.search.shown', { shown: 3, all: 1200 }));
@@ -16,6 +18,9 @@ test('text of earlier versions stays readable, also where it looks like a cut se
   for (const text of ['Needs {two} people', '{"key":"refe', '']) expect(english(readMessage(text))).toBe(text);
 });
 
-test('a key that is gone is shown as it is', () => {
-  expect(english('{"key":"gone.since","values":{"a":1}}')).toBe('gone.since');
+test('a key that is gone is reported and shown as it is', () => {
+  const onError = vi.fn();
+  const t = createTranslator({ locale, messages, onError }) as unknown as Translate;
+  expect(drawMessage(t, readMessage('{"key":"gone.since","values":{"a":1}}'))).toBe('gone.since');
+  expect(onError).toHaveBeenCalledOnce();
 });

@@ -43,15 +43,18 @@ export function readMessage(text: string): Message {
   }
 }
 
-/** A translator over all areas that are at hand. */
-export interface Translate {
-  (key: MessageKey, values?: Record<string, string | number>): string;
-  has: (key: MessageKey) => boolean;
+/** The sentence in an answer of our own handlers; a gateway's answer, which may hold anything, has none. */
+export function findMessage(value: unknown): Message | undefined {
+  const isOurs = typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
+  // Who wrote this shape is `message`.
+  return isOurs ? (value as Message) : undefined;
 }
 
-/** The words of a sentence. A key of an earlier version that is gone is shown as it is. */
+/** A translator over all areas that are at hand. */
+export type Translate = (key: MessageKey, values?: Record<string, string | number>) => string;
+
+/** The words of a sentence. A key that is not at hand is shown as it is, and the translator reports it. */
 export function drawMessage(t: Translate, { key, values = {} }: Message): string {
-  if (!t.has(key)) return key;
   const drawn = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' ? drawMessage(t, value) : value,

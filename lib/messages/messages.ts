@@ -4,8 +4,10 @@ import audit from './en/audit.json';
 import bankAccounts from './en/bank-accounts.json';
 import cardholders from './en/cardholders.json';
 import cards from './en/cards.json';
+import changes from './en/changes.json';
 import connections from './en/connections.json';
 import deposits from './en/deposits.json';
+import documents from './en/documents.json';
 import failed from './en/failed.json';
 import format from './en/format.json';
 import home from './en/home.json';
@@ -37,8 +39,10 @@ export const messages = {
   'bank-accounts': bankAccounts,
   cardholders,
   cards,
+  changes,
   connections,
   deposits,
+  documents,
   failed,
   format,
   home,

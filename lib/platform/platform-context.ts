@@ -23,7 +23,7 @@ import { findCredentialByHash, findCredentialOf } from './connections/find-crede
 import { CallLimits } from './limits/call-limits';
 import { openPool } from './client/send-request';
 import { StoredBudget } from './limits/call-budget';
-import { StoredTokenStore } from './client/token-store';
+import { StoredTokenStore } from './client/token';
 import { continueTrace } from './client/trace';
 
 /** What all who act through one credential share, because the platform counts and ends by credential. */

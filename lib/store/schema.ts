@@ -85,11 +85,21 @@ export const preference = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
 );
 
-export { approval, approvalPolicy, approvalRule } from './approvals-schema';
 export { audit, auditHead, auditQuiet } from './audit-schema';
-export { connection, connectionGrant, ownCredential } from './connections-schema';
-export { pastPassword, recoveryCode, secondFactor, stepUp } from './factors-schema';
-export { attempt, draft, operation } from './operations-schema';
-export { accountGrant, adminChange, invitation, passwordLink, signInHelp, type SignInHelpAct } from './people-schema';
-export { platformBudget, platformToken } from './platform-schema';
-export { knownDevice, signInAccount, signInAttempt } from './sign-in-schema';
+export { connection, connectionGrant, ownCredential, platformBudget, platformToken } from './connections-schema';
+export { approval, approvalPolicy, approvalRule, attempt, draft, recordedWrite } from './writes-schema';
+export {
+  accountGrant,
+  adminChange,
+  invitation,
+  knownDevice,
+  passwordLink,
+  pastPassword,
+  recoveryCode,
+  secondFactor,
+  signInAccount,
+  signInAttempt,
+  signInHelp,
+  stepUp,
+  type SignInHelpAct,
+} from './people-schema';

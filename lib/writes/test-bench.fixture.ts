@@ -118,7 +118,7 @@ function optionsFor(sandbox: SandboxProcess, store: OpenStore): TestConsoleOptio
 }
 
 export function recorded(answer: WriteAnswer): WriteView {
-  if (answer.kind === 'recorded') return answer.operation;
+  if (answer.kind === 'recorded') return answer.write;
   throw new Error(`${answer.problem.kind}: ${english(answer.problem.sentence)}`);
 }
 
@@ -134,7 +134,7 @@ export function refused(answer: WriteAnswer): DrawnProblem {
     const drawn = fields.map((field) => ({ ...field, sentence: english(field.sentence) }));
     return { ...problem, sentence: english(sentence), fields: drawn };
   }
-  throw new Error(`recorded: ${answer.operation.state}`);
+  throw new Error(`recorded: ${answer.write.state}`);
 }
 
 export const readingsOf = ({ attempts }: WriteView) => attempts.map(({ reading }) => reading);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readErrorShape } from '@/lib/contract/error-shapes';
+import { readErrorShape } from '@/lib/contract/platform-error';
 import { findRefusal } from '@/lib/contract/refusals';
 import * as refusals from './common-refusals';
 import type { Refusal } from './refusal';

@@ -1,7 +1,7 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
-import { Browser } from './browser';
+import { Browser } from './sender';
 import { type Cell, type Part, type Stage, stageWith } from './stage';
-import { cookieOf } from './innocent';
+import { cookieOf } from './stage';
 import type { Sent } from './sender';
 
 /** What every answer carries, whoever gives it. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { cookieOf, tallyStatus } from './innocent';
+import { cookieOf, tallyStatus } from './stage';
 import type { Sent } from './sender';
 import { type Cell, type Part, type Stage, stageWith } from './stage';
 

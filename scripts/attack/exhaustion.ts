@@ -1,9 +1,88 @@
 import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { SandboxControl } from '@/e2e/harness/sandbox';
-import { cookieOf, sendMany, tallyStatus, watchInnocent } from './innocent';
+import { cookieOf, sendMany, tallyStatus, watchInnocent, type Cell, type Part, type Stage, stageWith } from './stage';
 import type { Sent } from './sender';
-import { type Cell, type Part, type Stage, stageWith } from './stage';
+import { readFileSync, readdirSync } from 'node:fs';
+
+const pages: Cell = {
+  name: 'list pages by one session',
+  sent: '400 list pages by an operator, 20 at once',
+  holds: 'the operator is told 429; another person’s reads are all answered with 200',
+  run: async (stage) => {
+    const headers = { cookie: cookieOf(stage, 'operator') };
+    const { attacked, innocent } = await watchInnocent(
+      stage,
+      { caller: 'manager' },
+      async () =>
+        await sendMany(
+          { count: 400, atOnce: 20 },
+          async (turn) =>
+            await stage.sender.send({
+              path: `/a/master/payouts?page_number=${(turn % 8) + 1}`,
+              headers,
+              from: '127.3.0.3',
+            }),
+        ),
+    );
+    const isTold = attacked.some(({ status }) => status === 429);
+    return { isOpen: !isTold || innocent.refused > 0, figure: tallyStatus(attacked), innocent };
+  },
+};
+
+/** Of two thousand answers of one address nothing may stay; what the engine takes for its own work is less than this. */
+const mostGrowthMb = 120;
+
+const anonymous: Cell = {
+  name: 'a stranger’s requests',
+  sent: '2,000 times GET /sign-in without a cookie from one address, 40 at once',
+  holds: `the stranger is told 429; another person’s reads are all answered with 200; memory grows by less than ${mostGrowthMb} MB`,
+  run: async (stage) => {
+    const pid = stage.console.copy.process.pid;
+    const before = residentMb(pid);
+    let most = before;
+    const { attacked, innocent } = await watchInnocent(
+      stage,
+      { caller: 'manager' },
+      async () =>
+        await sendMany({ count: 2_000, atOnce: 40 }, async (turn) => {
+          if (turn % 100 === 0) most = Math.max(most, residentMb(pid));
+          return await stage.sender.send({ path: '/sign-in', from: '127.10.0.1' });
+        }),
+    );
+    await setTimeout(3_000);
+    const after = residentMb(pid);
+    const isTold = attacked.some(({ status }) => status === 429);
+    const figure = `${tallyStatus(attacked)}; memory ${before} MB before, ${most} MB at most, ${after} MB after`;
+    return { isOpen: !isTold || innocent.refused > 0 || after - before > mostGrowthMb, figure, innocent };
+  },
+};
+
+export const limits: Part = {
+  name: 'limits',
+  // A quarter of what an installation has: a slow machine could not go beyond that one.
+  open: stageWith(
+    [
+      { name: 'operator', role: 'operator' },
+      { name: 'manager', role: 'manager' },
+    ],
+    { SESSION_COST_PER_MINUTE: '600' },
+  ),
+  cells: [pages, anonymous],
+};
+
+/** What a process and those below it hold of the memory, in MB; read from /proc, so 0 where there is none. */
+function residentMb(pid: number | undefined): number {
+  if (pid === undefined || process.platform !== 'linux') return 0;
+  const kilobytes = [pid, ...descendantsOf(pid)].map((one) => {
+    try {
+      return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${one}/status`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      return 0;
+    }
+  });
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
+}
 
 const loops = 40;
 const lastsMs = 25_000;
@@ -167,3 +246,40 @@ const slow: Part = {
 
 /** What keeps a console busy, holds its connections, or never ends. */
 export const exhaustion = { flood, hanging, slow };
+
+/** Every process below this one, read from Linux's /proc: a slim Debian has no ps. */
+export function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const parent = /^\d+$/.test(name) ? statOf(Number(name))?.parent : undefined;
+    if (parent !== undefined) parents.set(Number(name), parent);
+  }
+  const below = (ancestor: number): number[] =>
+    [...parents].filter(([, parent]) => parent === ancestor).flatMap(([child]) => [child, ...below(child)]);
+  return below(pid);
+}
+
+/** A zombie has ended; it only waits for its parent to look. */
+export function isRunning(pid: number): boolean {
+  const state = statOf(pid)?.state;
+  return state !== undefined && state !== 'Z';
+}
+
+export function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function statOf(pid: number): { state: string; parent: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
+    // After the name in parentheses, which may hold spaces: state, parent, ... (proc(5)).
+    const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}

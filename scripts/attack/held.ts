@@ -1,7 +1,7 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
-import { Browser } from './browser';
+import { Browser } from './sender';
 import { type Cell, type Part, stageWith } from './stage';
-import { cookieOf, medianOf, tallyStatus } from './innocent';
+import { cookieOf, medianOf, tallyStatus } from './stage';
 import type { Sent } from './sender';
 
 const elsewhere = 'https://elsewhere.invalid';

@@ -1,9 +1,9 @@
-import { audit } from './audit';
+import { audit } from './logs';
 import { borders, https } from './borders';
 import { documents } from './documents';
 import { exhaustion } from './exhaustion';
 import { held } from './held';
-import { limits } from './limits';
+import { limits } from './exhaustion';
 import { logs } from './logs';
 import { twoAdminParts } from './two-admins';
 import { signIn } from './sign-in';

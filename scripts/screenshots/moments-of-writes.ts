@@ -154,7 +154,7 @@ const momentsOfCards: readonly Moment[] = [
     async show(page, { fixtures }) {
       const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
       await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('new-address@cardholder.example');
+      await page.getByRole('textbox', { name: 'Email' }).fill('new-address@cardholder.example');
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('region', { name: 'Before you send' }).waitFor();
     },
@@ -165,7 +165,7 @@ const momentsOfCards: readonly Moment[] = [
     async show(page, { fixtures }) {
       const id = fixtures.cardholders.find(({ kyc_level }) => kyc_level === 'SIMPLE')?.cardholder_id ?? '';
       await page.goto(`/a/master/cardholders/${id}/edit`, { waitUntil: 'networkidle' });
-      await page.getByRole('textbox', { name: 'E-mail' }).fill('newer-address@cardholder.example');
+      await page.getByRole('textbox', { name: 'Email' }).fill('newer-address@cardholder.example');
       await page.getByRole('button', { name: 'Review changes' }).click();
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await confirmSelf(page);
@@ -247,7 +247,7 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await press(page, 'See the change', async () =>
+      await press(page, 'Review', async () =>
         page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
       );
     },
@@ -257,7 +257,7 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await press(page, 'See the change', async () =>
+      await press(page, 'Review', async () =>
         page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
       );
       await press(page, /^Decline$/, shows(page, 'alertdialog'));
@@ -268,7 +268,7 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await page.getByRole('link', { name: 'Open its record' }).first().click();
+      await page.getByRole('link', { name: 'Open record' }).first().click();
       await page.getByText('It waits for a second person').waitFor();
     },
   },
@@ -287,22 +287,22 @@ const momentsOfApprovals: readonly Moment[] = [
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
       await dialog(page).getByText('Freeze card: Needs review').waitFor({ timeout: 40_000 });
       await dialog(page).getByRole('link', { name: 'Open its record' }).click();
-      await page.getByRole('button', { name: 'Settle it by hand' }).waitFor();
+      await page.getByRole('button', { name: 'Settle manually' }).waitFor();
     },
   },
   {
     name: 'operation-settle-by-hand',
     person: 'manager',
     async show(page) {
-      await page.goto('/a/master/operations', { waitUntil: 'networkidle' });
+      await page.goto('/a/master/activity', { waitUntil: 'networkidle' });
       await page.getByRole('row').filter({ hasText: 'Needs review' }).getByRole('link').first().click();
-      await press(page, 'Settle it by hand', shows(page, 'alertdialog'));
+      await press(page, 'Settle manually', shows(page, 'alertdialog'));
     },
   },
   {
     name: 'operations-with-some',
     person: 'manager',
-    show: (page) => page.goto('/a/master/operations', { waitUntil: 'networkidle' }),
+    show: (page) => page.goto('/a/master/activity', { waitUntil: 'networkidle' }),
   },
   {
     name: 'home-with-work',

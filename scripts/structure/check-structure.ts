@@ -1,9 +1,60 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findCircles } from './find-circles';
 import { findSentences } from './find-sentences';
 import { isOfTests, isRouteFile, listFolders, type Source } from './sources';
-import { readSurface, usesFromOutside } from './surfaces';
+
+type Use = {
+  /** A module of the folder, or `name/` of a folder in it. */
+  readonly entry: string;
+  /** One module outside that takes it. */
+  readonly by: string;
+  readonly names: ReadonlySet<string>;
+};
+
+/** The heading of the list that the check reads and `npm run structure -- --write` writes. */
+const surfaceHeading = '## Others use';
+
+/** What production modules outside of a folder take from it. */
+function usesFromOutside(folder: string, sources: ReadonlyMap<string, Source>): Use[] {
+  const uses = new Map<string, { entry: string; by: string; names: Set<string> }>();
+  for (const { file, imports } of sources.values()) {
+    if (file.startsWith(`${folder}/`)) continue;
+    for (const target of imports) {
+      if (!target.file.startsWith(`${folder}/`)) continue;
+      const [first = '', ...deeper] = target.file.slice(folder.length + 1).split('/');
+      const entry = deeper.length === 0 ? first : `${first}/`;
+      const use = uses.get(entry) ?? { entry, by: file, names: new Set<string>() };
+      for (const name of target.names) use.names.add(name);
+      uses.set(entry, use);
+    }
+  }
+  return [...uses.values()].toSorted((one, other) => one.entry.localeCompare(other.entry));
+}
+
+/** A README in two parts: what the folder is for, and what others may use of it. */
+function readSurface(text: string): { purpose: string; purposeLines: number; entries: string[] } {
+  const [before = '', after = ''] = text.split(surfaceHeading);
+  const purpose = before.replace(/^# .*\n/, '').trim();
+  return {
+    purpose,
+    purposeLines: purpose === '' ? 0 : purpose.split('\n').length,
+    entries: [...after.matchAll(/^- `([^`]+)`/gm)].map(([, entry]) => entry ?? ''),
+  };
+}
+
+/** The same README with the list as the imports are now. */
+export function writeSurface(folder: string, text: string, sources: ReadonlyMap<string, Source>): string {
+  const { purpose } = readSurface(text);
+  const rows = usesFromOutside(folder, sources).map(({ entry, names }) => {
+    const shown = [...names]
+      .filter((name) => name !== '*')
+      .toSorted()
+      .map((name) => `\`${name}\``);
+    return entry.endsWith('/') || shown.length === 0 ? `- \`${entry}\`` : `- \`${entry}\`: ${shown.join(', ')}`;
+  });
+  const list = rows.length === 0 ? 'Nothing: it is run, not imported.' : rows.join('\n');
+  return `# ${folder}\n\n${purpose}\n\n${surfaceHeading}\n\n${list}\n`;
+}
 
 export type Rule = 'entries' | 'surfaces' | 'names' | 'circles' | 'sentences';
 
@@ -156,4 +207,33 @@ function describeCircle(files: readonly string[]): Problem {
     where: common.join('/') || '.',
     text: `${files.length} modules import one another in a circle (types count): ${files.join(', ')}.`,
   };
+}
+
+/** Groups of modules that need one another to be understood, types counted: Tarjan's strongly connected components. */
+export function findCircles(sources: ReadonlyMap<string, Source>): string[][] {
+  const index = new Map<string, number>();
+  const stack: string[] = [];
+  const open = new Set<string>();
+  const circles: string[][] = [];
+
+  const visit = (file: string): number => {
+    const own = index.size;
+    index.set(file, own);
+    let low = own;
+    stack.push(file);
+    open.add(file);
+    for (const target of sources.get(file)?.imports ?? []) {
+      if (!index.has(target.file)) low = Math.min(low, visit(target.file));
+      else if (open.has(target.file)) low = Math.min(low, index.get(target.file) ?? low);
+    }
+    if (low === own) {
+      const members = stack.splice(stack.indexOf(file));
+      for (const member of members) open.delete(member);
+      if (members.length > 1) circles.push(members.toSorted());
+    }
+    return low;
+  };
+
+  for (const file of sources.keys()) if (!index.has(file)) visit(file);
+  return circles;
 }

@@ -1,10 +1,68 @@
 import path from 'node:path';
 import ts from 'typescript';
-import { findCircles } from './find-circles';
+import { findCircles } from './check-structure';
 import { isRouteFile, isScript, readProduction, type Source } from './sources';
-import { filesToTouch, names } from './files-to-touch';
 import { findSentences } from './find-sentences';
 import { followPaths, type FollowedPath } from './follow-paths';
+
+type Addition = 'list' | 'write' | 'role' | 'column';
+
+/** One that exists of each kind: a new one will be wanted in the places where this one is. */
+const examples: Readonly<Record<Addition, { readonly word: string; readonly own?: RegExp; readonly notOwn?: RegExp }>> =
+  {
+    list: { word: 'listDeposits', own: /(^|\/)deposits?([-./]|$)/, notOwn: /simulate|\[id\]/ },
+    write: { word: 'simulateDeposit', own: /simulate/ },
+    role: { word: 'support' },
+    column: { word: 'payout_reference' },
+  };
+
+/** Modules of the product that name the example, or are of it alone. */
+function filesToTouch(sources: ReadonlyMap<string, Source>, addition: Addition): string[] {
+  const { word, own, notOwn } = examples[addition];
+  return [...sources.values()]
+    .filter(({ file }) => !isScript(file))
+    .filter((source) => names(word)(source) || (own?.test(source.file) === true && notOwn?.test(source.file) !== true))
+    .map(({ file }) => file)
+    .toSorted();
+}
+
+/** A document in which each list between `<!-- files: list -->` and `<!-- end -->` is as the code is. */
+export function listFilesInto(document: string, sources: ReadonlyMap<string, Source>): string {
+  return document.replaceAll(
+    /(<!-- files: (list|write|role|column) -->\n)[^]*?(<!-- end -->)/g,
+    (_, open: string, kind: string, close: string) => {
+      const addition = kind as Addition; // one of the four that the expression names
+      const files = filesToTouch(sources, addition);
+      const rows = files.map((file) => `- \`${file}\``);
+      return `${open}\n${files.length} modules know \`${examples[addition].word}\` today:\n\n${rows.join('\n')}\n\n${close}`;
+    },
+  );
+}
+
+const cachedWords = new WeakMap<Source, Set<string>>();
+
+/** Whether a module names something: as an identifier, in text, or as the export of its own. */
+const names =
+  (name: string) =>
+  (source: Source): boolean => {
+    const known = cachedWords.get(source) ?? wordsOf(source.tree);
+    cachedWords.set(source, known);
+    return known.has(name);
+  };
+
+/** Identifiers, texts as a whole, and what a template has in quotes: a word in a sentence names nothing. */
+function wordsOf(tree: ts.SourceFile): Set<string> {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
+    if (ts.isTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      for (const [, word] of node.getText().matchAll(/'(\w+)'/g)) words.add(word ?? '');
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return words;
+}
 
 /** Folders of the table of lines, the deepest that fits first. */
 const tableFolders = [

@@ -60,7 +60,7 @@ const steps: Readonly<Record<'read' | 'write', readonly string[]>> = {
     'useCardMove|MoveDialog',
     'useWrite',
     'updateCardStatusAction',
-    'defineAction|defineWriteAction',
+    'defineWriteAction|defineAction',
     'requirePermitted|runWrite',
     'runWrite|submitWrite',
     'Press|AnswerDeadline',

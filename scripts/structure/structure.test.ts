@@ -7,7 +7,7 @@ import { countFigures } from './count-figures';
 import { findRepeatedMessages, findUnusedMessages } from './messages';
 import { checkStructure, mostEntries, type Rule } from './check-structure';
 import { readProduction } from './sources';
-import { writeSurface } from './surfaces';
+import { writeSurface } from './check-structure';
 
 const roots: string[] = [];
 
@@ -111,6 +111,12 @@ describe('the structure of the project is held', () => {
     expect(missing({}).toSorted()).toEqual(both);
     const frame = "export default () => <ClientMessages areas={['cards', 'refusals']} />;";
     expect(missing({ 'app/cards/layout.tsx': frame })).toEqual([]);
+    const around = {
+      'app/cards/frame.tsx': frame.replace('() =>', '({ children }) =>'),
+      'app/cards/layout.tsx':
+        "import Frame from './frame'; export default ({ children }) => <Frame>{children}</Frame>;",
+    };
+    expect(missing(around)).toEqual([]);
     expect(missing({ 'app/cards/page.tsx': `${files['app/cards/page.tsx']} ${frame.slice(15)}` })).toEqual([]);
     expect(
       missing({ 'app/cards/cell.tsx': "export const Cell = () => import('@/lib/messages/en/cards.json');" }),

@@ -1,5 +1,63 @@
 import { ensureBuilt, ensureInstalled } from '../start/build.mjs';
-import { requireChromium } from './chromium.mjs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../start/command.mjs';
+
+// The shell draws the same pages without a window's machinery, and so with less processor time.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * The Chromium that is there; else Debian's, when this is Debian and its administrator asks.
+ *
+ * @param {import('../start/processes.mjs').Processes} processes
+ */
+export async function requireChromium(processes) {
+  const given = process.env['CHROMIUM_PATH'];
+  if (given) {
+    if (isProgram(given)) return given;
+    throw new Refusal(`CHROMIUM_PATH is "${given}", which is not a program: set it to Chromium's, or unset it.`);
+  }
+  const found = findOnPath();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await installFromDebian(processes);
+    const installed = findOnPath();
+    if (installed) return installed;
+  }
+  throw new Refusal(
+    'The browser tests need Chromium: install it (on Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to where it is.',
+  );
+}
+
+/** @param {import('../start/processes.mjs').Processes} processes */
+async function installFromDebian(processes) {
+  process.stdout.write('Installing Chromium (apt-get install chromium-headless-shell)...\n');
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']]) {
+    const command = ['apt-get', '-q', ...args];
+    const { code, output } = await processes.run({ name: 'apt-get', command, environment, output: 'keep' });
+    if (code === 0) continue;
+    process.stderr.write(output);
+    throw new Refusal(
+      `apt-get ${args[0] ?? ''} ended with code ${code}: install Chromium, or set CHROMIUM_PATH to where it is.`,
+    );
+  }
+}
+
+function findOnPath() {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(isProgram);
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * A console of its own with a browser before it.

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inRoot, nextBinary, Refusal } from '../start/command.mjs';
 import { ensureBuilt, ensureInstalled } from '../start/build.mjs';
 import { Processes } from '../start/processes.mjs';
-import { requireChromium } from './chromium.mjs';
+import { requireChromium } from './demo-copy.mjs';
 
 /** Runs every step, also after a failed one, and closes with the sum. */
 export async function runTests() {

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
-import { navigationFor } from '@/app/shell/navigation';
 import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
@@ -32,7 +32,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const read = async (): Promise<Metadata> => {
     const { current } = await readAccounts(account);
     const { environment } = await currentConnection();
-    const where = `${current.name} · ${environment === 'sandbox' ? 'Sandbox' : 'PRODUCTION'}`;
+    const t = await getTranslations('home.tab');
+    const where = t(environment, { account: current.name });
     return { title: { template: `%s · ${where}`, default: where } };
   };
   return await orBroken(read, () => ({}));
@@ -58,7 +59,8 @@ export default async function AccountLayout({ children, params }: Props) {
   return (
     <ClientMessages areas={['list', 'record', 'shell', 'writes']}>
       <ConsoleFrame
-        nav={navigationFor(account, role, unsettled.ok ? unsettled.value : undefined)}
+        account={account}
+        unsettled={unsettled.ok ? unsettled.value : undefined}
         accountSwitcher={<AccountChoice view={accounts} />}
         banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
       >

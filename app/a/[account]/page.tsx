@@ -53,16 +53,14 @@ async function OpenWrites({ account }: { account: string }) {
   const t = await getTranslations('home');
   const words = await getWords();
   const page = await readWrites({ account, unsettled: true });
-  const base = `/a/${account}/operations`;
+  const base = `/a/${account}/activity`;
   return (
     <HomePanel
       title={t('unresolved.title')}
       description={t('unresolved.description')}
       nothing={t('unresolved.nothing')}
       all={{ href: `${base}?show=unsettled`, label: t('viewAll') }}
-      rows={
-        page.ok ? ok(page.value.operations.slice(0, shown)) : failed(toReadFailure({ interface: '4.1' }, page.error))
-      }
+      rows={page.ok ? ok(page.value.writes.slice(0, shown)) : failed(toReadFailure({ interface: '4.1' }, page.error))}
     >
       {(view) => ({
         id: view.id,

@@ -7,6 +7,7 @@ import { keepSession } from '@/lib/access/sessions/renew-session';
 import { proveStepUps } from '@/lib/access/second-factor/step-up';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { environment } from '@/lib/env';
+import { message, readMessage, type Message } from '@/lib/messages/message';
 import { isOneLine } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -16,9 +17,9 @@ import { noStore } from '../refusal';
 const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
 const refusals = {
-  wrong: 'This is not right, or the code was used before. Try again.',
-  locked: 'Too many failed attempts: wait 30 minutes, or ask an admin.',
-  'too-many': 'Too many failed attempts from this network: wait a few minutes.',
+  wrong: message('terms.stepUp.wrong'),
+  locked: message('terms.stepUp.locked'),
+  'too-many': message('terms.stepUp.tooMany'),
 };
 
 /**
@@ -30,22 +31,21 @@ export const POST = handled(
     if (isForged(request.headers, environment().consoleOrigin))
       return Response.json({ why: 'forged' }, { status: 403 });
     const caller = await findCaller();
-    if (caller === undefined)
-      return answer(failed('Your session is over. Sign in again; what you typed is kept.'), 401);
+    if (caller === undefined) return answer(failed(message('terms.stepUp.over')), 401);
     return answer(await prove(caller, await request.json().catch(() => undefined)));
   },
-  () => answer(failed(cannotTell), 503),
+  () => answer(failed(readMessage(cannotTell)), 503),
 );
 
-async function prove(caller: Caller, request: unknown): Promise<Result<void, string>> {
+async function prove(caller: Caller, request: unknown): Promise<Result<void, Message>> {
   const given = proof.safeParse(request);
-  if (!given.success) return failed('The request is not complete.');
+  if (!given.success) return failed(message('terms.incomplete'));
   const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data }, new Date());
   if (!proven.ok) return failed(refusals[proven.error]);
   await keepSession(proven.value);
   return ok(undefined);
 }
 
-function answer(proven: Result<void, string>, status = 200): Response {
+function answer(proven: Result<void, Message>, status = 200): Response {
   return Response.json(proven, { status, headers: noStore });
 }

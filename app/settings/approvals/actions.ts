@@ -1,8 +1,7 @@
 'use server';
 
 import { defineAction, defineProposal } from '@/lib/access/requests/define-action';
-import { addRule, daysInput, removingRule, setDaysApart } from '@/lib/writes/approvals/edit-policy';
-import { ruleInput } from '@/lib/writes/approvals/rule-input';
+import { addRule, daysInput, removingRule, ruleInput, setDaysApart } from '@/lib/writes/approvals/edit-policy';
 
 /** Adds a rule: more writes need a second person, so one admin is enough. */
 export const addRuleAction = defineAction({

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { SubmitEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
@@ -8,8 +9,9 @@ import { setDaysApartAction } from './actions';
 
 /** More days hold at once; fewer wait for a second admin. */
 export function DaysForm({ days }: { readonly days: number }) {
+  const t = useTranslations('approvals.rules.apart');
   const { pending, problem, run } = useSettingsAct(setDaysApartAction, (answer) =>
-    answer === 'waits' ? 'Fewer days wait for a second administrator' : 'The days hold from now on',
+    answer === 'waits' ? t('waits') : t('done'),
   );
 
   async function set(form: HTMLFormElement) {
@@ -23,19 +25,19 @@ export function DaysForm({ days }: { readonly days: number }) {
   }
 
   return (
-    <form noValidate aria-label="Days apart" onSubmit={submit} className="flex flex-wrap items-end gap-3">
+    <form noValidate aria-label={t('form')} onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <TextField
         className="basis-40"
-        label="Days"
+        label={t('label')}
         name="days"
         inputMode="numeric"
         autoComplete="off"
         defaultValue={String(days)}
-        hint="0 switches it off"
+        hint={t('hint')}
         error={problem}
       />
       <Button type="submit" loading={pending}>
-        Set the days
+        {t('submit')}
       </Button>
     </form>
   );

@@ -1,4 +1,6 @@
-import { getWords } from '@/lib/messages/get-words';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -9,6 +11,8 @@ import { refuse } from '@/lib/access/permissions/may-run';
 import { operations } from '@/lib/contract/operations';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { readRules } from '@/lib/writes/approvals/approval-policy';
+import { getWords } from '@/lib/messages/get-words';
+import { message } from '@/lib/messages/message';
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { store } from '@/lib/store/open-store';
 import { readZone } from '@/app/shell/read-zone';
@@ -19,10 +23,10 @@ import { DaysForm } from './days-form';
 import { RuleForm } from './rule-form';
 import { RuleList } from './rule-list';
 
-export const metadata = { title: 'Approval rules' };
-
-/** The button of the form, and what it stands for where it is not for the person. */
-const addRule = 'Add the rule';
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('approvals.rules');
+  return { title: t('title') };
+}
 
 export default async function ApprovalRulesPage() {
   const caller = await requireCaller();
@@ -37,39 +41,35 @@ export default async function ApprovalRulesPage() {
       .filter(({ name }) => isWriteName(name))
       .map(({ name, title }) => [name, title]),
   );
+  const t = await getTranslations('approvals.rules');
+  const addRule = t('add.title');
   return (
-    <>
-      <PageHeader
-        title="Approval rules"
-        description="Which writes need a second person. One rule that fits is enough. What a role may only propose needs a second person without any rule; a freeze never waits."
-      />
+    <ClientMessages areas={['approvals']}>
+      <PageHeader title={t('title')} description={t('description')} />
       <div className="flex max-w-4xl flex-col gap-4">
-        <Notice tone="caution" title="A change here voids what waits">
-          Writes of the same operation that wait for approval lapse and must be proposed again.
+        <Notice tone="caution" title={t('changesVoid')}>
+          {t('changesVoidNote')}
         </Notice>
         <ChangeList {...{ changes, zone }} ownId={personId} />
-        <Panel title="Rules" description="Removing one takes two administrators" flush>
+        <Panel title={t('list')} description={t('listNote')} flush>
           <RuleList rules={rules} titles={titles} {...(keepsRules ? {} : { refusedBy: whyNotId(addRule) })} />
         </Panel>
-        <Panel
-          title="People whom the same administrator let in"
-          description="They do not approve for each other for so many days after an invitation, a reset second factor or a password link"
-        >
-          {keepsRules ? <DaysForm key={days} days={days} /> : <p className="text-sm">{days} days</p>}
+        <Panel title={t('apart.title')} description={t('apart.description')}>
+          {keepsRules ? <DaysForm key={days} days={days} /> : <p className="text-sm">{t('apart.days', { days })}</p>}
         </Panel>
         {keepsRules ? (
-          <Panel title="Add a rule" description="An empty field says nothing">
+          <Panel title={addRule} description={t('add.note')}>
             <RuleForm titles={titles} />
           </Panel>
         ) : (
-          <Panel title="Add a rule" description="Kept by administrators">
+          <Panel title={addRule} description={t('add.byAdmins')}>
             <RefusedButton
               label={addRule}
-              reason={words(refuse('Add or remove a rule', role, whoMay('approval-rule.add')))}
+              reason={words(refuse(message('approvals.rules.add.permission'), role, whoMay('approval-rule.add')))}
             />
           </Panel>
         )}
       </div>
-    </>
+    </ClientMessages>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { SelectField } from '@/components/field/select-field';
@@ -12,7 +13,9 @@ const acts = ['unfreeze', 'cancel', 'contact', 'identity'];
 
 /** A rule to add. The server says what does not fit together. */
 export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> }) {
-  const { pending, problem, run } = useSettingsAct(addRuleAction, 'The rule holds from now on');
+  const t = useTranslations('approvals.rules.add');
+  const role = useTranslations('terms.roles');
+  const { pending, problem, run } = useSettingsAct(addRuleAction, t('done'));
 
   async function add(form: HTMLFormElement) {
     if (await run(Object.fromEntries(new FormData(form)))) form.reset();
@@ -24,38 +27,37 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
   }
 
   return (
-    <form noValidate aria-label="Add a rule" onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
+    <form noValidate aria-label={t('title')} onSubmit={submit} className="grid gap-3 sm:grid-cols-2">
       <SelectField
-        label="Operation"
+        label={t('operation')}
         name="operation"
-        hint="What is asked for"
-        emptyLabel="Choose"
+        hint={t('operationHint')}
+        emptyLabel={t('choose')}
         options={Object.entries(titles).map(([value, label]) => ({ value, label }))}
       />
       <SelectField
-        label="Act"
+        label={t('act')}
         name="act"
         optional
-        emptyLabel="Any"
-        hint="Of cards and cardholders"
+        emptyLabel={t('any')}
+        hint={t('actHint')}
         options={acts.map((value) => ({ value, label: value }))}
       />
-      <TextField label="Account" name="account" optional hint="master, or a sub-account’s id" autoComplete="off" />
+      <TextField label={t('account')} name="account" optional hint={t('accountHint')} autoComplete="off" />
       <SelectField
-        label="Role of whoever asks"
+        label={t('role')}
         name="role"
         optional
-        hint="Whoever, where none is chosen"
-        emptyLabel="Any"
-        options={businessRoles.map((value) => ({ value, label: value }))}
+        emptyLabel={t('any')}
+        options={businessRoles.map((value) => ({ value, label: role(value) }))}
       />
-      <TextField label="Field" name="field" optional hint="As the platform names it" autoComplete="off" />
-      <TextField label="Value of the field" name="value" optional hint="Any, where none is typed" autoComplete="off" />
-      <TextField label="Amount from" name="amountFrom" optional inputMode="decimal" autoComplete="off" />
-      <TextField label="Currency" name="currency" optional autoComplete="off" />
+      <TextField label={t('field')} name="field" optional hint={t('fieldHint')} autoComplete="off" />
+      <TextField label={t('value')} name="value" optional autoComplete="off" />
+      <TextField label={t('amountFrom')} name="amountFrom" optional inputMode="decimal" autoComplete="off" />
+      <TextField label={t('currency')} name="currency" optional autoComplete="off" />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
         <SubmitButton takesFocus loading={pending}>
-          Add the rule
+          {t('title')}
         </SubmitButton>
         <p role="alert" className="text-negative-ink text-sm">
           {problem}

@@ -12,7 +12,7 @@ import type { ShownLink } from './made-link-provider';
 
 const id = z.uuid('This does not exist.');
 
-/** The second admin's word. Answers the link, where there is one, once; after that nobody here knows it. */
+/** The second admin's confirmation. Answers the link, where there is one, once; after that nobody here knows it. */
 export const confirmChangeAction = defineAction({
   act: 'admin-change.confirm',
   input: z.object({ id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),

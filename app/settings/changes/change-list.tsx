@@ -1,9 +1,13 @@
-import { Moment } from '@/app/shell/moment';
+import { useTranslations } from 'next-intl';
 import { ActButton } from '@/app/settings/act-button';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { Moment } from '@/app/shell/moment';
+import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { ReviewTable } from '@/components/form/review-table';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
-import { WhyNot, whyNotId } from '@/components/failure/why-not';
+import type { Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { declineChangeAction } from './actions';
 import { ConfirmChange } from './confirm-change';
 import type { ChangeView } from './read-changes';
@@ -16,14 +20,11 @@ export interface ChangeListProps {
 
 /** What one admin has proposed and a second one confirms: nothing has changed by it yet. */
 export function ChangeList({ changes, ownId, zone }: ChangeListProps) {
+  const t = useTranslations('approvals.changes');
   if (changes.length === 0) return null;
   return (
-    <Panel
-      title="Changes that wait"
-      description="Nothing changes until a second administrator has confirmed it, within four hours"
-      flush
-    >
-      <ul aria-label="Changes that wait" className="divide-line divide-y">
+    <Panel title={t('title')} description={t('note')} flush>
+      <ul aria-label={t('title')} className="divide-line divide-y">
         {changes.map((change) => (
           <li key={change.id}>
             <Waiting change={change} ownId={ownId} zone={zone} />
@@ -34,18 +35,23 @@ export function ChangeList({ changes, ownId, zone }: ChangeListProps) {
   );
 }
 
-function Waiting({
-  change,
-  ownId,
-  zone,
-}: {
+interface WaitingProps {
   readonly change: ChangeView;
   readonly ownId: string;
   readonly zone: string;
-}) {
-  const { id, act, hash, title, rows, proposer, proposedBy, proposedAt, expiresAt } = change;
-  const isOwn = proposedBy === ownId;
-  const reason = findReason(change, ownId);
+}
+
+function Waiting({ change, ownId, zone }: WaitingProps) {
+  const { title: titleWords, rows, proposer, proposedBy, proposedAt, expiresAt } = change;
+  const t = useTranslations('approvals.changes');
+  const words = useWords();
+  const title = words(titleWords);
+  const when = {
+    proposed: () => <Moment time={proposedAt} zone={zone} />,
+    expires: () => <Moment time={expiresAt} zone={zone} />,
+  };
+  const side = (value: readonly Message[] | undefined) =>
+    value === undefined ? null : <bdi className="wrap-anywhere">{value.map(words).join(', ')}</bdi>;
   return (
     <article aria-label={title}>
       <div className="px-4 pt-3 pb-2">
@@ -53,47 +59,63 @@ function Waiting({
           <bdi>{title}</bdi>
         </h3>
         <p className="text-ink-muted text-xs">
-          Proposed by {isOwn ? 'you' : <bdi>{proposer}</bdi>}, <Moment time={proposedAt} zone={zone} />. Open until{' '}
-          <Moment time={expiresAt} zone={zone} />.
+          {proposedBy === ownId
+            ? t.rich('proposedByYou', when)
+            : t.rich('proposed', { ...when, person: proposer ?? t('gone'), name: (text) => <bdi>{text}</bdi> })}
         </p>
       </div>
       <ReviewTable
-        caption={`What would change: ${title}`}
-        beforeLabel="Now"
-        afterLabel="After"
+        caption={t('caption', { title })}
+        beforeLabel={t('before')}
+        afterLabel={t('after')}
         rows={rows.map(({ field, label, before, after }) => ({
           field,
-          label,
-          before: before === undefined ? null : <bdi className="wrap-anywhere">{before}</bdi>,
-          after: after === undefined ? null : <bdi className="wrap-anywhere">{after}</bdi>,
+          label: words(label),
+          before: side(before),
+          after: side(after),
         }))}
       />
-      <div className="flex flex-wrap items-start gap-2 px-4 py-3">
-        {reason === undefined ? (
-          <ConfirmChange {...{ id, act, hash, title }} />
-        ) : (
-          <span className="flex flex-wrap items-center gap-2">
-            <Button size="sm" disabled aria-label={`Confirm: ${title}`} aria-describedby={whyNotId(title)}>
-              Confirm
-            </Button>
-            <WhyNot label={title} reason={reason} />
-          </span>
-        )}
-        <ActButton
-          size="sm"
-          label={isOwn ? 'Withdraw' : 'Reject'}
-          name={`${isOwn ? 'Withdraw' : 'Reject'}: ${title}`}
-          action={declineChangeAction}
-          input={id}
-          done="Everything stays as it is"
-        />
-      </div>
+      {/* Any of the changes may be refused when it is confirmed. */}
+      <ClientMessages areas={['connections', 'people']}>
+        <Answers {...{ change, ownId, title }} />
+      </ClientMessages>
     </article>
   );
 }
 
-/** Said here before it is tried; the act itself asks again. */
-function findReason({ proposedBy, personId }: ChangeView, ownId: string): string | undefined {
-  if (proposedBy === ownId) return 'You proposed it: a second administrator confirms it.';
-  return personId === ownId ? 'It is about yourself: another administrator confirms it.' : undefined;
+function Answers({ change, ownId, title }: { change: ChangeView; ownId: string; title: string }) {
+  const { id, act, hash } = change;
+  const t = useTranslations('approvals.changes');
+  const isOwn = change.proposedBy === ownId;
+  // Said here before it is tried; the act itself asks again.
+  const reason = isOwn ? t('own') : change.personId === ownId ? t('aboutYou') : undefined;
+  return (
+    <div className="flex flex-wrap items-start gap-2 px-4 py-3">
+      {reason === undefined ? (
+        <ConfirmChange
+          {...{ id, hash }}
+          label={t('confirm')}
+          name={t('confirmOf', { title })}
+          title={t('asks', { title })}
+          question={t(`questions.${act}`)}
+          done={t(`done.${act}`)}
+        />
+      ) : (
+        <span className="flex flex-wrap items-center gap-2">
+          <Button size="sm" disabled aria-label={t('confirmOf', { title })} aria-describedby={whyNotId(title)}>
+            {t('confirm')}
+          </Button>
+          <WhyNot label={title} reason={reason} />
+        </span>
+      )}
+      <ActButton
+        size="sm"
+        label={isOwn ? t('withdraw') : t('reject')}
+        name={isOwn ? t('withdrawOf', { title }) : t('rejectOf', { title })}
+        action={declineChangeAction}
+        input={id}
+        done={t('unchanged')}
+      />
+    </div>
+  );
 }

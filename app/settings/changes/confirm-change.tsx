@@ -4,27 +4,28 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAction } from '@/app/step-up/use-action';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
-import { Button } from '@/components/ui/button';
 import { useToast } from '@/components/overlay/toast';
-import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
+import { Button } from '@/components/ui/button';
 import { confirmChangeAction } from './actions';
-import { changeWords } from './change-words';
 import { useShowLink } from './made-link-provider';
 
 export interface ConfirmChangeProps {
   readonly id: string;
-  readonly act: AdminChangeName;
   /** Of what is shown beside this button: exactly that is confirmed. */
   readonly hash: string;
+  readonly label: string;
+  /** Of the button, where several stand on one page. */
+  readonly name: string;
   readonly title: string;
+  readonly question: string;
+  readonly done: string;
 }
 
-export function ConfirmChange({ id, act, hash, title }: ConfirmChangeProps) {
+export function ConfirmChange({ id, hash, label, name, title, question, done }: ConfirmChangeProps) {
   const router = useRouter();
   const toast = useToast();
   const showLink = useShowLink();
   const [asking, setAsking] = useState(false);
-  const { question, done } = changeWords[act];
   const { pending, problem, run } = useAction(confirmChangeAction);
 
   async function confirm() {
@@ -38,15 +39,15 @@ export function ConfirmChange({ id, act, hash, title }: ConfirmChangeProps) {
 
   return (
     <>
-      <Button size="sm" variant="primary" aria-label={`Confirm: ${title}`} onClick={() => setAsking(true)}>
-        Confirm
+      <Button size="sm" variant="primary" aria-label={name} onClick={() => setAsking(true)}>
+        {label}
       </Button>
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`${title}?`}
+        title={title}
         description={question}
-        confirmLabel="Confirm"
+        confirmLabel={label}
         pending={pending}
         error={problem?.sentence}
         onConfirm={() => void confirm()}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { Moment } from '@/app/shell/moment';
 import { Button } from '@/components/ui/button';
@@ -23,13 +24,9 @@ export function useShowLink(): (made: ShownLink) => void {
   return use(ShowLink);
 }
 
-const titles = {
-  invitation: (name: string) => `The invitation of ${name}`,
-  'new-password': (name: string) => `The password link of ${name}`,
-} satisfies Record<LinkKind, (name: string) => string>;
-
 /** Around the pages, because what was confirmed is no longer on the page that showed it. */
 export function MadeLinkProvider({ zone, children }: { readonly zone: string; readonly children: ReactNode }) {
+  const t = useTranslations('changes.link');
   const [made, setMade] = useState<ShownLink>();
   return (
     <ShowLink value={setMade}>
@@ -38,19 +35,18 @@ export function MadeLinkProvider({ zone, children }: { readonly zone: string; re
         <Dialog
           open
           onOpenChange={() => setMade(undefined)}
-          title={titles[made.kind](made.of)}
-          description={`Whoever opens this link chooses the password of ${made.of}.`}
+          title={t(made.kind, { name: made.of })}
+          description={t('description', { name: made.of })}
         >
           <div className="flex flex-col gap-4">
             <div className="border-line bg-sunken w-full rounded-sm border px-3 py-2">
-              <CopyText value={made.link} label="one-time link" truncate={false} />
+              <CopyText value={made.link} label={t('copyLabel')} truncate={false} />
             </div>
-            <Notice tone="caution" title="Copy it now: it is not shown again">
-              Give it to {made.of} alone, by a way that only they read, and not to the administrator who proposed it. It
-              opens once, until <Moment time={made.expiresAt} zone={zone} />.
+            <Notice tone="caution" title={t('copyNow')}>
+              {t.rich('give', { name: made.of, expires: () => <Moment time={made.expiresAt} zone={zone} /> })}
             </Notice>
             <div className="flex justify-end">
-              <Button onClick={() => setMade(undefined)}>Done</Button>
+              <Button onClick={() => setMade(undefined)}>{t('done')}</Button>
             </div>
           </div>
         </Dialog>

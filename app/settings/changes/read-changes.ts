@@ -1,22 +1,91 @@
 import 'server-only';
 import { cache } from 'react';
-import type { ShownChange } from '@/lib/access/people/admin-change';
+import { type ShownChange, listChanges } from '@/lib/access/people/admin-change';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
-import { listChanges } from '@/lib/access/people/admin-change';
 import { listPeopleNames } from '@/lib/access/people/people';
 import { isOperationName, operations } from '@/lib/contract/operations';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connections/connections-admin';
 import { builtInCredential } from '@/lib/platform/connections/credential';
+import { message, type Message } from '@/lib/messages/message';
 import { store } from '@/lib/store/open-store';
 import { readAccountOptions } from '../people/account-options';
-import { changeRows, changeWords, type ChangeRow } from './change-words';
+import { roles } from '@/lib/roles';
+
+const fieldNames: Readonly<Record<string, Message>> = {
+  name: message('terms.name'),
+  email: message('terms.email'),
+  id: message('terms.id'),
+  currency: message('terms.currency'),
+  role: message('approvals.changes.fields.role'),
+  accounts: message('approvals.changes.fields.accounts'),
+  granted: message('approvals.changes.fields.granted'),
+  taken: message('approvals.changes.fields.taken'),
+  connection: message('approvals.changes.fields.connection'),
+  disabled: message('approvals.changes.fields.disabled'),
+  secondFactor: message('approvals.changes.fields.secondFactor'),
+  password: message('approvals.changes.fields.password'),
+  removed: message('approvals.changes.fields.removed'),
+  days: message('approvals.changes.fields.days'),
+  operation: message('approvals.changes.fields.operation'),
+  act: message('approvals.changes.fields.act'),
+  account: message('approvals.changes.fields.account'),
+  field: message('approvals.changes.fields.field'),
+  value: message('approvals.changes.fields.value'),
+  amountFrom: message('approvals.changes.fields.amountFrom'),
+};
+
+interface ChangeRow {
+  readonly field: string;
+  readonly label: Message;
+  readonly before: readonly Message[] | undefined;
+  readonly after: readonly Message[] | undefined;
+}
+
+type Side = Readonly<Record<string, unknown>>;
+
+/** Everything that is stored of a change, field by field, in words where there are some. */
+function changeRows(
+  { before, after, act }: { readonly before: Side; readonly after: Side; readonly act: AdminChangeName },
+  /** Of accounts and of connections, by their ids. */
+  names: ReadonlyMap<string, string>,
+): ChangeRow[] {
+  const nameOf = (id: string) => {
+    const name = names.get(id);
+    return name === undefined || name === id ? asWritten(id) : message('approvals.changes.named', { name, id });
+  };
+  const wordsOf = (field: string, value: unknown): readonly Message[] | undefined => {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value === 'boolean') return [message(value ? 'terms.yes' : 'terms.no')];
+    if (Array.isArray(value))
+      return value.length === 0 ? [message('terms.none')] : value.map((one) => nameOf(String(one)));
+    const role = field === 'role' ? roles.find((one) => one === value) : undefined;
+    if (role !== undefined) return [message(`terms.roles.${role}`)];
+    if (typeof value !== 'string') return [asWritten(JSON.stringify(value))];
+    return [field === 'connection' ? nameOf(value) : asWritten(value)];
+  };
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((field) => ({
+      field,
+      label: (Object.hasOwn(fieldNames, field) ? fieldNames[field] : undefined) ?? asWritten(field),
+      before: wordsOf(field, before[field]),
+      // What is told of a person only to say who it is stays as it is; of a rule nothing stays.
+      after:
+        Object.hasOwn(after, field) || act === 'approval-rule'
+          ? wordsOf(field, after[field])
+          : [message('approvals.changes.same')],
+    }))
+    .filter((row) => row.before !== undefined || row.after !== undefined);
+}
+
+const asWritten = (text: string): Message => message('terms.asWritten', { text });
 
 /** A change that waits, in words. */
 export interface ChangeView extends Pick<ShownChange, 'id' | 'act' | 'hash' | 'personId' | 'proposedBy'> {
-  readonly title: string;
+  readonly title: Message;
   readonly rows: readonly ChangeRow[];
-  readonly proposer: string;
+  /** Undefined: somebody who has gone. */
+  readonly proposer: string | undefined;
   readonly proposedAt: string;
   readonly expiresAt: string;
 }
@@ -42,9 +111,9 @@ export async function readChanges(which: (change: ShownChange) => boolean): Prom
       hash,
       personId,
       proposedBy,
-      title: changeWords[act].title(subjectOf(change, people)),
+      title: titleOf(change, people),
       rows: changeRows(change, names),
-      proposer: people.get(proposedBy) ?? 'somebody who has gone',
+      proposer: people.get(proposedBy),
       proposedAt: change.proposedAt.toISOString(),
       expiresAt: change.expiresAt.toISOString(),
     };
@@ -63,10 +132,21 @@ async function listConnectionNames(): Promise<{ id: string; name: string }[]> {
   return [{ id: first.connectionId, name: first.connectionName }, ...(await listConnections(await store()))];
 }
 
-function subjectOf({ personId, act, before, after }: ShownChange, people: ReadonlyMap<string, string>): string {
+function titleOf(change: ShownChange, people: ReadonlyMap<string, string>): Message {
+  const { act } = change;
+  return act === 'approval-days'
+    ? message('approvals.changes.titles.approval-days')
+    : message(`approvals.changes.titles.${act}`, { subject: subjectOf(change, people) });
+}
+
+function subjectOf(
+  { personId, act, before, after }: ShownChange,
+  people: ReadonlyMap<string, string>,
+): string | Message {
   if (personId !== null) return people.get(personId) ?? personId;
   if (act !== 'approval-rule') return typeof after['name'] === 'string' ? after['name'] : '';
   const { operation, act: of } = before;
-  const name = typeof operation === 'string' && isOperationName(operation) ? operations[operation].title : operation;
-  return [name, of].filter((word) => typeof word === 'string').join(': ');
+  const id = typeof operation === 'string' ? operation : '';
+  const name = isOperationName(id) ? operations[id].title : id;
+  return typeof of === 'string' ? message('approvals.changes.ruleOfAct', { operation: name, act: of }) : name;
 }

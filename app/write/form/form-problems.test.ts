@@ -1,17 +1,15 @@
 import { english } from '@/lib/messages/english.fixture';
-import { readMessage } from '@/lib/messages/message';
+import { message, readMessage } from '@/lib/messages/message';
 import type { FormProblem } from '@/components/form/error-summary';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { describe, expect, test } from 'vitest';
-import { bankAccountLabels } from '@/app/a/[account]/bank-accounts/[id]/edit/bank-account-review';
 import { bankAccountFieldIds } from '@/app/a/[account]/bank-accounts/[id]/edit/bank-account-form';
-import { cardholderFieldIds, cardholderLabels } from '@/app/a/[account]/cardholders/[id]/edit/field-ids';
+import { cardholderFieldIds } from '@/app/a/[account]/cardholders/[id]/edit/field-ids';
 import { depositFieldIds } from '@/app/a/[account]/deposits/simulate/simulate-deposit-form';
 import { quoteFieldIds } from '@/app/a/[account]/quotes/form/use-quote-form';
 import { refusedField } from '@/app/a/[account]/quotes/quote-request';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { WriteState, WriteProblem } from '@/lib/writes/write-state';
-import { message } from '@/lib/messages/message';
 import { formProblems, showAnswer, type FieldIds } from './form-problems';
 
 interface Form {
@@ -20,11 +18,23 @@ interface Form {
 }
 
 const forms: Readonly<Record<string, Form>> = {
-  'bank account': { ids: bankAccountFieldIds, labels: bankAccountLabels },
-  cardholder: { ids: cardholderFieldIds, labels: cardholderLabels },
+  'bank account': { ids: bankAccountFieldIds, labels: bankAccountLabels() },
+  cardholder: { ids: cardholderFieldIds, labels: cardholderLabels() },
   quote: { ids: quoteFieldIds, labels: {} },
   deposit: { ids: depositFieldIds, labels: depositLabels() },
 };
+
+function bankAccountLabels() {
+  return Object.fromEntries(
+    bankAccountFieldIds.map(([field]) => [field, english(message(`bank-accounts.field.${field}`))]),
+  );
+}
+
+function cardholderLabels() {
+  return Object.fromEntries(
+    cardholderFieldIds.map(([field]) => [field, english(message(`cardholders.field.${field}`))]),
+  );
+}
 
 function depositLabels() {
   return Object.fromEntries(depositFieldIds.map(([field]) => [field, english(message(`deposits.field.${field}`))]));
@@ -37,7 +47,7 @@ const fields = Object.entries(forms).flatMap(([name, form]) =>
 const view = (message: string, state: WriteState = 'REJECTED') =>
   ({ state, refusal: { shape: { message } } }) as WriteView; // only what fields are found by
 
-const rejected = (message: string): WriteAnswer => ({ kind: 'recorded', operation: view(message) });
+const rejected = (message: string): WriteAnswer => ({ kind: 'recorded', write: view(message) });
 
 /** What a form shows on top of itself after an answer, and whether anything of it was at a field. */
 function shown({ ids, labels }: Form, answer: WriteAnswer) {
@@ -95,7 +105,7 @@ describe.each(Object.entries(forms))('%s', (_, form) => {
   test('only a refusal puts anything at a field', () => {
     const [[field] = ['']] = form.ids;
     for (const state of ['SUCCEEDED', 'UNKNOWN', 'NEEDS_REVIEW', 'ACCEPTED'] as const) {
-      const answer: WriteAnswer = { kind: 'recorded', operation: view(`${field} is invalid`, state) };
+      const answer: WriteAnswer = { kind: 'recorded', write: view(`${field} is invalid`, state) };
       expect(shown(form, answer)).toEqual({ isFound: false, problems: [] });
     }
   });

@@ -32,7 +32,7 @@ export function showAnswer<V extends FieldValues>(
   labels: Readonly<Partial<Record<string, string>>>,
   setError: UseFormSetError<V>,
 ): boolean {
-  const told = answer.kind === 'refused' ? answer.problem.fields : fieldsOfRefusal(answer.operation, ids, labels);
+  const told = answer.kind === 'refused' ? answer.problem.fields : fieldsOfRefusal(answer.write, ids, labels);
   const known = told.flatMap(({ name, sentence }) => {
     const path = ids.find(([field]) => field === name)?.[0];
     return path === undefined ? [] : [{ path, sentence }];

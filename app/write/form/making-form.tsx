@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ErrorSummary } from '@/components/form/error-summary';
@@ -30,6 +31,7 @@ export interface MakingFormProps<V extends FieldValues> {
 /** A form that makes something new. It stays on the page for the next one. */
 export function MakingForm<V extends FieldValues>(props: MakingFormProps<V>) {
   const { making, form, ids, name, what, note, submitLabel, onSubmit, children } = props;
+  const t = useTranslations('writes.form');
   const { account, refused } = making;
   const { errors, isDirty } = form.formState;
   const isSignedOut = refused?.problem.kind === 'session';
@@ -52,7 +54,7 @@ export function MakingForm<V extends FieldValues>(props: MakingFormProps<V>) {
           actions={
             similar === undefined ? undefined : (
               <Button size="sm" onClick={() => void making.send(form.getValues(), [similar.id])}>
-                {submitLabel} all the same
+                {t('repeatAction', { action: submitLabel })}
               </Button>
             )
           }

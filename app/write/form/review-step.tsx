@@ -1,5 +1,9 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { useWords } from '@/lib/messages/use-words';
+import { drawStatus } from '@/app/list/status-words';
+import { writeMessage, type Message } from '@/lib/messages/message';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
 import { FormActions } from '@/components/form/form-actions';
@@ -14,7 +18,7 @@ import type { Override } from '@/lib/writes/write-state';
 /** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
 export interface FieldWarning {
   readonly field: string;
-  readonly warning: string;
+  readonly warning: Message | string;
 }
 
 export interface ReviewStepProps {
@@ -30,11 +34,18 @@ export interface ReviewStepProps {
 }
 
 const reasonId = (field: string) => `reason-${field}`;
-const needed = 'Say why it is right, or go back and mend it.';
 const longest = 200;
+
+/** As it is kept with the write. */
+function warningText(warning: Message | string): string {
+  return typeof warning === 'string' ? warning : writeMessage(warning);
+}
 
 /** What will change, where, and what speaks against it; nothing was sent yet. */
 export function ReviewStep({ rows, warnings, description, children, pending, onSend, onBack }: ReviewStepProps) {
+  const t = useTranslations('writes.form');
+  const words = useWords();
+  const needed = t('reasonNeeded');
   const heading = useRef<HTMLSpanElement>(null);
   const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +58,14 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (missing.length > 0) setAttempt((count) => count + 1);
-    else onSend(warnings.map(({ field, warning }) => ({ field, warning, reason: (reasons[field] ?? '').trim() })));
+    else
+      onSend(
+        warnings.map(({ field, warning }) => ({
+          field,
+          warning: warningText(warning),
+          reason: (reasons[field] ?? '').trim(),
+        })),
+      );
   }
 
   return (
@@ -56,22 +74,22 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
       <Panel
         title={
           <span ref={heading} tabIndex={-1} className="outline-none">
-            Before you send
+            {t('before')}
           </span>
         }
         description={description}
         flush
       >
-        <ReviewTable caption="What changes" rows={rows} />
+        <ReviewTable caption={t('changes')} rows={rows} />
       </Panel>
       {children}
       {warnings.map(({ field, warning }) => (
-        <Notice key={field} tone="caution" title={warning}>
+        <Notice key={field} tone="caution" title={drawStatus(words, warning)}>
           <TextField
             className="mt-2"
             id={reasonId(field)}
-            label="Send anyway, because"
-            hint="The reason is kept with the operation."
+            label={t('anyway')}
+            hint={t('anywayHint')}
             maxLength={longest}
             autoComplete="off"
             value={reasons[field] ?? ''}
@@ -81,9 +99,9 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
         </Notice>
       ))}
       <FormActions>
-        <SubmitButton loading={pending}>{warnings.length === 0 ? 'Send' : 'Send anyway'}</SubmitButton>
+        <SubmitButton loading={pending}>{warnings.length === 0 ? t('send') : t('sendAnyway')}</SubmitButton>
         <Button onClick={onBack} disabled={pending}>
-          Back to the form
+          {t('back')}
         </Button>
       </FormActions>
     </form>

@@ -1,5 +1,7 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { DraftNotice } from '@/components/form/draft-notice';
@@ -39,7 +41,7 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   /** The values that may lie on the server as a draft: nothing that a page must not hold. */
   readonly draftOf: (values: V) => unknown;
   /** What would be sent, or why it cannot be. */
-  readonly inputOf: (values: V) => Promise<Result<I, string>> | Result<I, string>;
+  readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
   readonly rowsOf: (values: V) => readonly ReviewRow[];
   /** Where rows are shown that are no change: whether there is one. */
   readonly isChanged?: (values: V) => boolean;
@@ -62,7 +64,7 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
 
 const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
 
-const nothingNew = 'Nothing is different from what the platform has. Change a field, or go back.';
+const nothingNew = message('writes.form.nothingNew');
 
 /** Fill in, look at what changes, send: three views of one form that changes a record. */
 export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I>) {
@@ -79,7 +81,7 @@ export function ReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<
           <WriteOutcome
             answer={answer}
             account={account}
-            actions={wayOn(problem, { pending, onRepeat: form.repeat, onNew: () => form.correct() })}
+            actions={<WayOn problem={problem} pending={pending} onRepeat={form.repeat} onNew={() => form.correct()} />}
           >
             {(view) => props.outcome(view, () => form.correct(view))}
           </WriteOutcome>
@@ -132,8 +134,8 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
   // A newer record came with the page: fields that were not touched follow it, typed ones stay.
   useEffect(() => reset(stored, keptByReset), [reset, stored]);
 
-  function refuse(message: string) {
-    form.setError('root', { message });
+  function refuse(sentence: Message | string) {
+    form.setError('root', { message: typeof sentence === 'string' ? sentence : writeMessage(sentence) });
     leaveReview();
     problems.countProblem();
   }
@@ -171,32 +173,34 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
     /** Back to the form with what was typed, under a new form id. */
     correct: (refused?: WriteView) => {
       leaveReview();
-      if (refused !== undefined) problems.showAtFields({ kind: 'recorded', operation: refused });
+      if (refused !== undefined) problems.showAtFields({ kind: 'recorded', write: refused });
       write.renew();
     },
   };
 }
 
 interface WaysOn {
+  readonly problem: WriteProblem | undefined;
   readonly pending: boolean;
   readonly onRepeat: (id: string) => void;
   readonly onNew: () => void;
 }
 
 /** What can be done about a refusal of ours. */
-function wayOn(problem: WriteProblem | undefined, { pending, onRepeat, onNew }: WaysOn): ReactNode {
+function WayOn({ problem, pending, onRepeat, onNew }: WaysOn) {
+  const t = useTranslations('writes.form');
   const { kind, other } = problem ?? {};
   if (kind === 'similar' && other !== undefined) {
     return (
       <Button size="sm" loading={pending} onClick={() => onRepeat(other.id)}>
-        Send it all the same
+        {t('repeat')}
       </Button>
     );
   }
   if (kind !== 'form') return null;
   return (
     <Button size="sm" loading={pending} onClick={onNew}>
-      Open a new form
+      {t('openNew')}
     </Button>
   );
 }
@@ -216,6 +220,8 @@ type FillInProps<V extends FieldValues> = Pick<
 
 /** The fields, with the offer of what was typed before. */
 function FillIn<V extends FieldValues>({ form, formId, stored, offered, ids, ...props }: FillInProps<V>) {
+  const t = useTranslations('writes.form');
+  const terms = useTranslations('terms');
   const { formState, handleSubmit, reset } = form;
   return (
     <form
@@ -238,9 +244,9 @@ function FillIn<V extends FieldValues>({ form, formId, stored, offered, ids, ...
         />
       )}
       {props.children}
-      <FormActions note="You see what changes before anything is sent.">
-        <SubmitButton loading={props.pending}>Review changes</SubmitButton>
-        <ButtonLink href={props.back}>Cancel</ButtonLink>
+      <FormActions note={t('note')}>
+        <SubmitButton loading={props.pending}>{t('review')}</SubmitButton>
+        <ButtonLink href={props.back}>{terms('cancel')}</ButtonLink>
       </FormActions>
     </form>
   );

@@ -66,16 +66,16 @@ export function useMaking<V extends FieldValues>(options: MakingOptions<V>): Mak
       const answer = await write.send({ input: values, acknowledged });
       if (answer?.kind === 'refused') showAtFields(answer);
       if (answer?.kind !== 'recorded') return undefined;
-      setCurrent(answer.operation);
+      setCurrent(answer.write);
       form.reset(form.getValues());
-      return answer.operation;
+      return answer.write;
     },
     settle: (view) => {
       write.renew();
       setSettled(view);
       const refused = options.refusedField?.(view);
       if (refused === undefined) {
-        showAtFields({ kind: 'recorded', operation: view });
+        showAtFields({ kind: 'recorded', write: view });
         return;
       }
       form.setError(refused.field, { type: 'server', message: writeMessage(refused.sentence) });

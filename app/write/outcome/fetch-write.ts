@@ -9,9 +9,9 @@ export async function fetchWrite(account: string, id: string, signal: AbortSigna
   return (await fetchPassively(path, signal)) as WriteView; // our own handler's answer
 }
 
-/** GET under `api/operations`. Throws when there is no answer or a refusal: what was known before stays. */
+/** GET under `api/writes`. Throws when there is no answer or a refusal: what was known before stays. */
 export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(`/api/operations/${path}`, {
+  const response = await fetch(`/api/writes/${path}`, {
     signal: untilSignOut(signal),
     headers: { 'x-passive': '1' },
   });

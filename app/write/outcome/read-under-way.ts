@@ -7,5 +7,5 @@ import { readWrites } from '@/lib/writes/queries/read-writes';
  */
 export async function readUnderWay(account: string, type: string): Promise<readonly string[]> {
   const found = await readWrites({ account, unsettled: true });
-  return found.ok ? found.value.operations.filter(({ resource }) => resource?.type === type).map(({ id }) => id) : [];
+  return found.ok ? found.value.writes.filter(({ resource }) => resource?.type === type).map(({ id }) => id) : [];
 }

@@ -1,18 +1,31 @@
-import { menderWords, refusalWords, repeatWords } from '@/app/failures/refusal-words';
+import { useTranslations } from 'next-intl';
+import { RefusalTexts } from '@/app/failures/refusal-texts';
+import { mayRepeat, refusalWords, whoFixesIt } from '@/app/failures/refusal-words';
+import { useWords } from '@/lib/messages/use-words';
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
 
 /** Why the platform said no, or what it last said, in our words. */
 export function RefusalDetails({ refusal }: { refusal: RefusalView }) {
-  const { title, whatHappened, whatToDo, safeToRepeat, whoMends } = refusalWords(refusal);
+  return (
+    <RefusalTexts>
+      <Details refusal={refusal} />
+    </RefusalTexts>
+  );
+}
+
+function Details({ refusal }: { refusal: RefusalView }) {
+  const t = useTranslations('refusals');
+  const words = useWords();
+  const { title, whatHappened, whatToDo, safeToRepeat, whoFixes } = refusalWords(refusal);
   return (
     <div className="flex flex-col gap-1">
       <p>
-        <strong className="font-semibold">{title}.</strong> {whatHappened}
+        <strong className="font-semibold">{t('sentence', { title: words(title) })}</strong> {words(whatHappened)}
       </p>
-      <p>{whatToDo}</p>
+      <p>{words(whatToDo)}</p>
       <dl className="text-ink-muted flex flex-wrap gap-x-4 gap-y-0.5 text-xs">
-        <Pair term="Safe to repeat" words={repeatWords[safeToRepeat]} />
-        <Pair term="Who can mend it" words={menderWords[whoMends]} />
+        <Pair term={t('safeToRepeat')} words={words(mayRepeat(safeToRepeat))} />
+        <Pair term={t('whoCanFix')} words={words(whoFixesIt(whoFixes))} />
       </dl>
     </div>
   );

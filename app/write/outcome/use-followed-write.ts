@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -54,6 +55,7 @@ function pauseMs({ settled, state }: WriteView, asked: number): number | false {
 
 function useSpokenChanges(view: WriteView): void {
   const words = useWords();
-  const sentence = `${words(writeTitle(view))}: ${words(writeWords(view).label)}`;
+  const t = useTranslations('writes.outcome');
+  const sentence = t('titled', { write: words(writeTitle(view)), state: words(writeWords(view).label) });
   useEffect(() => announce(sentence), [sentence]);
 }

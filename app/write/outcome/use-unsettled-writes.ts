@@ -36,15 +36,15 @@ export function useUnsettledWrites(
     queryKey: [key],
     queryFn: async ({ signal }) => {
       const path = `${encodeURIComponent(account)}?unsettled=1`;
-      return (await fetchPassively(path, signal)) as { readonly operations: readonly WriteView[] }; // our own handler's answer
+      return (await fetchPassively(path, signal)) as { readonly writes: readonly WriteView[] }; // our own handler's answer
     },
-    select: ({ operations }) => operations.filter(({ resource }) => resource?.type === type),
+    select: ({ writes }) => writes.filter(({ resource }) => resource?.type === type),
     retry: false,
     refetchInterval: ({ state: { data, error } }) =>
-      pauseUntilNext(data?.operations.some(isMoving) === true ? 2_000 : 10_000, error),
+      pauseUntilNext(data?.writes.some(isMoving) === true ? 2_000 : 10_000, error),
   });
-  const operations = query.data ?? nothing;
-  const { revision, watch } = useRevision(operations, query.dataUpdatedAt, before);
+  const writes = query.data ?? nothing;
+  const { revision, watch } = useRevision(writes, query.dataUpdatedAt, before);
   const note = useCallback(
     (view: WriteView) => {
       watch(view);
@@ -53,19 +53,19 @@ export function useUnsettledWrites(
     },
     [watch, client, key, account],
   );
-  return { of: (id) => operations.find(({ resource }) => resource?.id === id), note, revision };
+  return { of: (id) => writes.find(({ resource }) => resource?.id === id), note, revision };
 }
 
 /** Counts the writes that were under way, or were recorded here, and are not under way any more. */
-function useRevision(operations: readonly WriteView[], readAtMs: number, before: readonly string[]) {
+function useRevision(writes: readonly WriteView[], readAtMs: number, before: readonly string[]) {
   // What an earlier page has left in the cache may have been settled since, like what the page has brought itself.
   const [known, setKnown] = useState(() => ({
     readAtMs,
-    watched: [...before, ...operations.map(({ id }) => id)],
+    watched: [...before, ...writes.map(({ id }) => id)],
     revision: 0,
   }));
   if (known.readAtMs !== readAtMs) {
-    const ids = operations.map(({ id }) => id);
+    const ids = writes.map(({ id }) => id);
     const gone = known.watched.some((id) => !ids.includes(id));
     setKnown({ readAtMs, watched: ids, revision: known.revision + (gone ? 1 : 0) });
   }

@@ -1,9 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { checkAgainAction, withdrawOperationAction } from '@/app/a/[account]/operations/actions';
+import { checkAgainAction, withdrawWriteAction } from '@/app/a/[account]/activity/actions';
 import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/refused-button';
 import { useToast } from '@/components/overlay/toast';
@@ -23,36 +24,39 @@ export function isUnsent({ state }: Pick<WriteView, 'state'>): boolean {
   return state === 'READY' || state === 'PENDING_APPROVAL';
 }
 
-export interface OperationButtonProps {
+export interface WriteButtonProps {
   readonly view: WriteView;
   readonly onAnswer: (view: WriteView) => void;
 }
 
 /** The same request under the same key: it cannot act twice. */
-export function CheckAgainButton({ view: { account, id }, onAnswer }: OperationButtonProps) {
-  const act = useAct(() => checkAgainAction({ account, operationId: id }), onAnswer, 'Not checked');
+export function CheckAgainButton({ view: { account, id }, onAnswer }: WriteButtonProps) {
+  const t = useTranslations('writes.outcome');
+  const act = useAct(() => checkAgainAction({ account, writeId: id }), onAnswer, t('notChecked'));
   return (
     <Button size="sm" icon={<RefreshCw aria-hidden />} {...act}>
-      Check again
+      {t('checkAgain')}
     </Button>
   );
 }
 
 /** Ends what was never sent; nothing happened on the platform, and nothing will. */
-export function TakeBackButton({ view, personId, onAnswer }: OperationButtonProps & { readonly personId: string }) {
+export function WithdrawButton({ view, personId, onAnswer }: WriteButtonProps & { readonly personId: string }) {
+  const t = useTranslations('writes.outcome');
   const words = useWords();
   const { account, id, state, actor } = view;
-  const act = useAct(() => withdrawOperationAction({ account, operationId: id }), onAnswer, 'Not taken back');
+  const act = useAct(() => withdrawWriteAction({ account, writeId: id }), onAnswer, t('notWithdrawn'));
   const refusal = whyNotWithdraw({ state, maker: actor }, personId);
-  if (refusal !== undefined) return <RefusedButton size="sm" label="Take back" reason={words(refusal)} />;
+  if (refusal !== undefined) return <RefusedButton size="sm" label={t('withdraw')} reason={words(refusal)} />;
   return (
     <Button size="sm" icon={<Undo2 aria-hidden />} {...act}>
-      Take back
+      {t('withdraw')}
     </Button>
   );
 }
 
 function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: WriteView) => void, failure: string) {
+  const t = useTranslations('writes.outcome');
   const words = useWords();
   const toast = useToast();
   const [loading, setLoading] = useState(false);
@@ -60,10 +64,10 @@ function useAct(run: () => Promise<WriteAnswer>, onAnswer: (view: WriteView) => 
     setLoading(true);
     try {
       const answer = await run();
-      if (answer.kind === 'recorded') onAnswer(answer.operation);
+      if (answer.kind === 'recorded') onAnswer(answer.write);
       else toast({ tone: 'negative', title: failure, description: words(answer.problem.sentence) });
     } catch {
-      toast({ tone: 'negative', title: failure, description: 'The console could not be reached.' });
+      toast({ tone: 'negative', title: failure, description: t('unreachable') });
     } finally {
       setLoading(false);
     }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
-import { OperationOutcome } from './write-state';
+import { FollowedOutcome } from './write-state';
 import { WriteProblemNotice } from './write-problem-notice';
 
 export interface WriteOutcomeProps {
@@ -20,8 +20,8 @@ export function WriteOutcome({ answer, account, children, actions }: WriteOutcom
     return <WriteProblemNotice problem={answer.problem} account={account} actions={actions} />;
   }
   return (
-    <OperationOutcome key={answer.operation.id} initial={answer.operation}>
+    <FollowedOutcome key={answer.write.id} initial={answer.write}>
       {children}
-    </OperationOutcome>
+    </FollowedOutcome>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
@@ -12,23 +13,24 @@ import { reasonWords } from './reason-words';
 import { rawRefusal, RefusalDetails } from './refusal-details';
 import { useFollowedWrite, type FollowedWrite } from './use-followed-write';
 
-export interface OperationOutcomeProps {
+export interface FollowedOutcomeProps {
   readonly initial: WriteView;
   readonly children?: ((view: WriteView) => ReactNode) | undefined;
 }
 
 /** One write and where it stands, kept up to date. */
-export function OperationOutcome({ initial, children }: OperationOutcomeProps) {
-  return <OperationNotice followed={useFollowedWrite(initial)}>{children}</OperationNotice>;
+export function FollowedOutcome({ initial, children }: FollowedOutcomeProps) {
+  return <WriteNotice followed={useFollowedWrite(initial)}>{children}</WriteNotice>;
 }
 
-interface OperationNoticeProps extends Pick<OperationOutcomeProps, 'children'> {
+interface WriteNoticeProps extends Pick<FollowedOutcomeProps, 'children'> {
   readonly followed: FollowedWrite;
 }
 
 /** The same for whoever follows the write already. */
-export function OperationNotice({ followed, children }: OperationNoticeProps) {
+export function WriteNotice({ followed, children }: WriteNoticeProps) {
   const { view, stale, set } = followed;
+  const t = useTranslations('writes.outcome');
   const words = useWords();
   const { label, tone, meaning } = writeWords(view);
   const reason = view.state === 'NEEDS_REVIEW' ? reasonWords(view.because) : undefined;
@@ -36,12 +38,12 @@ export function OperationNotice({ followed, children }: OperationNoticeProps) {
   return (
     <Notice
       tone={tone}
-      title={`${words(writeTitle(view))}: ${words(label)}`}
+      title={t('titled', { write: words(writeTitle(view)), state: words(label) })}
       actions={
         <>
           {mayCheckAgain(view) ? <CheckAgainButton view={view} onAnswer={set} /> : null}
-          <ButtonLink size="sm" href={`/a/${account}/operations/${id}`}>
-            Open its record
+          <ButtonLink size="sm" href={`/a/${account}/activity/${id}`}>
+            {t('openRecord')}
           </ButtonLink>
         </>
       }
@@ -49,9 +51,7 @@ export function OperationNotice({ followed, children }: OperationNoticeProps) {
       <div className="flex flex-col items-start gap-1.5">
         <p>{words(meaning)}</p>
         {reason === undefined ? null : <p>{words(reason)}</p>}
-        {stale ? (
-          <p className="text-caution-ink">The console did not answer just now; this may be older than it seems.</p>
-        ) : null}
+        {stale ? <p className="text-caution-ink">{t('stale')}</p> : null}
         {refusal === undefined || view.state === 'SUCCEEDED' ? null : <RefusalDetails refusal={refusal} />}
         {children?.(view)}
         {view.state === 'SUCCEEDED' ? null : (

@@ -14,15 +14,15 @@ export const inviteeSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, writeMessage(message('people.invite.nameNeeded')))
+    .min(1, writeMessage(message('settings.answer.nameNeeded')))
     .max(100, writeMessage(message('terms.atMost100')))
     .refine(isOneLine, unfitText),
   email: z
     .string()
     .trim()
-    .max(254, writeMessage(message('people.invite.emailLong')))
-    .pipe(z.email(writeMessage(message('people.invite.emailWrong')))),
-  role: z.enum(roles, writeMessage(message('people.invite.roleNeeded'))),
+    .max(254, writeMessage(message('settings.answer.emailLong')))
+    .pipe(z.email(writeMessage(message('settings.answer.emailWrong')))),
+  role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
   accounts: accountIds,
 });
 export type InviteeInput = z.input<typeof inviteeSchema>;

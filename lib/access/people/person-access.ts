@@ -15,7 +15,7 @@ import { endSessionsOf } from '../sessions/sessions';
 
 const roleChange = z.object({
   personId: z.uuid(writeMessage(message('settings.answer.notThere'))),
-  role: z.enum(roles, writeMessage(message('people.invite.roleNeeded'))),
+  role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
 });
 
 /** Another role is other rights, so it takes two admins, whichever way it goes. */

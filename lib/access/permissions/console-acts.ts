@@ -1,3 +1,4 @@
+import { message, type Message } from '@/lib/messages/message';
 import { businessRoles, doesBusiness, roles, type Role } from '@/lib/roles';
 
 /** What takes two administrators. Lines of the audit have the name and the step: `role.propose`, `role.confirm`. */
@@ -24,11 +25,11 @@ export interface ConsoleAct {
   /** The roles that may. */
   readonly by: readonly Role[];
   readonly needs: Needs;
-  /** What the audit says about whoever may not. */
-  readonly refusal: string;
+  /** What the audit says about whoever may not, where it is no administration. */
+  readonly refusal?: Message;
 }
 
-const administration = { by: ['admin'], refusal: 'people and settings are for admins' } as const;
+const administration = { by: ['admin'] } as const;
 const read = { ...administration, needs: 'nothing' } as const;
 /** What ends something never waits. */
 const end = { ...administration, needs: 'nothing' } as const;
@@ -36,15 +37,15 @@ const prove = { ...administration, needs: 'proof' } as const;
 /** What gives somebody rights, or a way in. */
 const propose = { ...administration, needs: 'second' } as const;
 /** Of one's own: everybody may. */
-const own = { by: roles, needs: 'nothing', refusal: '' } as const;
+const own = { by: roles, needs: 'nothing' } as const;
 const ownClient = {
   by: businessRoles,
   needs: 'proof',
-  refusal: 'Admins do no business, so they need no client id.',
+  refusal: message('terms.noClientForAdmins'),
 } as const;
 const audit = {
   by: roles.filter((role) => role !== 'support'),
-  refusal: 'The audit is read by operators (their own lines), managers and admins.',
+  refusal: message('terms.auditReaders'),
 } as const;
 
 const proposals = {
@@ -91,6 +92,9 @@ const acts = {
   'audit.read': { ...audit, needs: 'nothing' },
   'audit.verify': own,
   'audit.export': { ...audit, needs: 'proof' },
+  // Of which writes is asked beside it (`lib/writes/approvals`).
+  'approval.decide': own,
+  'approval.reveal': own,
   'session.end-own': own,
   'preferences.keep': own,
   'second-factor.enrol': own,

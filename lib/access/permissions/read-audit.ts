@@ -1,4 +1,5 @@
 import 'server-only';
+import { message, type Message } from '@/lib/messages/message';
 import { findLine, listLines, type AuditFilter, type AuditLine, type AuditScope } from '@/lib/audit/list-lines';
 import { recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
@@ -8,15 +9,14 @@ import { store } from '@/lib/store/open-store';
 import { findCaller, type Caller } from '../sessions/caller';
 import { listPeopleNames, type PersonName } from '../people/people';
 import { isGranted, notGranted } from '../accounts/grants';
-import { consoleActs, may } from './console-acts';
+import { may } from './console-acts';
 import { recordRefusal } from './record-refusal';
-import { textOf } from './text-of';
 import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
 
 /** Why somebody reads nothing: nobody is signed in, or a sentence of ours. */
 export interface AuditRefusal {
   readonly signedIn: boolean;
-  readonly sentence: string;
+  readonly sentence: Message;
   /** They may, once they have shown again who they are. */
   readonly unproven?: boolean;
 }
@@ -104,7 +104,7 @@ export async function exportAudit(
   const database = await store();
   const now = new Date();
   if (!(await takeProof(database, caller, subjectOf(asked), now))) {
-    return failed({ signedIn: true, sentence: 'Confirm first that it is you.', unproven: true });
+    return failed({ signedIn: true, sentence: message('terms.confirmFirst'), unproven: true });
   }
   await recordAlone(database, {
     at: now,
@@ -157,7 +157,7 @@ async function admit(
   act: string,
 ): Promise<Result<{ readonly caller: Caller; readonly scope: AuditScope }, AuditRefusal>> {
   const caller = await findCaller();
-  if (caller === undefined) return failed({ signedIn: false, sentence: 'Nobody is signed in.' });
+  if (caller === undefined) return failed({ signedIn: false, sentence: message('terms.signedOut') });
   const scope = await findAuditScope(caller, account);
   if (scope.ok) return ok({ caller, scope: scope.value });
   await recordRefusal(await store(), {
@@ -183,13 +183,13 @@ const scopes = {
 async function findAuditScope(
   { personId, role }: Pick<Caller, 'personId' | 'role'>,
   account: string | undefined,
-): Promise<Result<AuditScope, string>> {
+): Promise<Result<AuditScope, Message>> {
   const scope = scopes[role];
   if (scope === 'none' || !may({ role }, 'audit.read')) {
-    return failed(consoleActs['audit.read'].refusal);
+    return failed(message('terms.auditReaders'));
   }
   if (scope === 'all') return ok({ of: 'all' });
-  if (account === undefined) return failed('The audit of the whole console is read by admins.');
-  if (!(await isGranted(personId, account))) return failed(textOf(notGranted));
+  if (account === undefined) return failed(message('terms.auditOfConsole'));
+  if (!(await isGranted(personId, account))) return failed(notGranted);
   return ok(scope === 'own' ? { of: 'own', personId } : { of: 'all' });
 }

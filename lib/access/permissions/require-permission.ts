@@ -1,6 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { forbidden } from 'next/navigation';
+import { message } from '@/lib/messages/message';
 import type { Doer } from '@/lib/audit/record-act';
 import { store } from '@/lib/store/open-store';
 import { requireCaller, type Caller } from '../sessions/caller';
@@ -11,7 +12,7 @@ import { recordRefusal, type RefusedAct } from './record-refusal';
 export async function requirePermission(act: ConsoleActName): Promise<Caller> {
   const caller = await requireCaller();
   if (may(caller, act)) return caller;
-  const { refusal } = consoleActs[act];
+  const refusal = consoleActs[act].refusal ?? message('terms.forAdmins');
   const object = { type: 'settings', id: act };
   if (!isAdministration(act)) return await refuseAct(caller, { act, object }, refusal);
   // An action is sent on purpose, so each try is news; a page that is refused may ask again by itself.

@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server';
+import texts from '@/lib/messages/en/platform.json';
 
 /**
  * A link in an e-mail or a chat: the browser keeps strict cookies back on the first request from another site, so
@@ -17,7 +18,7 @@ export function isCrossSiteNavigation(request: NextRequest): boolean {
 /** A page that does nothing but go to the path, which is one of this console because it was just asked for. */
 export function continueHere(path: string): NextResponse {
   const target = path.replace(/^\/+/, '/').replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${target}"><title>Payments Console</title></head><body><p><a href="${target}">Continue to the Payments Console</a></p></body></html>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${target}"><title>${texts.continue.title}</title></head><body><p><a href="${target}">${texts.continue.link}</a></p></body></html>`;
   return new NextResponse(html, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   });

@@ -3,21 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { config, proxy } from '../../../proxy';
 import { openFormCookie } from '../sign-in/form-token';
 import { mintSessionId, sealSessionId } from '../sessions/session-cookie';
+import { origin, secret, setProxyEnvironment } from './proxy-environment.fixture';
 
-const origin = 'https://console.example.com';
-const secret = 's'.repeat(40);
-
-beforeAll(() => {
-  Object.assign(process.env, {
-    CONSOLE_ORIGIN: origin,
-    SESSION_SECRET: secret,
-    DATA_SECRET: secret,
-    PLATFORM_BASE_URL: 'https://platform.example.com',
-    PLATFORM_CLIENT_ID: 'client',
-    PLATFORM_API_KEY: 'key',
-    PLATFORM_ENVIRONMENT: 'sandbox',
-  });
-});
+beforeAll(setProxyEnvironment);
 
 const sealed = () => `__Host-bo-sid=${sealSessionId(mintSessionId(), secret)}`;
 const madeUp = `__Host-bo-sid=${'A'.repeat(43)}.${'A'.repeat(43)}`;

@@ -12,5 +12,5 @@ export const nonceHeader = 'x-nonce';
  */
 export function asksByItself(headers: Pick<Headers, 'get' | 'has'>): boolean {
   if (!headers.has('x-passive') || headers.has('next-action')) return false;
-  return /^\/api\/(live|operations|session)(\/|\?|$)/.test(headers.get(pathHeader) ?? '');
+  return /^\/api\/(live|writes|session)(\/|\?|$)/.test(headers.get(pathHeader) ?? '');
 }

@@ -1,11 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
+import texts from '@/lib/messages/en/platform.json';
+import { message } from '@/lib/messages/message';
 import { peerAddressHeader } from './peer-address';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { tooManyRequests } from './proxy-refusals';
 
-const sentence = 'Too many requests came from here in a short time. Nothing was done with this one; wait a moment.';
+const sentence = message('terms.tooManyRequests');
 
 /** 429 in the form that the sender reads: a handler's refusal, an action's, or a page. */
 function answerTooMany(
@@ -25,15 +27,17 @@ function answerTooMany(
   return new NextResponse(page(seconds), sent('text/html; charset=utf-8'));
 }
 
-/** Without styles and scripts: it must cost next to nothing. */
+/** Without styles, scripts and a formatter: it must cost next to nothing. */
 function page(seconds: number): string {
+  const { pageTitle, title, explanation, retry, wait } = texts.tooManyRequests;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>Too many requests - Payments Console</title></head>
-<body><main><h1>Too many requests</h1>
-<p>${sentence}</p>
-<p>Load this page again in ${seconds === 1 ? 'a second' : `${String(seconds)} seconds`}. What you typed into a form is kept with it.</p>
+<title>${pageTitle}</title></head>
+<body><main><h1>${title}</h1>
+<p>${explanation}</p>
+<p>${retry}</p>
+<p>${wait} ${String(seconds)}</p>
 </main></body>
 </html>
 `;

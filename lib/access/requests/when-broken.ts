@@ -1,6 +1,7 @@
 import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { log } from '@/lib/log';
+import { message, writeMessage } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import { ForgedRequest } from './own-form';
 
@@ -8,8 +9,7 @@ import { ForgedRequest } from './own-form';
  * True whatever broke and when: a change may have been written down just before, and the same form cannot do it twice
  * only where it has an id.
  */
-export const cannotTell =
-  'The console cannot reach its own records at the moment, so it cannot say whether this was done. Look how it stands before you send it again.';
+export const cannotTell = writeMessage(message('terms.cannotTell'));
 
 /**
  * Answers a value where the console itself fails, for example while its database restarts: whoever sent a form reads what

@@ -1,4 +1,5 @@
 import { aliasedTable, and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { message, type Message } from '@/lib/messages/message';
 import type { Store } from '@/lib/store/open-store';
 import { approvalPolicy, person, signInHelp, type SignInHelpAct } from '@/lib/store/schema';
 
@@ -35,7 +36,7 @@ export async function findKeptApart(
   personId: string,
   others: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Message>> {
   if (others.length === 0) return new Map();
   const days = await readDaysApart(store);
   const since = new Date(now.getTime() - days * dayMs);
@@ -54,12 +55,5 @@ export async function findKeptApart(
       ),
     )
     .orderBy(person.name);
-  return new Map(rows.map(({ id, admin }) => [id, keptApart(admin, days)]));
-}
-
-function keptApart(admin: string, days: number): string {
-  return (
-    `The same administrator (${admin}) invited you both or renewed how you both sign in, less than ${days} days ago: ` +
-    'somebody else must decide it.'
-  );
+  return new Map(rows.map(({ id, admin }) => [id, message('terms.keptApart', { admin, days })]));
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import type { OperationName, Operations } from '@/lib/contract/operations';
 import { writeQuery } from '@/lib/contract/list-query';
-import { readErrorShape } from '@/lib/contract/error-shapes';
+import { readErrorShape } from '@/lib/contract/platform-error';
 import { heldBackError, readPlatformError, transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { isSameId } from '../reads/find-in-pages';

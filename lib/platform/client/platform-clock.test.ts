@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlatformClock } from './platform-clock';
+import { PlatformClock } from './platform-client';
 
 const start = Date.parse('2026-11-21T12:00:00.400Z');
 const headerAt = (ms: number) => new Date(ms).toUTCString();

@@ -1,49 +1,23 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
-import type { Agent } from 'undici';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPool, sendRequest, type Outgoing } from './send-request';
-import { httpAnswer, serveTcp, signalled, type TestServer } from '../test-server.fixture';
+import { describe, expect, test } from 'vitest';
+import { openPool, sendRequest } from './send-request';
+import { httpAnswer, signalled } from '../test-server.fixture';
+import { keepWires, outgoing } from './sent-requests.fixture';
 
-let pool: Agent;
-const servers: TestServer[] = [];
-
-beforeEach(() => {
-  pool = openPool();
-});
-afterEach(async () => {
-  await pool.destroy();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function tcp(answer: Parameters<typeof serveTcp>[0]): Promise<TestServer> {
-  const server = await serveTcp(answer);
-  servers.push(server);
-  return server;
-}
-
-const outgoing = (origin: string, changes: Partial<Outgoing> = {}): Outgoing => ({
-  method: 'GET',
-  origin,
-  path: '/api/v1/x',
-  headers: { 'x-auth-token': 'planted' },
-  body: undefined,
-  deadlineMs: 8_000,
-  maxAnswerBytes: 1_000_000,
-  ...changes,
-});
+const wires = keepWires();
 
 describe('nothing was sent', () => {
   test('F1: a refused connection', async () => {
-    const server = await tcp(() => undefined);
+    const server = await wires.tcp(() => undefined);
     await server.close();
-    const sent = await sendRequest(pool, outgoing(server.origin));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin));
     expect(sent).toEqual({ ok: false, error: { phase: 'none', reason: 'network', detail: 'ECONNREFUSED' } });
   });
 
   test('F2: a name without an address', async () => {
-    const sent = await sendRequest(pool, outgoing('http://platform.invalid'));
+    const sent = await sendRequest(wires.pool, outgoing('http://platform.invalid'));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'none', reason: 'network' } });
   });
 
@@ -59,7 +33,7 @@ describe('nothing was sent', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // listening on TCP
-    const sent = await sendRequest(pool, outgoing(`https://127.0.0.1:${port}`));
+    const sent = await sendRequest(wires.pool, outgoing(`https://127.0.0.1:${port}`));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'none', reason: 'network' } });
     expect(greetings.join('')).not.toContain('planted');
     server.close();
@@ -68,7 +42,7 @@ describe('nothing was sent', () => {
   test('F4: a connection that is never taken is given up soon after two seconds', async () => {
     const port = await listenWithoutAccepting();
     const startMs = performance.now();
-    const sent = await sendRequest(pool, outgoing(`http://127.0.0.1:${port}`));
+    const sent = await sendRequest(wires.pool, outgoing(`http://127.0.0.1:${port}`));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'none', reason: 'network' } });
     expect(performance.now() - startMs).toBeGreaterThan(1_900);
     expect(performance.now() - startMs).toBeLessThan(3_600);
@@ -77,18 +51,18 @@ describe('nothing was sent', () => {
   test('a request that waited for a free connection until its deadline is never sent later', async () => {
     const requests: string[] = [];
     const [first, third] = [signalled<Socket>(), signalled<Socket>()];
-    const server = await tcp((socket, request) => {
+    const server = await wires.tcp((socket, request) => {
       requests.push(request.split('\r\n')[0] ?? '');
       (requests.length === 1 ? first : third).tell(socket);
     });
-    await pool.destroy();
-    pool = openPool(1);
-    const sentFirst = sendRequest(pool, outgoing(server.origin, { path: '/first' }));
-    const second = await sendRequest(pool, outgoing(server.origin, { path: '/second', deadlineMs: 60 }));
+    await wires.pool.destroy();
+    wires.pool = openPool(1);
+    const sentFirst = sendRequest(wires.pool, outgoing(server.origin, { path: '/first' }));
+    const second = await sendRequest(wires.pool, outgoing(server.origin, { path: '/second', deadlineMs: 60 }));
     expect(second).toEqual({ ok: false, error: { phase: 'none', reason: 'deadline', detail: 'deadline' } });
     (await first.seen).write(httpAnswer(200, '{}'));
     expect((await sentFirst).ok).toBe(true);
-    const sentThird = sendRequest(pool, outgoing(server.origin, { path: '/third' }));
+    const sentThird = sendRequest(wires.pool, outgoing(server.origin, { path: '/third' }));
     (await third.seen).write(httpAnswer(200, '{}'));
     expect((await sentThird).ok).toBe(true);
     expect(requests).toEqual(['GET /first HTTP/1.1', 'GET /third HTTP/1.1']);
@@ -96,8 +70,8 @@ describe('nothing was sent', () => {
 
   test('a caller who is already gone', async () => {
     const requests: string[] = [];
-    const server = await tcp((_, request) => requests.push(request));
-    const sent = await sendRequest(pool, outgoing(server.origin, { signal: AbortSignal.abort() }));
+    const server = await wires.tcp((_, request) => requests.push(request));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin, { signal: AbortSignal.abort() }));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'none', reason: 'cancelled' } });
     expect(requests).toEqual([]);
   });
@@ -116,7 +90,7 @@ async function listenWithoutAccepting(): Promise<number> {
   );
   const [port] = (await once(sleeper, 'message')) as [number]; // the one message it posts
   const fillers = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-  servers.push({
+  wires.keep({
     origin: '',
     port,
     close: async () => {

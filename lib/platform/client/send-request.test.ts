@@ -1,37 +1,11 @@
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { Agent } from 'undici';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPool, sendRequest, type Outgoing } from './send-request';
-import { httpAnswer, serveHttp, serveTcp, signalled, type TestServer } from '../test-server.fixture';
+import { describe, expect, test } from 'vitest';
+import { sendRequest } from './send-request';
+import { httpAnswer, serveHttp, signalled } from '../test-server.fixture';
+import { keepWires, outgoing } from './sent-requests.fixture';
 
-let pool: Agent;
-const servers: TestServer[] = [];
-
-beforeEach(() => {
-  pool = openPool();
-});
-afterEach(async () => {
-  await pool.destroy();
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function tcp(answer: Parameters<typeof serveTcp>[0]): Promise<TestServer> {
-  const server = await serveTcp(answer);
-  servers.push(server);
-  return server;
-}
-
-const outgoing = (origin: string, changes: Partial<Outgoing> = {}): Outgoing => ({
-  method: 'GET',
-  origin,
-  path: '/api/v1/x',
-  headers: { 'x-auth-token': 'planted' },
-  body: undefined,
-  deadlineMs: 8_000,
-  maxAnswerBytes: 1_000_000,
-  ...changes,
-});
+const wires = keepWires();
 
 describe('sent, without a whole answer', () => {
   test.each<[string, (socket: Socket) => void, string, string]>([
@@ -63,23 +37,23 @@ describe('sent, without a whole answer', () => {
     ],
   ])('%s, hit once', async (_, answer, phase, reason) => {
     let hits = 0;
-    const server = await tcp((socket) => {
+    const server = await wires.tcp((socket) => {
       hits += 1;
       answer(socket);
     });
-    const sent = await sendRequest(pool, outgoing(server.origin, { deadlineMs: 150 }));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin, { deadlineMs: 150 }));
     expect(sent).toMatchObject({ ok: false, error: { phase, reason } });
     expect(hits).toBe(1);
   });
 
   test('F11: a slow drip ends at the deadline, not later', async () => {
-    const server = await tcp((socket) => {
+    const server = await wires.tcp((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n');
       const drip = setInterval(() => socket.write(' '), 20);
       socket.on('close', () => clearInterval(drip));
     });
     const startMs = performance.now();
-    const sent = await sendRequest(pool, outgoing(server.origin, { deadlineMs: 300 }));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin, { deadlineMs: 300 }));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'body', reason: 'deadline' } });
     expect(performance.now() - startMs).toBeLessThan(450);
   });
@@ -87,24 +61,24 @@ describe('sent, without a whole answer', () => {
   test('a caller who leaves ends the call on the wire', async () => {
     const gone = signalled<undefined>();
     const leaving = new AbortController();
-    const server = await tcp((socket) => {
+    const server = await wires.tcp((socket) => {
       socket.on('close', () => gone.tell(undefined));
       leaving.abort();
     });
-    const sent = await sendRequest(pool, outgoing(server.origin, { signal: leaving.signal }));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin, { signal: leaving.signal }));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'written', reason: 'cancelled' } });
     await gone.seen;
   });
 
   test('a keep-alive connection that the platform dropped is not repaired by a hidden repeat', async () => {
     let hits = 0;
-    const server = await tcp((socket) => {
+    const server = await wires.tcp((socket) => {
       hits += 1;
       if (hits === 1) socket.write(httpAnswer(200, '{}'));
       else socket.resetAndDestroy();
     });
-    expect((await sendRequest(pool, outgoing(server.origin))).ok).toBe(true);
-    const sent = await sendRequest(pool, outgoing(server.origin));
+    expect((await sendRequest(wires.pool, outgoing(server.origin))).ok).toBe(true);
+    const sent = await sendRequest(wires.pool, outgoing(server.origin));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'written', reason: 'network' } });
     expect(hits).toBe(2);
   });
@@ -112,8 +86,8 @@ describe('sent, without a whole answer', () => {
 
 describe('F19: an answer larger than any of the interface', () => {
   test('announced: refused at the headers', async () => {
-    const server = await tcp((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 50000000\r\n\r\n{'));
-    const sent = await sendRequest(pool, outgoing(server.origin));
+    const server = await wires.tcp((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 50000000\r\n\r\n{'));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'headers', reason: 'too-large' } });
   });
 
@@ -130,8 +104,8 @@ describe('F19: an answer larger than any of the interface', () => {
       };
       pour();
     });
-    servers.push(server);
-    const sent = await sendRequest(pool, outgoing(server.origin));
+    wires.keep(server);
+    const sent = await sendRequest(wires.pool, outgoing(server.origin));
     expect(sent).toMatchObject({ ok: false, error: { phase: 'body', reason: 'too-large' } });
     expect(written).toBeLessThan(20_000_000);
   });
@@ -139,21 +113,21 @@ describe('F19: an answer larger than any of the interface', () => {
   test('a compressed bomb is not unfolded', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000, 32));
     const server = await serveHttp((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
-    servers.push(server);
-    const sent = await sendRequest(pool, outgoing(server.origin));
+    wires.keep(server);
+    const sent = await sendRequest(wires.pool, outgoing(server.origin));
     expect(sent.ok && sent.value.body.byteLength).toBe(bomb.byteLength);
   });
 });
 
 test('F21: a redirect is an answer, and the token goes nowhere else', async () => {
   const stolen: string[] = [];
-  const other = await tcp((socket, request) => {
+  const other = await wires.tcp((socket, request) => {
     stolen.push(request);
     socket.end(httpAnswer(200, '{}'));
   });
   for (const status of [301, 302, 303, 307, 308]) {
-    const server = await tcp((socket) => socket.end(httpAnswer(status, '', { location: `${other.origin}/api` })));
-    const sent = await sendRequest(pool, outgoing(server.origin, { method: 'POST', body: '{}' }));
+    const server = await wires.tcp((socket) => socket.end(httpAnswer(status, '', { location: `${other.origin}/api` })));
+    const sent = await sendRequest(wires.pool, outgoing(server.origin, { method: 'POST', body: '{}' }));
     expect(sent).toMatchObject({ ok: true, value: { status } });
   }
   expect(stolen).toEqual([]);

@@ -5,7 +5,7 @@ import type { OpenStore } from '@/lib/store/open-store';
 import { platformToken } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { StoredTokenStore } from './token-store';
+import { StoredTokenStore } from './token';
 import { openClient } from '../test-client.fixture';
 import { answerJson, firstPage, giveToken, payoutPage, TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from './trace';

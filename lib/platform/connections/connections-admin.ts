@@ -7,7 +7,7 @@ import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { connection, connectionGrant, operation, ownCredential } from '@/lib/store/schema';
+import { connection, connectionGrant, ownCredential, recordedWrite } from '@/lib/store/schema';
 import { may } from '@/lib/access/permissions/console-acts';
 import type { ConnectionFacts, ConnectionInput } from './connection-input';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
@@ -137,7 +137,7 @@ export async function removeConnection(context: ConnectionContext, id: string): 
     if (row === undefined) return failed(gone);
     const people = await transaction.$count(connectionGrant, eq(connectionGrant.connectionId, id));
     if (people > 0) return failed(message('connections.problem.inUse'));
-    if (await hasUnsettled(transaction, eq(operation.connectionId, id))) return failed(unsettled);
+    if (await hasUnsettled(transaction, eq(recordedWrite.connectionId, id))) return failed(unsettled);
     await transaction.delete(ownCredential).where(eq(ownCredential.connectionId, id));
     await transaction.update(connection).set({ removedAt: now, credentialSealed: '' }).where(eq(connection.id, id));
     await note(transaction, context, id, 'connection.remove');
@@ -147,8 +147,8 @@ export async function removeConnection(context: ConnectionContext, id: string): 
 
 /** Whether a write of it has yet to be sent, followed or looked at. */
 export async function hasUnsettled(transaction: Store, where: ReturnType<typeof eq>): Promise<boolean> {
-  const open = or(isNotNull(operation.nextAt), eq(operation.holds, true));
-  return (await transaction.$count(operation, and(where, open))) > 0;
+  const open = or(isNotNull(recordedWrite.nextAt), eq(recordedWrite.holds, true));
+  return (await transaction.$count(recordedWrite, and(where, open))) > 0;
 }
 
 async function note(
@@ -204,5 +204,5 @@ async function isNameTaken(store: Store, name: string): Promise<boolean> {
 }
 
 const adminsOnly = message('connections.problem.adminsOnly');
-export const gone = message('connections.problem.gone');
+export const gone = message('settings.answer.connectionGone');
 export const unsettled = message('connections.problem.unsettled');

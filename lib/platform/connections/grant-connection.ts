@@ -58,12 +58,12 @@ export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = 
   async compare({ transaction, refuse }, _, { personId, connectionId }) {
     const found = await findPerson(transaction, personId);
     if (found === undefined) return failed(message('settings.answer.unknownPerson'));
-    if (!doesBusiness(found.role)) return await refuse(message('connections.problem.adminsNone'));
+    if (!doesBusiness(found.role)) return await refuse(message('settings.answer.connectionNotForAdmins'));
     const [held] = await transaction.select().from(connectionGrant).where(eq(connectionGrant.personId, personId));
     const current = held?.connectionId ?? builtIn;
-    if (current === connectionId) return failed(message('connections.problem.same'));
+    if (current === connectionId) return failed(message('settings.answer.sameConnection'));
     if (connectionId !== builtIn && !(await isThere(transaction, connectionId))) {
-      return failed(message('connections.problem.gone'));
+      return failed(message('settings.answer.connectionGone'));
     }
     const { email, role } = found;
     return ok({ before: { email, role, connection: current }, after: { connection: connectionId } });

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { message, type Message } from '@/lib/messages/message';
 import { recordAct } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
-import { operation, ownCredential } from '@/lib/store/schema';
+import { recordedWrite, ownCredential } from '@/lib/store/schema';
 import { may } from '@/lib/access/permissions/console-acts';
 import { hasUnsettled, refuseSetting, unsettled, type ConnectionContext } from './connections-admin';
 import { connectionHash } from './connection-hash';
@@ -18,12 +18,12 @@ export async function putOwnCredential(context: ConnectionContext, trial: Creden
   const { connectionId, connection } = trial;
   if (!may(caller, 'own-credential.put')) {
     const wanted = { act: 'own-credential.put', object: { type: 'connection', id: connectionId } };
-    return await refuseSetting(context, wanted, message('connections.problem.adminsNoClient'));
+    return await refuseSetting(context, wanted, message('terms.noClientForAdmins'));
   }
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, personId, connectionId);
     const changes = stands !== undefined && stands.clientHash !== connectionHash(connection);
-    if (changes && (await hasUnsettled(transaction, eq(operation.clientHash, stands.clientHash))))
+    if (changes && (await hasUnsettled(transaction, eq(recordedWrite.clientHash, stands.clientHash))))
       return failed(unsettled);
     const set = {
       ...sealCredential(sealer, connection.baseUrl, rowOfOwn(personId, connectionId), connection),
@@ -47,7 +47,7 @@ export async function removeOwnCredential(
   return await store.transaction(async (transaction) => {
     const stands = await findRow(transaction, caller.personId, connectionId);
     if (stands === undefined) return ok(undefined);
-    if (await hasUnsettled(transaction, eq(operation.clientHash, stands.clientHash))) return failed(unsettled);
+    if (await hasUnsettled(transaction, eq(recordedWrite.clientHash, stands.clientHash))) return failed(unsettled);
     await transaction
       .delete(ownCredential)
       .where(and(eq(ownCredential.personId, caller.personId), eq(ownCredential.connectionId, connectionId)));

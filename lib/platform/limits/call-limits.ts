@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { readErrorShape } from '@/lib/contract/error-shapes';
+import { readErrorShape } from '@/lib/contract/platform-error';
 import { failed, type Result } from '@/lib/result';
 import type { Ending } from './circuit-breaker';
 import type { CircuitBreakers } from './circuit-breaker';

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from '@/lib/contract/accounts';
 import type { PlatformError } from '@/lib/contract/platform-error';
+import { message, type Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
 import { readPages } from './find-in-pages';
 
@@ -129,14 +130,14 @@ function toActingAccount({ account_id: id, account_name: name, status }: Account
   return { id, name, status, mayAct: status === 'ACTIVE' };
 }
 
-/** Why this account cannot act, in a sentence; undefined when it can, or when only the platform can say. */
-export async function findAccountProblem(book: AccountBook, account: string): Promise<string | undefined> {
+/** Why this account cannot act; undefined when it can, or when only the platform can say. */
+export async function findAccountProblem(book: AccountBook, account: string): Promise<Message | undefined> {
   if (account === 'master') return undefined;
   // It becomes a header: anything else is no id of this platform.
-  if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return 'This is not the id of an account.';
+  if (!/^[A-Za-z0-9-]{1,64}$/.test(account)) return message('terms.refused.accountId');
   const found = await book.find(account);
   // Without any list the platform itself decides.
   if (!found.ok) return undefined;
-  if (found.value === undefined) return 'No sub-account with this id is known.';
-  return found.value.mayAct ? undefined : `This sub-account is not active (${found.value.status}).`;
+  if (found.value === undefined) return message('terms.refused.accountUnknown');
+  return found.value.mayAct ? undefined : message('terms.refused.accountNotActive', { status: found.value.status });
 }

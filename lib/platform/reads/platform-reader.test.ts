@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { roles } from '@/lib/roles';
 import { operations } from '@/lib/contract/operations';
+import { english } from '@/lib/messages/english.fixture';
 import type { RefusedRead } from './platform-reader';
 import { activeAccount, closedAccount, openReader } from './test-reads.fixture';
 import { answerJson, firstPage, planted, TestPlatform } from '../test-platform.fixture';
@@ -38,7 +39,7 @@ describe('before anything is sent', () => {
   test('a refusal is written down before it is answered, and one that cannot be is no answer', async () => {
     const refused: string[] = [];
     const note = ({ caller, operation, account, reason }: RefusedRead) => {
-      refused.push(`${caller.role} ${operation.name} ${account}: ${reason}`);
+      refused.push(`${caller.role} ${operation.name} ${account}: ${english(reason)}`);
       return Promise.resolve();
     };
     await openReader(platform, 'support', note).read(operations.listBankAccounts, page('master'));

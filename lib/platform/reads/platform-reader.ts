@@ -1,9 +1,9 @@
-import { textOf } from '@/lib/access/permissions/text-of';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Allowance, mayRun } from '@/lib/access/permissions/may-run';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { crowdedError, type PlatformError } from '@/lib/contract/platform-error';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { findAccountProblem, type AccountBook } from './account-book';
 import { notAllowed, type ReadError, type RefusedFor } from './read-error';
@@ -47,7 +47,7 @@ export interface RefusedRead {
   readonly operation: ReadOperation;
   readonly account: string;
   readonly id?: string | undefined;
-  readonly reason: string;
+  readonly reason: Message;
   readonly traceId: string;
 }
 
@@ -100,11 +100,11 @@ export class PlatformReader {
   async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, ReadError>> {
     const trace = await this.#options.findTrace();
     const caller = await this.#options.findCaller();
-    if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', trace.id));
+    if (caller === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), trace.id));
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = await this.#options.mayRun(caller, operation.name, account);
     const who = { caller, operation, account, traceId: trace.id };
-    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: textOf(allowed.error.reason) });
+    if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
     const problem = await findAccountProblem(this.#options.book, account);
     if (problem !== undefined) return await this.refuse('account', { ...who, reason: problem });
     return ok({ caller, allowance: allowed.value, account, trace });
@@ -138,7 +138,7 @@ export class PlatformReader {
   explain({ retryAfterMs, traceId }: Attempted<unknown>, error: PlatformError): ReadError {
     const { apiKey, clientId } = this.#options.client.connection;
     const message = redactMessage(error.message, [apiKey, clientId]);
-    return { ...error, message, referenceId: traceId, refusedFor: undefined, retryAfterMs };
+    return { ...error, message, referenceId: traceId, refusedFor: undefined, reason: undefined, retryAfterMs };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { PlatformErrorKind } from '@/lib/contract/refusals';
+import type { Message } from '@/lib/messages/message';
 
 /** Why a read has no answer: the platform's reasons and our own refusal. */
 export type ReadErrorKind = PlatformErrorKind | 'not-allowed';
@@ -11,13 +12,14 @@ export interface ReadError extends Omit<PlatformError, 'kind'> {
   readonly kind: ReadErrorKind;
   /** Finds the call in the log. */
   readonly referenceId: string;
-  /** Set on `not-allowed`; `message` is then our own sentence. */
+  /** Both set on `not-allowed`. */
   readonly refusedFor: RefusedFor | undefined;
+  readonly reason: Message | undefined;
   /** The pause that the platform asked for. */
   readonly retryAfterMs: number | undefined;
 }
 
-export function notAllowed(refusedFor: RefusedFor, message: string, referenceId: string): ReadError {
+export function notAllowed(refusedFor: RefusedFor, reason: Message, referenceId: string): ReadError {
   return {
     kind: 'not-allowed',
     retry: 'never',
@@ -25,9 +27,10 @@ export function notAllowed(refusedFor: RefusedFor, message: string, referenceId:
     family: 'none',
     type: undefined,
     code: undefined,
-    message,
+    message: '',
     referenceId,
     refusedFor,
+    reason,
     retryAfterMs: undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { Allowance } from '@/lib/access/permissions/may-run';
 import { operations } from '@/lib/contract/operations';
+import { message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from './platform-reader';
 import { notAllowed, type ReadError } from './read-error';
@@ -68,11 +69,11 @@ export async function revealField(
   const { caller, allowance, account, trace } = admitted.value;
   const refused = { caller, operation: revealOperations[operation], account, id, traceId: trace.id };
   if (!mayReveal(allowance)) {
-    return await reader.refuse('permission', { ...refused, reason: 'Your role sees this value masked.' });
+    return await reader.refuse('permission', { ...refused, reason: message('terms.refused.masked') });
   }
   const path = field.split('.');
   if (!isRevealable(path.at(-1) ?? '')) {
-    return await reader.refuse('permission', { ...refused, reason: 'This field is not one that can be revealed.' });
+    return await reader.refuse('permission', { ...refused, reason: message('terms.refused.notRevealable') });
   }
   const found = await findRecord(reader, operation, { account, caller, id, signal, trace });
   if (!found.ok) return found;
@@ -126,7 +127,7 @@ async function findBankAccount(reader: PlatformReader, wanted: Wanted): Promise<
 
 function nothingThere(trace: Trace): ReadError {
   return {
-    ...notAllowed('permission', 'This record has no such value.', trace.id),
+    ...notAllowed('permission', message('terms.refused.noValue'), trace.id),
     kind: 'not-found',
     refusedFor: undefined,
   };

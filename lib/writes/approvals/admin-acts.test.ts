@@ -29,7 +29,7 @@ import {
   secondFactor,
 } from '@/lib/store/schema';
 import { adminActs } from './admin-acts';
-import { addRule, setDaysApart } from './edit-policy';
+import { addRule, ruleInput, setDaysApart } from './edit-policy';
 
 const rule = { operation: 'createQuote', currency: 'USD', amountFrom: '10' };
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await store.delete(approvalRule);
   await store.delete(connectionGrant);
   connectionId = await addAnyConnection();
-  expect((await addRule(store, desk.ada, rule, at(-1))).ok).toBe(true);
+  expect((await addRule(store, desk.ada, ruleInput.parse(rule), at(-1))).ok).toBe(true);
   ruleId = (await store.select().from(approvalRule))[0]?.id ?? '';
 });
 
@@ -180,11 +180,11 @@ test('what a change is about must be as it was when it was proposed', async () =
 });
 
 test('a rule is added and the days are raised by one admin; taking back and lowering wait for a second one', async () => {
-  expect((await addRule(store, desk.ben, rule, at(0))).ok).toBe(true);
+  expect((await addRule(store, desk.ben, ruleInput.parse(rule), at(0))).ok).toBe(true);
   expect(await setDaysApart(store, desk.ben, { days: 60 }, at(0))).toEqual({ ok: true, value: 'done' });
   expect(await setDaysApart(store, desk.ben, { days: 59 }, at(0))).toEqual({ ok: true, value: 'waits' });
   expect(await readDaysApart(store)).toBe(60);
-  expect(await addRule(store, desk.olga, rule, at(0))).toMatchObject({ ok: false });
+  expect(await addRule(store, desk.olga, ruleInput.parse(rule), at(0))).toMatchObject({ ok: false });
   expect(await setDaysApart(store, desk.olga, { days: 90 }, at(0))).toMatchObject({ ok: false });
   const refused = await store.select().from(audit).where(eq(audit.kind, 'refusal'));
   expect(refused.map(({ act }) => act)).toEqual(['approval-policy.add', 'approval-days.raise']);

@@ -1,14 +1,15 @@
 import 'server-only';
 import * as z from 'zod';
-import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
-import { isGranted } from '@/lib/access/accounts/grants';
-import { requireOwnForm } from '@/lib/access/requests/own-form';
+import { isGranted, notGranted } from '@/lib/access/accounts/grants';
+import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
-import { answering, cannotTell } from '@/lib/access/requests/when-broken';
+import { cannotTell } from '@/lib/access/requests/when-broken';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
+import { message, readMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { openWhole, approversOf, notForRole, whyNotSecond } from './approval-check';
@@ -35,24 +36,22 @@ import { findRequestId } from '../find-request-id';
 export async function readApprovals(
   account: string,
   query: { readonly tab: ApprovalTab; readonly beyond?: string | undefined },
-): Promise<Result<ApprovalPage, string>> {
-  const caller = await findCaller();
-  if (caller === undefined) return failed('Nobody is signed in.');
+): Promise<Result<ApprovalPage, Message>> {
+  const caller = await requireCaller();
   if (await isGranted(caller.personId, account)) {
     const { connectionId } = await currentConnection();
     return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
   }
-  const reason = 'You were not granted this account; an admin can grant it.';
-  const refused = { by: caller, act: 'approvals', account, reason, requestId: await findRequestId(), at: new Date() };
-  await recordRefusal(await store(), { ...refused, mayRepeat: true });
-  return failed(reason);
+  const refused = { by: caller, act: 'approvals', account, requestId: await findRequestId(), at: new Date() };
+  await recordRefusal(await store(), { ...refused, reason: notGranted, mayRepeat: true });
+  return failed(notGranted);
 }
 
-const decisionRequest = z.object({
+/** Yes or no to one or several writes, each named with the change that was shown. */
+export const decisionRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   verdict: z.enum(['approved', 'declined']),
   reason: z.string().max(500).refine(isPlainText, unfitText),
-  // Each with the change that was shown for it.
   changes: z
     .array(z.object({ operationId: z.uuid(), changeHash: z.string().max(64).refine(isOneLine) }))
     .min(1)
@@ -62,46 +61,41 @@ const decisionRequest = z.object({
 /** What became of one of the writes that somebody decided about. */
 export interface Decided {
   readonly operationId: string;
-  readonly outcome: Result<WriteView, string>;
+  readonly outcome: Result<WriteView, Message>;
 }
 
 /** Says yes or no to several writes, each on its own. What is approved is sent at once, each with one call. */
-export const decideApprovals = answering(async (request: unknown): Promise<Result<readonly Decided[], string>> => {
-  await requireOwnForm();
+export async function decideApprovals(
+  { caller }: ActionContext,
+  { account, verdict, reason, changes }: z.output<typeof decisionRequest>,
+): Promise<Result<readonly Decided[], Message>> {
   const requestId = await findRequestId();
-  const caller = await findCaller();
-  if (caller === undefined) return failed('Your session is over. Sign in again.');
-  const given = decisionRequest.safeParse(request);
-  if (!given.success) return failed('The request is not complete.');
-  const { account, verdict, reason, changes } = given.data;
   const { connectionId } = await currentConnection();
   const operationIds = changes.map(({ operationId }) => operationId);
   await requireSecond(caller, { account, connectionId, operationIds, requestId });
   const decideOne = async (change: { operationId: string; changeHash: string }): Promise<Decided> => {
     const { operationId } = change;
     try {
-      return {
-        operationId,
-        outcome: await decide(caller, { ...change, account, connectionId, verdict, reason, requestId }),
-      };
+      const decision = { ...change, account, connectionId, verdict, reason, requestId };
+      return { operationId, outcome: await decide(caller, decision) };
     } catch (error) {
       logBroken(error);
-      return { operationId, outcome: failed(cannotTell) };
+      return { operationId, outcome: failed(readMessage(cannotTell)) };
     }
   };
   return ok(await Promise.all(changes.map(decideOne)));
-});
+}
 
 async function decide(
   caller: Caller,
   decision: Parameters<typeof decideApproval>[2],
-): Promise<Result<WriteView, string>> {
+): Promise<Result<WriteView, Message>> {
   const database = await store();
   const row = await findRow(database, decision.operationId);
   // It goes out through what it was proposed through, whatever this person acts through.
   const through = row === undefined ? undefined : await connectedWritesFor(row);
   if (row !== undefined && through === undefined && decision.verdict === 'approved') {
-    return failed('The connection that this was proposed through is not there any more.');
+    return failed(message('approvals.refusal.noConnection'));
   }
   const context = { store: database, sealer: dataSealer(), hasGrant: isGranted };
   const decided = await decideApproval(context, caller, decision, await realTime.now(database));
@@ -111,7 +105,8 @@ async function decide(
   return ok(await readView(database, (await findRow(database, id)) ?? decided.value));
 }
 
-const revealRequest = z.object({
+/** One masked value of what is proposed. */
+export const revealRequest = z.object({
   account: z.string().min(1).max(64).refine(isOneLine),
   operationId: z.uuid(),
   field: z.string().max(100).refine(isOneLine),
@@ -119,29 +114,25 @@ const revealRequest = z.object({
 });
 
 /** One masked value of what is proposed, for those who may see such values, with a line in the audit. */
-export const revealProposed = answering(async (request: unknown): Promise<Result<string, string>> => {
-  await requireOwnForm();
+export async function revealProposed(
+  { store: database, caller }: ActionContext,
+  { account, operationId, field, side }: z.output<typeof revealRequest>,
+): Promise<Result<string, Message>> {
   const requestId = await findRequestId();
-  const caller = await findCaller();
-  const given = revealRequest.safeParse(request);
-  if (caller === undefined) return failed('Your session is over. Sign in again.');
-  if (!given.success) return failed('The value could not be read.');
-  const { account, operationId, field, side } = given.data;
   await requireAccount(caller, account, 'approvals');
-  const database = await store();
   const { connectionId } = await currentConnection();
   const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
   const line = { account, object: { type: 'operations', id: operationId }, requestId };
   if (row === undefined ? !mayRevealAny(caller) : !mayRevealOf(caller, row)) {
-    await refuseAct(caller, { ...line, act: 'approvals' }, 'Your role sees this value masked.');
+    await refuseAct(caller, { ...line, act: 'approvals' }, message('approvals.refusal.masked'));
   }
   const value = row === undefined ? undefined : await findValue(database, row, side, field);
-  if (row === undefined || value === undefined) return failed('There is no such value.');
+  if (row === undefined || value === undefined) return failed(message('approvals.refusal.noValue'));
   const done = { kind: 'reveal', act: `${row.operation}.reveal`, result: 'done', after: { field, side } } as const;
   const through = throughOf(row);
   await recordAlone(database, { ...line, ...done, through, by: caller, at: new Date(), operationId });
   return ok(value);
-});
+}
 
 async function findValue(
   database: Store,

@@ -4,8 +4,9 @@ import type { isGranted } from '@/lib/access/accounts/grants';
 import { decide } from '@/lib/access/permissions/may-run';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import type { Role } from '@/lib/roles';
+import { message, type Message } from '@/lib/messages/message';
 import { canonicalJson } from '@/lib/canonical-json';
-import { person, operation } from '@/lib/store/schema';
+import { person, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { hashRules, readRules } from './approval-policy';
 import { hashChange, openSeen, type ApprovalRow, findApproval } from './approval-row';
@@ -65,7 +66,7 @@ export async function mayBeSent(transaction: Store, sealer: Sealer, { id, facts,
   const isLate = now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs;
   if (facts.record !== 'unreadable' || isLate) return true;
   const nextAt = new Date(now.getTime() + askAgainMs);
-  await transaction.update(operation).set({ nextAt }).where(eq(operation.id, id));
+  await transaction.update(recordedWrite).set({ nextAt }).where(eq(recordedWrite.id, id));
   return false;
 }
 
@@ -80,14 +81,13 @@ export function whyNotSecond(
   { personId, role }: { readonly personId: string; readonly role: Role },
   row: WriteRow,
   body: unknown,
-): { readonly because: 'own' | 'role'; readonly sentence: string } | undefined {
-  if (personId === row.personId)
-    return { because: 'own', sentence: 'What you proposed yourself needs another person.' };
+): { readonly because: 'own' | 'role'; readonly sentence: Message } | undefined {
+  if (personId === row.personId) return { because: 'own', sentence: message('approvals.refusal.own') };
   if (approversOf(writeOf(row), body).includes(role)) return undefined;
   return { because: 'role', sentence: notForRole };
 }
 
-export const notForRole = 'Your role does not approve this.';
+export const notForRole = message('approvals.refusal.role');
 
 export type HasGrant = typeof isGranted;
 

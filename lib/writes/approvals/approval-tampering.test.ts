@@ -5,7 +5,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import type { Role } from '@/lib/roles';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { createConversion } from '@/lib/contract/quotes';
-import { approval, approvalRule, operation, person } from '@/lib/store/schema';
+import { approval, approvalRule, recordedWrite, person } from '@/lib/store/schema';
 import { findRow } from '../engine/write-row';
 import { withdrawWrite } from '../queries/settle-by-person';
 import { TestBench } from '../test-bench.fixture';
@@ -153,7 +153,7 @@ test('200 tampered approvals send nothing', async () => {
     const after = await findRow(database(), made.row.id);
     if (after === undefined || after.firstSentAt !== null || after.attemptCount > 0)
       passed.push(`${name} ${number} sent`);
-    await database().update(operation).set({ nextAt: null }).where(eq(operation.id, made.row.id));
+    await database().update(recordedWrite).set({ nextAt: null }).where(eq(recordedWrite.id, made.row.id));
   }
   expect(passed).toEqual([]);
   expect(await bench.countEffects()).toBe(effects);

@@ -2,8 +2,7 @@ import type { Allowance } from '@/lib/access/permissions/may-run';
 import type { Role } from '@/lib/roles';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { amountsIn } from './amounts';
-import { findRule, hashRules, neverWaits, readRules } from './approval-policy';
+import { findRule, hashRules, neverWaits, readRules, type Amount } from './approval-policy';
 import type { PlatformReader } from '../engine/dependencies';
 import { readSubject } from '../settle/read-subject';
 import type { Write } from '../verbs/define-write';
@@ -60,3 +59,14 @@ export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, as
  * @internal Exported for tests.
  */
 export const nobodyApproves: FindApprovalNeed = () => Promise.resolve(ok(undefined));
+
+/** The amounts that a body or a record names in these pairs of fields. */
+function amountsIn(pairs: Write['amounts'], fields: unknown): Amount[] {
+  if (typeof fields !== 'object' || fields === null) return [];
+  return pairs.flatMap(([name, of]) => {
+    const amount: unknown = Reflect.get(fields, name);
+    const currency: unknown = Reflect.get(fields, of);
+    const isNamed = (typeof amount === 'string' || typeof amount === 'number') && typeof currency === 'string';
+    return isNamed ? [{ amount: String(amount), currency }] : [];
+  });
+}

@@ -3,8 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
+import { notGranted } from '@/lib/access/accounts/grants';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
-import { approval, operation, person } from '@/lib/store/schema';
+import { approval, recordedWrite, person } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { findProposalVoid, openWhole, whyNotSecond, type HasGrant } from './approval-check';
 import type { VoidReason } from '../engine/void-write';
@@ -40,7 +42,7 @@ export async function decideApproval(
   caller: Caller,
   decision: ApprovalDecision,
   now: Date,
-): Promise<Result<WriteRow, string>> {
+): Promise<Result<WriteRow, Message>> {
   const before = await findRow(store, decision.operationId);
   const [approverGranted, proposerGranted] = await Promise.all([
     hasGrant(caller.personId, decision.account),
@@ -49,19 +51,19 @@ export async function decideApproval(
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, decision.operationId);
     const asked = row === undefined ? undefined : await findApproval(transaction, row.id);
-    const refuse = async (reason: string) => {
+    const refuse = async (reason: Message) => {
       await recordRefusal(transaction, refusalOf(caller, decision, reason, now));
       return failed(reason);
     };
     const isHere = row?.account === decision.account && row.connectionId === decision.connectionId;
-    if (!isHere || asked === undefined) return await refuse('There is nothing to approve here.');
-    if (stateOf(row) !== 'PENDING_APPROVAL') return failed('This was decided already.');
+    if (!isHere || asked === undefined) return await refuse(message('approvals.refusal.nothingHere'));
+    if (stateOf(row) !== 'PENDING_APPROVAL') return failed(message('approvals.refusal.decided'));
     if (asked.expiresAt <= now) return await lapse(transaction, row, 'approval-lapsed', now);
     const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted, now });
     if (forbidden !== undefined) return await refuse(forbidden);
-    if (decision.changeHash !== asked.changeHash) return await refuse('What you saw is not what would be sent.');
+    if (decision.changeHash !== asked.changeHash) return await refuse(message('approvals.refusal.otherChange'));
     if (decision.verdict === 'declined' && decision.reason.trim().length < shortestReason) {
-      return failed('Say in a sentence why you decline it.');
+      return failed(message('approvals.refusal.reasonNeeded'));
     }
     const because =
       decision.verdict === 'approved'
@@ -85,33 +87,22 @@ async function findForbidden(
   transaction: Store,
   sealer: Sealer,
   { caller, row, asked, approverGranted, now }: Checking,
-): Promise<string | undefined> {
+): Promise<Message | undefined> {
   const why = whyNotSecond(caller, row, openWhole(sealer, row, asked));
   if (why !== undefined) return why.sentence;
-  if (!approverGranted) return 'You were not granted this account; an admin can grant it.';
+  if (!approverGranted) return notGranted;
   const [known] = await transaction
     .select({ role: person.role, disabledAt: person.disabledAt })
     .from(person)
     .where(eq(person.id, caller.personId));
   const isSame = known?.role === caller.role && known.disabledAt === null;
-  if (!isSame) return 'Your account has changed since you signed in.';
+  if (!isSame) return message('approvals.refusal.youChanged');
   return (await findKeptApart(transaction, caller.personId, [row.personId], now)).get(row.personId);
 }
 
-const sentences: Readonly<Record<VoidReason, string>> = {
-  'approval-lapsed': 'Nobody approved it within four hours, so it has lapsed.',
-  'change-altered': 'What is stored is not what was proposed, so it cannot be approved any more.',
-  'record-changed': 'The record has changed since, so it cannot be approved any more.',
-  'policy-changed': 'The rules have changed since it was proposed, so it must be proposed again.',
-  'proposer-changed': 'Whoever proposed it may not do so any more, so it has lapsed.',
-  'approver-changed': 'Whoever approved it may not do so any more, so it has lapsed.',
-  'same-admin': 'The same administrator let both people in lately, so it has lapsed.',
-  overtaken: 'A freeze of the same card came first, so it has lapsed.',
-};
-
 async function lapse(transaction: Store, row: WriteRow, because: VoidReason, now: Date) {
   await voidWrite(transaction, row, because, now);
-  return failed(sentences[because]);
+  return failed(message(`approvals.void.${because}`));
 }
 
 async function write(
@@ -136,9 +127,9 @@ async function write(
     ...{ idempotencyKey: randomUUID(), version: row.version + 1 },
   };
   const [updated] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set(verdict === 'approved' ? { state, ...sendable } : { state, because: 'declined', ...ended(row, now) })
-    .where(eq(operation.id, row.id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   if (updated === undefined) throw new Error('The record of a write has gone.');
   await writeAuditLine(
@@ -153,6 +144,6 @@ async function write(
   return updated;
 }
 
-function refusalOf(by: Caller, { account, operationId, requestId }: ApprovalDecision, reason: string, at: Date) {
+function refusalOf(by: Caller, { account, operationId, requestId }: ApprovalDecision, reason: Message, at: Date) {
   return { by, act: 'approvals', account, object: { type: 'operations', id: operationId }, reason, requestId, at };
 }

@@ -1,35 +1,87 @@
+import '@/lib/contract/plain-errors';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Message } from '@/lib/messages/message';
-import type { AdminAct } from '@/lib/access/people/admin-change';
-import { proposeChange } from '@/lib/access/people/admin-change';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { type AdminAct, proposeChange } from '@/lib/access/people/admin-change';
 import { asAdmin, type AdminContext } from '@/lib/access/people/as-admin';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { approvalPolicy, approvalRule } from '@/lib/store/schema';
-import { ruleInput } from './rule-input';
+import type { WriteName } from '@/lib/contract/operations';
+import { permissionsByAct } from '@/lib/access/permissions/acts';
+import { isOneLine, unfitText } from '@/lib/plain-text';
+import { businessRoles } from '@/lib/roles';
+import { allWrites, isWriteName } from '../verbs/all-writes';
+
+const blank = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
+
+/** A rule as an admin fills it in; an empty field says nothing. */
+export const ruleInput = z
+  .object({
+    operation: z.string().refine(isWriteName, writeMessage(message('approvals.rules.problem.operation'))),
+    act: blank(z.string().max(40).refine(isOneLine, unfitText)),
+    account: blank(z.string().regex(/^[\w-]{1,64}$/, writeMessage(message('approvals.rules.problem.account')))),
+    role: z.preprocess(
+      (value) => (value === '' || value === undefined ? null : value),
+      z.enum(businessRoles).nullable(),
+    ),
+    field: blank(z.string().regex(/^[a-z_]{1,60}$/, writeMessage(message('approvals.rules.problem.field')))),
+    value: blank(z.string().max(100).refine(isOneLine, unfitText)),
+    currency: blank(z.string().regex(/^[A-Z]{3}$/, writeMessage(message('approvals.rules.problem.currency')))),
+    amountFrom: blank(
+      z.string().regex(/^\d{1,15}(\.\d{1,6})?$/, writeMessage(message('approvals.rules.problem.amount'))),
+    ),
+  })
+  .refine(
+    ({ operation, act }) => act === null || actsFor(operation).includes(act),
+    writeMessage(message('approvals.rules.problem.act')),
+  )
+  .superRefine(({ operation, act }, context) => {
+    const why = act === null ? whyActIsNeeded(operation) : undefined;
+    if (why !== undefined) context.addIssue({ code: 'custom', message: writeMessage(why) });
+  })
+  .refine(
+    ({ field, value }) => value === null || field !== null,
+    writeMessage(message('approvals.rules.problem.valueWithoutField')),
+  )
+  .refine(
+    ({ currency, amountFrom }) => (currency === null) === (amountFrom === null),
+    writeMessage(message('approvals.rules.problem.amountWithCurrency')),
+  );
+
+/** The acts of a write that has several, without those that no rule can make wait. */
+function actsFor(operation: WriteName): readonly string[] {
+  const { acts } = allWrites[operation];
+  const free: readonly string[] = acts === 'one' ? [] : acts.neverWaits;
+  return Object.keys(permissionsByAct(operation) ?? {}).filter((act) => !free.includes(act));
+}
+
+/** What is told where a rule must name the act; undefined where it need not. */
+function whyActIsNeeded(operation: WriteName): Message | undefined {
+  const { acts } = allWrites[operation];
+  return acts === 'one' ? undefined : acts.ruleNeedsAct;
+}
 
 /** Adds a rule, which voids what waits for approval under the old ones of the same operation. */
 export async function addRule(
   store: Store,
   by: Doer,
-  input: unknown,
+  rule: z.output<typeof ruleInput>,
   now: Date,
 ): Promise<Result<void, Message | string>> {
-  const rule = ruleInput.safeParse(input);
-  if (!rule.success) return failed(rule.error.issues[0]?.message ?? 'This rule cannot be kept.');
   const object = { type: 'approval-rule', id: randomUUID() };
   return await asAdmin(store, by, { act: 'approval-policy.add', object, now }, async ({ transaction }) => {
-    await transaction.insert(approvalRule).values({ id: object.id, ...rule.data });
-    await note(transaction, by, { act: 'approval-policy.add', object, after: rule.data }, now);
+    await transaction.insert(approvalRule).values({ id: object.id, ...rule });
+    await note(transaction, by, { act: 'approval-policy.add', object, after: rule }, now);
     return ok(undefined);
   });
 }
 
-const ruleId = z.object({ id: z.uuid('There is no such rule.') });
+const ruleId = z.object({ id: z.uuid(writeMessage(message('changes.noRule'))) });
 
 /** Without a rule fewer writes need a second person, so it takes two admins. */
 export const removingRule: AdminAct<z.output<typeof ruleId>> = {
@@ -38,7 +90,7 @@ export const removingRule: AdminAct<z.output<typeof ruleId>> = {
   objectOf: ({ id }) => ({ type: 'approval-rule', id }),
   async compare({ transaction }, _, { id }) {
     const [before] = await transaction.select().from(approvalRule).where(eq(approvalRule.id, id));
-    if (before === undefined) return failed('There is no such rule.');
+    if (before === undefined) return failed(message('changes.noRule'));
     return ok({ before, after: { removed: true } });
   },
   async apply({ transaction }, { id }) {
@@ -52,10 +104,10 @@ const policyObject = { type: 'approval-policy', id: 'days-apart' };
 
 export const daysInput = z.object({
   days: z.coerce
-    .number('Enter a number of days.')
-    .int('Enter whole days.')
-    .min(0, 'Enter 0 days or more.')
-    .max(365, 'Enter 365 days at most.'),
+    .number(writeMessage(message('changes.days.number')))
+    .int(writeMessage(message('changes.days.whole')))
+    .min(0, writeMessage(message('changes.days.least')))
+    .max(365, writeMessage(message('changes.days.most'))),
 });
 
 /** With fewer days more people approve for each other, so it takes two admins. */
@@ -65,7 +117,7 @@ export const loweringDays: AdminAct<z.output<typeof daysInput>> = {
   objectOf: () => policyObject,
   async compare({ transaction }, _, after) {
     const before = { days: await readDaysApart(transaction) };
-    if (after.days >= before.days) return failed('These are no fewer days than now.');
+    if (after.days >= before.days) return failed(message('changes.days.notFewer'));
     return ok({ before, after });
   },
   async apply({ transaction }, { days }) {
@@ -81,12 +133,17 @@ export async function setDaysApart(
   asked: z.output<typeof daysInput>,
   now: Date,
 ): Promise<Result<'done' | 'waits', Message | string>> {
-  const raised = await asAdmin(store, by, { act: 'approval-days.raise', object: policyObject, now }, async (desk) => {
-    const before = { days: await readDaysApart(desk.transaction) };
-    if (asked.days < before.days) return ok(false);
-    if (asked.days > before.days) await raiseDays(desk, by, { before, after: asked }, now);
-    return ok(true);
-  });
+  const raised = await asAdmin(
+    store,
+    by,
+    { act: 'approval-days.raise', object: policyObject, now },
+    async (context) => {
+      const before = { days: await readDaysApart(context.transaction) };
+      if (asked.days < before.days) return ok(false);
+      if (asked.days > before.days) await raiseDays(context, by, { before, after: asked }, now);
+      return ok(true);
+    },
+  );
   if (!raised.ok) return raised;
   if (raised.value) return ok('done');
   const proposed = await proposeChange(store, by, loweringDays, asked, now);

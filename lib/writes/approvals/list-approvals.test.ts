@@ -4,7 +4,7 @@ import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
 import { updateCardStatus } from '@/lib/contract/cards';
 import { builtIn } from '@/lib/platform/connections/credential';
-import { approval, audit, operation } from '@/lib/store/schema';
+import { approval, audit, recordedWrite } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval';
 import { findApproval } from './approval-row';
 import { allWrites } from '../verbs/all-writes';
@@ -33,7 +33,7 @@ async function repeat({ row }: Case, personId: string, minutesAgo: number): Prom
   const id = mintWriteId(Date.now() - minutesAgo * 60_000);
   const own = { id, personId, formId: randomUUID(), idempotencyKey: randomUUID(), holds: false };
   await database()
-    .insert(operation)
+    .insert(recordedWrite)
     .values({ ...row, ...own });
   await database()
     .insert(approval)

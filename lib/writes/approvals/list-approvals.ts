@@ -1,10 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
-import { textOf } from '@/lib/access/permissions/text-of';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/may-run';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
-import { roleWords } from '@/lib/roles';
-import { approval, operation } from '@/lib/store/schema';
+import { message, type Message } from '@/lib/messages/message';
+import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole } from './approval-check';
 import { openSeen, type ApprovalRow } from './approval-row';
@@ -34,7 +33,7 @@ export interface ApprovalView {
   /** Waiting, and for this person to decide. */
   readonly mine: boolean;
   /** Waiting, and why not for this person to decide. */
-  readonly whyNotMine: string | undefined;
+  readonly whyNotMine: Message | undefined;
   readonly decision: ApprovalDecided | undefined;
 }
 
@@ -50,7 +49,7 @@ const most = 50;
 type Place = Pick<WriteFilter, 'account' | 'connectionId'>;
 
 function isAt({ account, connectionId }: Place) {
-  return and(eq(operation.account, account), eq(operation.connectionId, connectionId));
+  return and(eq(recordedWrite.account, account), eq(recordedWrite.connectionId, connectionId));
 }
 
 export interface ApprovalPage {
@@ -101,13 +100,13 @@ interface Asked {
 async function readAsked(store: Store, caller: Caller, place: Place, { tab, beyond }: ApprovalQuery): Promise<Asked[]> {
   const isForMe = tab === 'to-me';
   // Ids are in the order in which the writes were proposed.
-  const rest = beyond === undefined ? undefined : isForMe ? gt(operation.id, beyond) : lt(operation.id, beyond);
+  const rest = beyond === undefined ? undefined : isForMe ? gt(recordedWrite.id, beyond) : lt(recordedWrite.id, beyond);
   return await store
-    .select({ row: operation, asked: approval })
+    .select({ row: recordedWrite, asked: approval })
     .from(approval)
-    .innerJoin(operation, eq(operation.id, approval.operationId))
+    .innerJoin(recordedWrite, eq(recordedWrite.id, approval.operationId))
     .where(and(isAt(place), whichOf(tab, caller), rest))
-    .orderBy(isForMe ? asc(operation.id) : desc(operation.id))
+    .orderBy(isForMe ? asc(recordedWrite.id) : desc(recordedWrite.id))
     .limit(most);
 }
 
@@ -115,7 +114,7 @@ async function readAsked(store: Store, caller: Caller, place: Place, { tab, beyo
 export async function countToApprove(store: Store, caller: Caller, place: Place): Promise<number> {
   const rows = await store
     .select()
-    .from(operation)
+    .from(recordedWrite)
     .where(and(isAt(place), whichOf('to-me', caller)))
     .limit(500);
   const mine = rows.filter((row) => mayDecide(caller, row));
@@ -129,21 +128,24 @@ export async function countToApprove(store: Store, caller: Caller, place: Place)
 }
 
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
-  if (tab === 'to-me') return and(eq(operation.state, 'PENDING_APPROVAL'), ne(operation.personId, personId));
-  return tab === 'by-me' ? eq(operation.personId, personId) : isNotNull(approval.verdict);
+  if (tab === 'to-me') return and(eq(recordedWrite.state, 'PENDING_APPROVAL'), ne(recordedWrite.personId, personId));
+  return tab === 'by-me' ? eq(recordedWrite.personId, personId) : isNotNull(approval.verdict);
 }
 
 /** For what is shown. Whoever decides is asked again, with the whole body. */
 function mayDecide(caller: Caller, row: WriteRow): boolean {
-  return row.state === 'PENDING_APPROVAL' && findWhyNot(caller, row) === undefined;
+  const isOthers = row.personId !== caller.personId;
+  return row.state === 'PENDING_APPROVAL' && isOthers && approversOf(writeOf(row), row.asked).includes(caller.role);
 }
 
-function findWhyNot({ personId, role }: Caller, row: WriteRow): string | undefined {
+function findWhyNot({ personId, role }: Caller, row: WriteRow): Message | undefined {
   const able = approversOf(writeOf(row), row.asked);
-  if (!able.includes(role)) return textOf(refuse('Approve', role, able));
+  if (!able.includes(role)) return refuse(message('approvals.approve'), role, able);
   if (row.personId !== personId) return undefined;
-  const others = able.map((one) => roleWords[one].many).join(' and ');
-  return `You proposed it: another person must approve it, one of the ${others}.`;
+  const others = able
+    .map((one) => message(`terms.rolesMany.${one}`))
+    .reduce((one, two) => message('terms.pair', { one, two }));
+  return message('approvals.refusal.ownOf', { others });
 }
 
 interface Looking {
@@ -151,7 +153,7 @@ interface Looking {
   readonly sealer: Sealer;
   readonly caller: Caller;
   /** Why not, for those for whom this person does not approve. */
-  readonly apart: ReadonlyMap<string, string>;
+  readonly apart: ReadonlyMap<string, Message>;
 }
 
 async function view({ store, sealer, caller, apart }: Looking, { row, asked }: Asked): Promise<ApprovalView> {

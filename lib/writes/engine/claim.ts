@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { attempt, operation } from '@/lib/store/schema';
+import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import { attemptMs, keyLifeMs, leaseMs, unsentLifeMs } from '../key-life';
@@ -38,7 +38,7 @@ export async function claimWrite(transaction: Store, id: string, claimant: Claim
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const isSend = step === 'send';
   const [claimed] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set({
       ...(isSend ? { state: 'SENDING', firstSentAt: row.firstSentAt ?? now } : {}),
       attemptCount: number,
@@ -49,7 +49,7 @@ export async function claimWrite(transaction: Store, id: string, claimant: Claim
       nextAt: leaseUntil,
       version: row.version + 1,
     })
-    .where(eq(operation.id, id))
+    .where(eq(recordedWrite.id, id))
     .returning();
   if (claimed === undefined) return undefined;
   const by = isSend ? claimant.by : 'read-back';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import { attempt, operation } from '@/lib/store/schema';
+import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { actorOf, writeAuditLine } from './audit-line';
 import type { Claim } from './claim';
@@ -85,9 +85,9 @@ export async function settleFrom(transaction: Store, row: WriteRow, settling: Se
   // Another write of the record may have begun since: what was accepted is not sent over it.
   if (columns.state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
   const [updated] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set({ ...learned, ...columns, holds })
-    .where(eq(operation.id, row.id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   if (updated === undefined) throw new Error('The record of a write has gone.');
   const doer = settling.by === 'person' ? actorOf(row) : undefined;
@@ -98,7 +98,11 @@ export async function settleFrom(transaction: Store, row: WriteRow, settling: Se
 
 async function keepLearned(transaction: Store, row: WriteRow, learned: Outcome['learned']): Promise<WriteRow> {
   if (Object.keys(learned).length === 0) return row;
-  const [updated] = await transaction.update(operation).set(learned).where(eq(operation.id, row.id)).returning();
+  const [updated] = await transaction
+    .update(recordedWrite)
+    .set(learned)
+    .where(eq(recordedWrite.id, row.id))
+    .returning();
   return updated ?? row;
 }
 
@@ -155,7 +159,7 @@ async function noteLate(
 ): Promise<WriteRow> {
   if (!contradicts(stateOf(row), decision.state)) return row;
   const [updated] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set({
       ...learned,
       // Who looks at it needs both sides.
@@ -168,7 +172,7 @@ async function noteLate(
       holds: await mayHold(transaction, row),
       version: row.version + 1,
     })
-    .where(eq(operation.id, row.id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   const { state, resolution } = row;
   await writeAuditLine(transaction, row, {
@@ -195,10 +199,10 @@ async function checkAgainstOthers(transaction: Store, row: WriteRow, outcome: Ou
 /** What one write has made cannot be the answer to another. */
 async function isReferenceOfAnother(transaction: Store, row: WriteRow, { learned }: Outcome): Promise<boolean> {
   if (learned.platformReference == null) return false;
-  const isNamed = eq(operation.platformReference, learned.platformReference);
+  const isNamed = eq(recordedWrite.platformReference, learned.platformReference);
   const found = await transaction
-    .select({ id: operation.id })
-    .from(operation)
+    .select({ id: recordedWrite.id })
+    .from(recordedWrite)
     .where(and(isNamed, ...ofAnother(row)))
     .limit(1);
   return found.length > 0;
@@ -207,9 +211,9 @@ async function isReferenceOfAnother(transaction: Store, row: WriteRow, { learned
 async function isAnswerOfAnother(transaction: Store, row: WriteRow, { attempt: { answerHash } }: Outcome) {
   if (row.resourceId === null || answerHash == null) return false;
   const others = await transaction
-    .select({ id: operation.id })
-    .from(operation)
-    .where(and(eq(operation.resourceId, row.resourceId), isNotNull(operation.result), ...ofAnother(row)));
+    .select({ id: recordedWrite.id })
+    .from(recordedWrite)
+    .where(and(eq(recordedWrite.resourceId, row.resourceId), isNotNull(recordedWrite.result), ...ofAnother(row)));
   for (const { id } of others) {
     const isSame = and(eq(attempt.operationId, id), eq(attempt.answerHash, answerHash));
     const found = await transaction.select({ number: attempt.number }).from(attempt).where(isSame).limit(1);
@@ -219,5 +223,9 @@ async function isAnswerOfAnother(transaction: Store, row: WriteRow, { attempt: {
 }
 
 function ofAnother(row: WriteRow) {
-  return [eq(operation.operation, row.operation), ne(operation.id, row.id), eq(operation.clientHash, row.clientHash)];
+  return [
+    eq(recordedWrite.operation, row.operation),
+    ne(recordedWrite.id, row.id),
+    eq(recordedWrite.clientHash, row.clientHash),
+  ];
 }

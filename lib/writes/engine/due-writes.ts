@@ -1,25 +1,25 @@
 import { and, asc, eq, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm';
-import { operation } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { WritePlatform } from './dependencies';
 import type { WriteRow } from './write-row';
 
 const isDue = (now: Date) =>
-  and(lte(operation.nextAt, now), or(isNull(operation.leaseUntil), lte(operation.leaseUntil, now)));
+  and(lte(recordedWrite.nextAt, now), or(isNull(recordedWrite.leaseUntil), lte(recordedWrite.leaseUntil, now)));
 
 /** The looks that are like the one of this write; of accepted ones those that the platform's answer itself confirms. */
 const isLookLike = ({ state, operation: name, account }: WriteRow) =>
   and(
-    eq(operation.nextStep, 'read'),
-    eq(operation.operation, name),
-    eq(operation.account, account),
+    eq(recordedWrite.nextStep, 'read'),
+    eq(recordedWrite.operation, name),
+    eq(recordedWrite.account, account),
     state === 'ACCEPTED'
-      ? and(eq(operation.state, 'ACCEPTED'), eq(operation.because, 'answered'))
-      : ne(operation.state, 'ACCEPTED'),
+      ? and(eq(recordedWrite.state, 'ACCEPTED'), eq(recordedWrite.because, 'answered'))
+      : ne(recordedWrite.state, 'ACCEPTED'),
   );
 
 const isFor = ({ environment, clientHash }: Pick<WritePlatform, 'environment' | 'clientHash'>) =>
-  and(eq(operation.environment, environment), eq(operation.clientHash, clientHash));
+  and(eq(recordedWrite.environment, environment), eq(recordedWrite.clientHash, clientHash));
 
 /** The write that has waited longest for its next step, apart from those that are looked at like one of these. */
 export async function findDue(
@@ -31,9 +31,9 @@ export async function findDue(
   const others = underWay.map((row) => sql`${isLookLike(row)} is not true`);
   const [due] = await store
     .select()
-    .from(operation)
+    .from(recordedWrite)
     .where(and(isDue(now), isFor(platform), ...others))
-    .orderBy(asc(operation.nextAt))
+    .orderBy(asc(recordedWrite.nextAt))
     .limit(1);
   return due;
 }
@@ -42,9 +42,9 @@ export async function findDue(
 export async function findDueAlike(store: Store, row: WriteRow, now: Date, most: number): Promise<WriteRow[]> {
   return await store
     .select()
-    .from(operation)
+    .from(recordedWrite)
     .where(and(isDue(now), isFor(row), isLookLike(row)))
-    .orderBy(asc(operation.nextAt))
+    .orderBy(asc(recordedWrite.nextAt))
     .limit(most);
 }
 
@@ -53,13 +53,13 @@ export async function findDueCredentials(
   store: Store,
   now: Date,
 ): Promise<readonly Pick<WritePlatform, 'environment' | 'clientHash'>[]> {
-  const { environment, clientHash } = operation;
+  const { environment, clientHash } = recordedWrite;
   return await store
     .select({ environment, clientHash })
-    .from(operation)
+    .from(recordedWrite)
     .where(isDue(now))
     .groupBy(environment, clientHash)
-    .orderBy(asc(min(operation.nextAt)))
+    .orderBy(asc(min(recordedWrite.nextAt)))
     .limit(50);
 }
 
@@ -69,7 +69,7 @@ export async function findDueCredentials(
  */
 export async function freeClaims(store: Store, now: Date): Promise<void> {
   await store
-    .update(operation)
+    .update(recordedWrite)
     .set({ leaseOwner: null, leaseUntil: null, nextAt: now })
-    .where(isNotNull(operation.leaseOwner));
+    .where(isNotNull(recordedWrite.leaseOwner));
 }

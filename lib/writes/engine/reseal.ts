@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { rowOfFactor } from '@/lib/access/second-factor/second-factor';
 import { rowOfConnection, rowOfOwn } from '@/lib/platform/connections/credential';
-import { approval, connection, draft, operation, ownCredential, secondFactor } from '@/lib/store/schema';
+import { approval, connection, draft, recordedWrite, ownCredential, secondFactor } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { boundToApproval } from '../approvals/approval-row';
 import type { Sealer } from '../seal';
@@ -30,7 +30,12 @@ const everything: readonly Sealed[] = [
     },
     boundTo: ({ key }) => String(key),
   },
-  { table: operation, key: operation.id, columns: { bodyKey: operation.bodyKey }, boundTo: ({ key }) => String(key) },
+  {
+    table: recordedWrite,
+    key: recordedWrite.id,
+    columns: { bodyKey: recordedWrite.bodyKey },
+    boundTo: ({ key }) => String(key),
+  },
   {
     table: approval,
     key: approval.operationId,

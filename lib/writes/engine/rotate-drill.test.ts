@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sessionKeyOf } from '@/lib/access/sessions/session-cookie';
 import { readSession } from '@/lib/access/sessions/sessions';
-import { draft, operation, session } from '@/lib/store/schema';
+import { draft, recordedWrite, session } from '@/lib/store/schema';
 import { allWrites } from '../verbs/all-writes';
 import { keepValues } from '../forms/drafts';
 import { resealEverything } from './reseal';
@@ -89,7 +89,7 @@ test('a drill: the data secret is replaced while 1,000 sessions, 300 forms and t
   // And afterwards the former one is nowhere needed.
   const after = await bench.openOther({ sealer: new Sealer(next) });
   await after.settle();
-  const rows = await store.select().from(operation).orderBy(asc(operation.id));
+  const rows = await store.select().from(recordedWrite).orderBy(asc(recordedWrite.id));
   expect(rows.map(({ id }) => id).sort()).toEqual([...writes].sort());
   // One of the cards is the platform's example of a change that it fails by itself: that is an outcome too.
   expect(rows.filter(({ state }) => state !== 'SUCCEEDED' && state !== 'FAILED')).toEqual([]);

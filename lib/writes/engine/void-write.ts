@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Doer } from '@/lib/audit/record-act';
-import { approval, operation } from '@/lib/store/schema';
+import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from './audit-line';
 import { hasPapers, type WriteRow } from './write-row';
@@ -29,9 +29,9 @@ export async function voidWrite(
     .set({ verdict: 'void', decidedAt: now, reason: because })
     .where(and(eq(approval.operationId, row.id), isNull(approval.verdict)));
   const [updated] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set({ ...ended(row, now), state: 'EXPIRED', because })
-    .where(eq(operation.id, row.id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   if (updated === undefined) throw new Error('The record of a write has gone.');
   await writeAuditLine(transaction, row, {

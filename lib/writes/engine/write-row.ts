@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { attempt, operation } from '@/lib/store/schema';
+import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { evidences, type Evidence, type PastAttempt } from './past-attempts';
 import { readings, type Reading } from '../settle/reading';
@@ -7,22 +7,22 @@ import { writeOf } from '../verbs/all-writes';
 import { isWriteState } from './states';
 import type { WriteState } from '../write-state';
 
-export type WriteRow = typeof operation.$inferSelect;
+export type WriteRow = typeof recordedWrite.$inferSelect;
 export type AttemptRow = typeof attempt.$inferSelect;
 
 /** Locked, so that whoever decides about a write decides alone. */
 export async function lockRow(transaction: Store, id: string): Promise<WriteRow | undefined> {
-  const [row] = await transaction.select().from(operation).where(eq(operation.id, id)).for('update');
+  const [row] = await transaction.select().from(recordedWrite).where(eq(recordedWrite.id, id)).for('update');
   return row;
 }
 
 export async function findRow(store: Store, id: string): Promise<WriteRow | undefined> {
-  const [row] = await store.select().from(operation).where(eq(operation.id, id));
+  const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.id, id));
   return row;
 }
 
 export async function findRowOfForm(store: Store, formId: string): Promise<WriteRow | undefined> {
-  const [row] = await store.select().from(operation).where(eq(operation.formId, formId));
+  const [row] = await store.select().from(recordedWrite).where(eq(recordedWrite.formId, formId));
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { message, readMessage, type Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
@@ -71,7 +71,7 @@ function refuseAmount({ amount, currency }: DepositValues): Message | undefined 
     case 'ask':
       return message('writes.problem.whichAmount');
     case 'refused':
-      return readMessage(read.sentence);
+      return read.sentence;
     case 'amount':
       return undefined;
   }

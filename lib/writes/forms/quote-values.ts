@@ -1,4 +1,4 @@
-import { message, readMessage, type Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { transactionTypes } from '@/lib/contract/quotes';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
@@ -82,7 +82,7 @@ function amountProblems(values: QuoteValues): QuoteProblem[] {
     return [{ field: 'sell_amount', sentence }];
   }
   const read = readAmountText(values[`${side}_amount`], amountRules(values[`${side}_currency`]));
-  if (read.kind === 'refused') return [{ field: `${side}_amount`, sentence: readMessage(read.sentence) }];
+  if (read.kind === 'refused') return [{ field: `${side}_amount`, sentence: read.sentence }];
   if (read.kind === 'ask') return [{ field: `${side}_amount`, sentence: message('writes.problem.whichAmount') }];
   return [];
 }

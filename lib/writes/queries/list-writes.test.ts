@@ -8,7 +8,7 @@ import { roles, type Role } from '@/lib/roles';
 import { operations, type WriteName } from '@/lib/contract/operations';
 import { migrationsFolder } from '@/lib/paths';
 import type { OpenStore } from '@/lib/store/open-store';
-import { operation } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { countUnsettled, listWrites, maySee } from './list-writes';
 import { mintWriteId } from '../submit/record-write';
@@ -32,7 +32,7 @@ async function put(state: WriteState, name: WriteName = 'createQuote', asked: ob
   const createdAt = new Date(startMs + made * 60_000);
   const id = mintWriteId(createdAt.getTime());
   const { method, path } = operations[name];
-  await opened.database.insert(operation).values({
+  await opened.database.insert(recordedWrite).values({
     ...{ id, formId: randomUUID(), idempotencyKey: randomUUID(), operation: name, method, path, params: {}, asked },
     acts: actsOf(name, asked) ?? null,
     ...{ environment: 'sandbox', clientHash: 'c', account: 'master', personId: randomUUID(), personName: 'Mei' },
@@ -48,7 +48,7 @@ const callerOf = (role: Role): Caller => ({
 });
 const idsFor = async (role: Role, more: object = {}) => {
   const page = await listWrites(opened.database, callerOf(role), { ...place, ...more });
-  return { ids: page.operations.map(({ id }) => id), next: page.next };
+  return { ids: page.writes.map(({ id }) => id), next: page.next };
 };
 
 test('what needs a person and what is unknown is on top, however many newer ones wait', async () => {
@@ -102,7 +102,7 @@ const asked: readonly (readonly [WriteName, object])[] = [
 
 test('the store leaves out exactly what each role may not see', async () => {
   for (const [name, body] of asked) await put('SUCCEEDED', name, body);
-  const rows = await opened.database.select().from(operation);
+  const rows = await opened.database.select().from(recordedWrite);
   for (const role of roles) {
     const expected = rows.filter((row) => maySee(callerOf(role), row)).map(({ id }) => id);
     expect((await idsFor(role)).ids.sort(), role).toEqual(expected.sort());
@@ -111,10 +111,10 @@ test('the store leaves out exactly what each role may not see', async () => {
 
 test('of writes that an older console recorded the acts are read from what was asked', async () => {
   for (const [name, body] of asked) await put('SUCCEEDED', name, body);
-  const rows = await opened.database.select().from(operation).orderBy(operation.id);
-  await opened.database.update(operation).set({ acts: null });
+  const rows = await opened.database.select().from(recordedWrite).orderBy(recordedWrite.id);
+  await opened.database.update(recordedWrite).set({ acts: null });
   const [, ...updates] = readFileSync(`${migrationsFolder}/0017-write-acts.sql`, 'utf8').split(/(?=^update )/m);
   for (const update of updates) await opened.database.execute(sql.raw(update));
   expect(updates).toHaveLength(2);
-  expect(await opened.database.select().from(operation).orderBy(operation.id)).toEqual(rows);
+  expect(await opened.database.select().from(recordedWrite).orderBy(recordedWrite.id)).toEqual(rows);
 });

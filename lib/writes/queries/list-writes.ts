@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql, type SQ
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/may-run';
 import type { WriteName } from '@/lib/contract/operations';
-import { attempt, operation } from '@/lib/store/schema';
+import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { findRow, stateOf, type WriteRow } from '../engine/write-row';
 import { writeOf, writeNames } from '../verbs/all-writes';
@@ -25,7 +25,7 @@ export interface WriteFilter {
 }
 
 export interface WritePage {
-  readonly operations: readonly WriteView[];
+  readonly writes: readonly WriteView[];
   /** What `before` must be for the next page. */
   readonly next: string | undefined;
 }
@@ -44,25 +44,25 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
   const size = isUrgencyFirst ? unsettledPageSize : pageSize;
   const rows = await store
     .select()
-    .from(operation)
+    .from(recordedWrite)
     .where(
       and(
-        eq(operation.account, filter.account),
-        eq(operation.connectionId, filter.connectionId),
+        eq(recordedWrite.account, filter.account),
+        eq(recordedWrite.connectionId, filter.connectionId),
         isVisibleTo(caller.role),
         isUrgencyFirst ? isUnsettled() : undefined,
-        filter.operation === undefined ? undefined : eq(operation.operation, filter.operation),
+        filter.operation === undefined ? undefined : eq(recordedWrite.operation, filter.operation),
         filter.resource === undefined
           ? undefined
-          : and(eq(operation.resourceType, filter.resource.type), eq(operation.resourceId, filter.resource.id)),
+          : and(eq(recordedWrite.resourceType, filter.resource.type), eq(recordedWrite.resourceId, filter.resource.id)),
         filter.before === undefined ? undefined : await isAfter(store, filter.before, isUrgencyFirst),
       ),
     )
     // Ids are in the order in which they were made.
-    .orderBy(...(isUrgencyFirst ? [rank] : []), desc(operation.id))
+    .orderBy(...(isUrgencyFirst ? [rank] : []), desc(recordedWrite.id))
     .limit(size);
   const seen = rows.filter((row) => maySee(caller, row));
-  return { operations: await viewAll(store, seen), next: rows.length < size ? undefined : rows.at(-1)?.id };
+  return { writes: await viewAll(store, seen), next: rows.length < size ? undefined : rows.at(-1)?.id };
 }
 
 /** How many writes of the account wait for an outcome or a person, and since when. */
@@ -72,12 +72,12 @@ export async function countUnsettled(
   { account, connectionId }: Pick<WriteFilter, 'account' | 'connectionId'>,
 ): Promise<{ readonly count: number; readonly oldestAt: string | undefined }> {
   const [found] = await store
-    .select({ count: count(), oldestAt: min(operation.createdAt) })
-    .from(operation)
+    .select({ count: count(), oldestAt: min(recordedWrite.createdAt) })
+    .from(recordedWrite)
     .where(
       and(
-        eq(operation.account, account),
-        eq(operation.connectionId, connectionId),
+        eq(recordedWrite.account, account),
+        eq(recordedWrite.connectionId, connectionId),
         isVisibleTo(caller.role),
         isUnsettled(),
       ),
@@ -86,14 +86,14 @@ export async function countUnsettled(
 }
 
 /** How urgent a row is, by the same table as in the browser. */
-const rank = sql<number>`case ${operation.state} ${sql.join(
+const rank = sql<number>`case ${recordedWrite.state} ${sql.join(
   unsettledStates.map((state) => sql`when ${state} then ${sql.raw(String(urgencyOf(state)))}`),
   sql` `,
 )} end`;
 
 /** What comes after the last row of the page before, by the order of the list. */
 async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): Promise<SQL | undefined> {
-  const older = lt(operation.id, before);
+  const older = lt(recordedWrite.id, before);
   const last = isUrgencyFirst ? await findRow(store, before) : undefined;
   if (last === undefined) return older;
   const lastRank = urgencyOf(stateOf(last));
@@ -103,8 +103,8 @@ async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): P
 /** Accepted writes that this platform does not let us follow have come to their end here. */
 function isUnsettled() {
   return and(
-    inArray(operation.state, [...unsettledStates]),
-    or(ne(operation.state, 'ACCEPTED'), isNotNull(operation.nextAt)),
+    inArray(recordedWrite.state, [...unsettledStates]),
+    or(ne(recordedWrite.state, 'ACCEPTED'), isNotNull(recordedWrite.nextAt)),
   );
 }
 
@@ -139,7 +139,7 @@ async function viewAll(store: Store, rows: readonly WriteRow[]): Promise<WriteVi
  */
 function isVisibleTo(role: Role): SQL {
   const whole = writeNames.filter((name) => decide(role, name).ok);
-  const isWhole = whole.length === 0 ? undefined : inArray(operation.operation, whole);
+  const isWhole = whole.length === 0 ? undefined : inArray(recordedWrite.operation, whole);
   return or(isWhole, ...writeNames.map((name) => isPartlyVisible(role, name))) ?? sql`false`;
 }
 
@@ -149,5 +149,8 @@ function isPartlyVisible(role: Role, name: WriteName): SQL | undefined {
     .filter(([, { decisions }]) => decisions[role] !== 'no')
     .map(([act]) => sql`${act}`);
   if (acts.length === 0) return undefined;
-  return and(eq(operation.operation, name), sql`${operation.acts} <@ array[${sql.join(acts, sql`, `)}]::text[]`);
+  return and(
+    eq(recordedWrite.operation, name),
+    sql`${recordedWrite.acts} <@ array[${sql.join(acts, sql`, `)}]::text[]`,
+  );
 }

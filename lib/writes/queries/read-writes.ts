@@ -1,5 +1,5 @@
 import 'server-only';
-import { textOf } from '@/lib/access/permissions/text-of';
+import { message } from '@/lib/messages/message';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
@@ -55,7 +55,7 @@ export async function readWrite(account: string, id: string): Promise<Result<Wri
     await takeUpWatched(row, await realTime.now(database));
     return ok(await readView(database, row));
   }
-  const missing = notAllowed('permission', 'There is no such operation here.', continueTrace(undefined).id);
+  const missing = notAllowed('permission', message('terms.refused.noOperation'), continueTrace(undefined).id);
   return failed({ ...missing, kind: 'not-found', refusedFor: undefined });
 }
 
@@ -71,10 +71,10 @@ const through = async (): Promise<string> => (await currentConnection()).connect
 async function admit(account: string): Promise<Result<Caller, ReadError>> {
   const { id } = continueTrace(undefined);
   const caller = await findCaller();
-  if (caller === undefined) return failed(notAllowed('session', 'Nobody is signed in.', id));
+  if (caller === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), id));
   if (await mayEnter(caller, account)) return ok(caller);
   const reason = notGranted;
   const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
   await recordRefusal(await store(), refused);
-  return failed(notAllowed('permission', textOf(reason), id));
+  return failed(notAllowed('permission', reason, id));
 }

@@ -94,7 +94,7 @@ test('a person reads the writes of the account that their role has to do with, a
   const { database } = bench.store;
   const ids = async (role: 'operator' | 'admin', more: object = {}) => {
     const caller = { ...bench.console.caller, role };
-    const { operations } = await listWrites(database, caller, {
+    const { writes: operations } = await listWrites(database, caller, {
       account: 'master',
       connectionId: 'built-in',
       ...more,

@@ -1,11 +1,11 @@
-import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { requestIdOf, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
-import { approval, operation } from '@/lib/store/schema';
+import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { writeAuditLine } from '../engine/audit-line';
 import { lockRow, stateOf, type WriteRow } from '../engine/write-row';
@@ -45,7 +45,7 @@ export async function resolveWrite(
       return ok(await keepWord(transaction, row, caller, word, now));
     }
     const apart = (await findKeptApart(transaction, caller.personId, [first.byId], now)).get(first.byId);
-    if (apart !== undefined) return await refuseWord(transaction, row, caller, readMessage(apart), now);
+    if (apart !== undefined) return await refuseWord(transaction, row, caller, apart, now);
     const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
     const resolution = { ...first, second: { reason, by: caller.name, byId: caller.personId } };
     return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
@@ -61,9 +61,9 @@ async function refuseWord(transaction: Store, row: WriteRow, caller: Caller, rea
 
 async function keepWord(transaction: Store, row: WriteRow, caller: Caller, word: Word, now: Date): Promise<WriteRow> {
   const [updated] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set({ resolution: word, version: row.version + 1 })
-    .where(eq(operation.id, row.id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   if (updated === undefined) throw new Error('The record of a write has gone.');
   const by = doerOf(caller);
@@ -118,14 +118,14 @@ async function close(
   { state, because, resolution, now }: Closing,
 ): Promise<WriteRow> {
   const [updated] = await transaction
-    .update(operation)
+    .update(recordedWrite)
     .set({
       state,
       because,
       resolution: resolution ?? null,
       ...ended(row, now),
     })
-    .where(eq(operation.id, row.id))
+    .where(eq(recordedWrite.id, row.id))
     .returning();
   const by = doerOf(caller);
   const act = state === 'WITHDRAWN' ? 'withdraw' : 'resolve';

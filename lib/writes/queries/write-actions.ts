@@ -40,7 +40,7 @@ interface Found {
 }
 
 /** The same order for whatever a person does to a write: own form, session, input, a write that they may see. */
-async function withOperation<T extends z.output<typeof named>>(
+async function withWrite<T extends z.output<typeof named>>(
   schema: z.ZodType<T>,
   request: unknown,
   act: (found: Found, input: T) => Promise<Result<WriteRow, Message>>,
@@ -88,12 +88,12 @@ async function actOn<T extends z.output<typeof named>>(
   }
   const done = await act({ database, caller, row, requestId }, input.data);
   if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
-  return { kind: 'recorded', operation: await readView(database, done.value) };
+  return { kind: 'recorded', write: await readView(database, done.value) };
 }
 
 /** The same key once more, or a look at what was accepted: never a new write. */
 export async function checkAgain(request: unknown): Promise<WriteAnswer> {
-  return await withOperation(named, request, async ({ database, row }) => {
+  return await withWrite(named, request, async ({ database, row }) => {
     const through = await connectedWritesFor(row);
     if (through === undefined) return failed(message('writes.problem.connectionGone'));
     await through.engine.driveFor(row.id, foregroundMs, { forced: true });
@@ -101,14 +101,14 @@ export async function checkAgain(request: unknown): Promise<WriteAnswer> {
   });
 }
 
-export async function resolveOperation(request: unknown): Promise<WriteAnswer> {
-  return await withOperation(resolution, request, async ({ database, caller, row }, { verdict, reason }) =>
+export async function resolveRecorded(request: unknown): Promise<WriteAnswer> {
+  return await withWrite(resolution, request, async ({ database, caller, row }, { verdict, reason }) =>
     resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
   );
 }
 
-export async function withdrawOperation(request: unknown): Promise<WriteAnswer> {
-  return await withOperation(named, request, async ({ database, caller, row }) =>
+export async function withdrawRecorded(request: unknown): Promise<WriteAnswer> {
+  return await withWrite(named, request, async ({ database, caller, row }) =>
     withdrawWrite(database, caller, row.id, await realTime.now(database)),
   );
 }

@@ -6,7 +6,7 @@ import { simulateDeposit, type Deposit } from '@/lib/contract/deposits';
 import type { Page } from '@/lib/contract/pagination';
 import { continueTrace } from '@/lib/platform/client/trace';
 import { ok } from '@/lib/result';
-import { attempt, operation } from '@/lib/store/schema';
+import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { WritePlatform } from '../engine/dependencies';
 import { attemptsOf, findRow } from '../engine/write-row';
 import { textsOf } from '../forms/deposit-values';
@@ -53,12 +53,12 @@ async function acceptManyDeposits(count: number): Promise<void> {
     const platformReference = (result.value as Deposit).deposit_id; // the answer to a simulated deposit
     rows.push({ ...row, id: copy, formId: randomUUID(), idempotencyKey, bodySealed, bodyKey, platformReference });
   }
-  await bench.store.database.insert(operation).values(rows);
+  await bench.store.database.insert(recordedWrite).values(rows);
   await bench.store.database.insert(attempt).values(rows.map((copy) => ({ ...sent, operationId: copy.id })));
 }
 
 async function countIn(state: string): Promise<number> {
-  return await bench.store.database.$count(operation, eq(operation.state, state));
+  return await bench.store.database.$count(recordedWrite, eq(recordedWrite.state, state));
 }
 
 /** How long so many calls take behind everybody else's, when as many as allowed have just been sent. */

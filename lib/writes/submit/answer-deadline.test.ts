@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { operation } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import { allWrites } from '../verbs/all-writes';
 import { foregroundMs, prepareMs } from '../key-life';
 import { runWrite } from './run-write';
@@ -44,7 +44,7 @@ function contextWith(deadline: Gate, more: Partial<WriteContext> = {}): WriteCon
 
 const freeze = allWrites.updateCardStatus;
 const requestOf = (formId: string) => ({ formId, account: 'master', input: { id: bench.card, card_status: 'FROZEN' } });
-const countRecords = async () => (await bench.store.database.select().from(operation)).length;
+const countRecords = async () => (await bench.store.database.select().from(recordedWrite)).length;
 
 /** The store takes one statement after another, so what was under way has gone on by then. */
 async function letGoOn(): Promise<void> {

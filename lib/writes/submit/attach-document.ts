@@ -1,5 +1,4 @@
 import 'server-only';
-import { textOf } from '@/lib/access/permissions/text-of';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/access/sessions/data-sealer';
 import { isForged } from '@/lib/access/requests/own-form';
@@ -10,6 +9,7 @@ import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
 import { findDocumentProblem } from '@/lib/documents/inspect-document';
 import { environment } from '@/lib/env';
+import { message, type Message } from '@/lib/messages/message';
 import { readForForm } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -29,20 +29,20 @@ export interface Attached {
 export async function attachDocument(
   request: Request,
   { account, formId }: { readonly account: string; readonly formId: string },
-): Promise<Result<Attached, { readonly status: number; readonly sentence: string }>> {
-  if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, 'The request came from another site.');
+): Promise<Result<Attached, { readonly status: number; readonly sentence: Message }>> {
+  if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, message('terms.forged'));
   const caller = await findCaller();
-  if (caller === undefined) return refuse(401, 'Your session is over. Sign in again.');
+  if (caller === undefined) return refuse(401, message('terms.stepUp.over'));
   const allowed = await mayRun(caller, name, account, { document: '' });
   if (!allowed.ok) {
     const refused = { act: name, account, object: { type: 'operation', id: name } };
     await noteRefusal(caller, refused, allowed.error.reason);
-    return refuse(403, textOf(allowed.error.reason));
+    return refuse(403, allowed.error.reason);
   }
   const bytes = await readWithin(request, limits.documentFileBytes);
-  if (bytes === undefined) return refuse(413, 'The file is larger than 1.5 MB.');
+  if (bytes === undefined) return refuse(413, message('documents.tooLarge'));
   const type = documentTypeOf(bytes);
-  if (type === undefined) return refuse(415, 'The file is no PDF, PNG or JPEG.');
+  if (type === undefined) return refuse(415, message('documents.otherType'));
   const problem = findDocumentProblem(type, bytes);
   if (problem !== undefined) return refuse(415, problem);
   const database = await store();
@@ -54,23 +54,23 @@ export async function attachDocument(
   const given = { formId, base64: Buffer.from(bytes).toString('base64') };
   const kept = await keepAttachment(database, dataSealer(), caller, given, await realTime.now(database));
   if (kept === 'closed') return refuse(404, closed);
-  if (kept === 'full') return refuse(429, 'Your open forms hold too many documents. Send one of them first.');
+  if (kept === 'full') return refuse(429, message('documents.tooMany'));
   return ok({ document_type: type, bytes: bytes.byteLength });
 }
 
-const closed = 'This form is not open any more. Open it again.';
+const closed = message('documents.closed');
 
 /** Nothing of a person's is kept for a cardholder who does not exist. A platform that cannot tell is no hindrance. */
 async function refuseUnlessThere(account: string, id: string) {
   const found = await readForForm('retrieveCardholder', { account, id });
   if (found.ok || found.error.status === 404) return undefined;
-  const { kind } = found.error;
-  if (kind === 'not-allowed') return refuse(403, found.error.message);
-  if (kind === 'not-found') return refuse(404, 'There is no such cardholder, so the document was not kept.');
-  return refuse(503, 'The platform does not show the cardholder now, so the document was not kept. Try again.');
+  const { kind, reason } = found.error;
+  if (kind === 'not-allowed' && reason !== undefined) return refuse(403, reason);
+  if (kind === 'not-found') return refuse(404, message('documents.noCardholder'));
+  return refuse(503, message('documents.cardholderUnread'));
 }
 
-function refuse(status: number, sentence: string) {
+function refuse(status: number, sentence: Message) {
   return failed({ status, sentence });
 }
 

@@ -2,7 +2,7 @@ import { message } from '@/lib/messages/message';
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
 import type { StepUpSubject } from '@/lib/access/second-factor/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
-import { operation } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { similarMs } from '../key-life';
 import { findRow, type WriteRow } from '../engine/write-row';
@@ -48,9 +48,9 @@ export async function recordAndSend(
   const recorded = await context.engine.record({ ...write, repeats });
   if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
   const { id } = recorded.value;
-  if (write.approval !== undefined) return { kind: 'recorded', operation: await readView(database, recorded.value) };
+  if (write.approval !== undefined) return { kind: 'recorded', write: await readView(database, recorded.value) };
   await context.engine.driveFor(id, deadline.driveMs, { forced: false });
-  return { kind: 'recorded', operation: await readView(database, (await findRow(database, id)) ?? recorded.value) };
+  return { kind: 'recorded', write: await readView(database, (await findRow(database, id)) ?? recorded.value) };
 }
 
 /** Never put in line without a word: whoever asked must know that nothing is on its way. */
@@ -91,20 +91,22 @@ async function findSimilar(
 ): Promise<WriteRow | undefined> {
   const [row] = await store
     .select()
-    .from(operation)
+    .from(recordedWrite)
     .where(
       and(
-        eq(operation.bodyHash, sha256(write.body)),
-        gt(operation.createdAt, new Date(now.getTime() - similarMs)),
-        eq(operation.operation, write.verb.operation.name),
-        eq(operation.account, write.account),
-        eq(operation.connectionId, connectionId),
-        write.resource === undefined ? isNull(operation.resourceId) : eq(operation.resourceId, write.resource.id),
-        ne(operation.formId, write.formId),
-        notInArray(operation.state, withoutEffect),
+        eq(recordedWrite.bodyHash, sha256(write.body)),
+        gt(recordedWrite.createdAt, new Date(now.getTime() - similarMs)),
+        eq(recordedWrite.operation, write.verb.operation.name),
+        eq(recordedWrite.account, write.account),
+        eq(recordedWrite.connectionId, connectionId),
+        write.resource === undefined
+          ? isNull(recordedWrite.resourceId)
+          : eq(recordedWrite.resourceId, write.resource.id),
+        ne(recordedWrite.formId, write.formId),
+        notInArray(recordedWrite.state, withoutEffect),
       ),
     )
-    .orderBy(desc(operation.createdAt))
+    .orderBy(desc(recordedWrite.createdAt))
     .limit(1);
   return row;
 }
@@ -117,15 +119,17 @@ async function findRepeated(
 ): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const [row] = await store
-    .select({ id: operation.id })
-    .from(operation)
+    .select({ id: recordedWrite.id })
+    .from(recordedWrite)
     .where(
       and(
-        inArray(operation.id, [...ids]),
-        eq(operation.state, 'RESOLVED_NOT_DONE'),
-        eq(operation.operation, write.verb.operation.name),
-        eq(operation.account, write.account),
-        write.resource === undefined ? isNull(operation.resourceId) : eq(operation.resourceId, write.resource.id),
+        inArray(recordedWrite.id, [...ids]),
+        eq(recordedWrite.state, 'RESOLVED_NOT_DONE'),
+        eq(recordedWrite.operation, write.verb.operation.name),
+        eq(recordedWrite.account, write.account),
+        write.resource === undefined
+          ? isNull(recordedWrite.resourceId)
+          : eq(recordedWrite.resourceId, write.resource.id),
       ),
     )
     .limit(1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getTableName, type Table } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { updateCardStatusWrite } from '../verbs/update-card-status';
-import { operation } from '@/lib/store/schema';
+import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { commitWrite, type NewWrite } from './record-write';
 import { TestConsole } from '../test-console.fixture';
@@ -82,7 +82,7 @@ test.each([1, 2, 3])(
       ok: false,
       error: { other: { id: before.value.id } },
     });
-    expect(await database.select().from(operation)).toHaveLength(1);
+    expect(await database.select().from(recordedWrite)).toHaveLength(1);
   },
 );
 

@@ -5,7 +5,7 @@ import { actsOf } from '@/lib/access/permissions/acts';
 import { redact } from '@/lib/platform/client/redact';
 import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
-import { draft, operation } from '@/lib/store/schema';
+import { draft, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import type { ApprovalNeed } from '../approvals/approval';
 import { neverWaits } from '../approvals/approval-policy';
@@ -95,7 +95,7 @@ async function recordWrite(transaction: Store, write: NewWrite, recording: Recor
   if (other !== undefined && !mayOvertake(write, other)) return failed({ other });
   if (other !== undefined) await voidWrite(transaction, other, 'overtaken', recording.now, doerOf(write));
   const row = rowOf(write, recording);
-  const [inserted] = await transaction.insert(operation).values(row).returning();
+  const [inserted] = await transaction.insert(recordedWrite).values(row).returning();
   if (inserted === undefined) throw new Error('The record of a write was not written.');
   if (write.approval !== undefined) {
     await askForApproval(transaction, recording.sealer, inserted, write.approval, recording.now);
@@ -179,16 +179,16 @@ export async function findHolder(
   if (resource === undefined) return undefined;
   const [row] = await store
     .select()
-    .from(operation)
+    .from(recordedWrite)
     .where(
       and(
-        eq(operation.account, account),
-        eq(operation.resourceType, resource.type),
-        eq(operation.resourceId, resource.id),
-        eq(operation.holds, true),
+        eq(recordedWrite.account, account),
+        eq(recordedWrite.resourceType, resource.type),
+        eq(recordedWrite.resourceId, resource.id),
+        eq(recordedWrite.holds, true),
       ),
     )
-    .orderBy(desc(operation.createdAt))
+    .orderBy(desc(recordedWrite.createdAt))
     .limit(1);
   return row;
 }

@@ -178,7 +178,7 @@ async function findSent({ store }: WriteContext, { form }: CheckedRequest): Prom
 /** A second click, a reload, a second tab: the write that this form became, unless it now asks for something else. */
 async function answerAgain(context: WriteContext, row: WriteRow, checked: CheckedRequest): Promise<WriteAnswer> {
   if (row.inputHash === checked.inputHash) {
-    return { kind: 'recorded', operation: await readView(await context.store(), row) };
+    return { kind: 'recorded', write: await readView(await context.store(), row) };
   }
   const sentence = message('writes.problem.formUsed');
   return refuse({ kind: 'form', sentence }, checked.requestId, row);
@@ -193,7 +193,7 @@ async function prepare(
   const { operation } = write;
   const { caller, account, form } = checked;
   const problem = await context.findAccountProblem(account);
-  if (problem !== undefined) return failed({ kind: 'account', sentence: readMessage(problem) });
+  if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
   const prepared = await write.prepare(prepareWith(context, checked));
   if (!prepared.ok) return prepared;
   const text = writeExactJson(prepared.value);
@@ -295,7 +295,7 @@ async function refuseWrite(
 async function answerBroken(context: WriteContext, arrived: Arrived, isInDoubt: boolean): Promise<WriteAnswer> {
   const found = await findRecorded(context, arrived);
   if (found === 'unknown' || (found === undefined && isInDoubt)) return refuse(cannotSay, arrived.requestId);
-  return found === undefined ? refuse(notWritten, arrived.requestId) : { kind: 'recorded', operation: found };
+  return found === undefined ? refuse(notWritten, arrived.requestId) : { kind: 'recorded', write: found };
 }
 
 /** Preparing took too long and was given up; another click on the same form may have been faster. */
@@ -303,7 +303,7 @@ async function answerLate(context: WriteContext, arrived: Arrived): Promise<Writ
   const silence = context.time.wait(foregroundMs - prepareMs).then(() => 'unknown' as const);
   const found = await Promise.race([findRecorded(context, arrived), silence]);
   if (found === 'unknown') return refuse(cannotSay, arrived.requestId);
-  return found === undefined ? refuse(tooSlow, arrived.requestId) : { kind: 'recorded', operation: found };
+  return found === undefined ? refuse(tooSlow, arrived.requestId) : { kind: 'recorded', write: found };
 }
 
 /** What this form became, if it was ever sent. */

@@ -4,7 +4,7 @@ import { directoryEntry } from '@/lib/access/accounts/directory-entry';
 import { inviteeSchema } from '@/lib/access/people/invitee';
 import { connectionInput } from '@/lib/platform/connections/connection-input';
 import { envelope } from './run-write';
-import { ruleInput } from '../approvals/rule-input';
+import { ruleInput } from '../approvals/edit-policy';
 
 const entry = { accountId: 'a-1', name: 'Shop', note: '' };
 const invitee = { name: 'Ann', email: 'ann@example.com', role: 'operator', accounts: [] };

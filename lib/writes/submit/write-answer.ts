@@ -1,7 +1,7 @@
 import type { WriteName } from '@/lib/contract/operations';
 import type { Override, WriteProblem, WriteState, WriteTarget } from '../write-state';
 import type { WriteResults } from '../verbs/all-writes';
-import type { ErrorShape } from '@/lib/contract/error-shapes';
+import type { ErrorShape } from '@/lib/contract/refusals';
 
 /** What a browser may know of a write: never its body, its key's value or a sensitive field. */
 export interface WriteView<N extends WriteName = WriteName> {
@@ -68,7 +68,7 @@ export interface Resolution {
 export type Verdict = 'happened' | 'did-not-happen';
 
 export type WriteAnswer =
-  | { readonly kind: 'recorded'; readonly operation: WriteView }
+  | { readonly kind: 'recorded'; readonly write: WriteView }
   | { readonly kind: 'refused'; readonly problem: WriteProblem };
 
 /** What a browser sends with any write. */

@@ -18,7 +18,7 @@ export interface WriteContext {
   readonly time: EngineTime;
   readonly findCaller: () => Promise<Caller | undefined>;
   readonly mayRun: typeof mayRun;
-  readonly findAccountProblem: (account: string) => Promise<string | undefined>;
+  readonly findAccountProblem: (account: string) => Promise<Message | undefined>;
   /** Ends the request of who may not do this with 403; a test's own does nothing, and then it is refused in words. */
   readonly forbid: (caller: Caller, write: Write, account: string, reason: Message) => Promise<void>;
   /** Uses up the proof of who asks, or says what they must answer first. */

@@ -1,182 +1,80 @@
 'use client';
 
-import { useWords } from '@/lib/messages/use-words';
 import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useId } from 'react';
-import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';
-import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
-import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/field/checkbox';
-import { cn } from '@/components/ui/cn';
-import { WhyNot, whyNotId } from '@/components/failure/why-not';
-import { truncateMiddle } from '@/lib/format/mask';
-import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { WhyNotReveal } from '@/app/record/reveal-permission';
+import { Moment } from '@/app/shell/moment';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { WhyNot, whyNotId } from '@/components/failure/why-not';
+import { Checkbox } from '@/components/field/checkbox';
 import { ReviewTable } from '@/components/form/review-table';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { MaskedValue } from '@/components/ui/masked-value';
 import { Notice } from '@/components/ui/notice';
-import { describeLost } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { truncateMiddle } from '@/lib/format/mask';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { failed } from '@/lib/result';
+import { roles } from '@/lib/roles';
+import type { ApprovalView } from '@/lib/writes/approvals/list-approvals';
 import { revealProposedAction } from './actions';
-import { fieldWords } from './field-words';
-
-type Row = ApprovalView['changes'][number];
-
-/** The stored change itself, field by field, beside the record as it was when it was proposed. */
-function ProposedChange({ view }: { view: ApprovalView }) {
-  const { changes, hasRecord } = view;
-  if (changes.length === 0) {
-    return (
-      <div className="p-4">
-        <Notice tone="negative">What is stored is not what was proposed, or is gone. It cannot be approved.</Notice>
-      </div>
-    );
-  }
-  const changed = changes.filter((row) => row.changed);
-  const same = changes.filter((row) => !row.changed);
-  return (
-    <>
-      <ReviewTable
-        caption="What would change"
-        beforeLabel={hasRecord ? 'When proposed' : 'Record not shown by the platform'}
-        afterLabel="Would be sent"
-        rows={changed.map((row) => ({
-          field: row.field,
-          label: fieldWords(row.field),
-          before: row.before === undefined ? null : <Value view={view} row={row} side="before" text={row.before} />,
-          after: <Value view={view} row={row} side="after" text={row.after} />,
-        }))}
-      />
-      {view.mayReveal || !changed.some(({ masked }) => masked) ? null : (
-        <WhyNotReveal label={revealLabel(view)} className="border-line border-t px-4 py-2" />
-      )}
-      {same.length === 0 ? null : (
-        <p className="text-ink-muted border-line border-t px-4 py-2 text-xs">
-          Sent as they are: {same.map(({ field }) => fieldWords(field)).join(', ')}.
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Several changes stand in one list, each with its own words. */
-const revealLabel = ({ operation }: ApprovalView): string => `Reveal ${operation.id}`;
-
-interface ValueProps {
-  readonly view: ApprovalView;
-  readonly row: Row;
-  readonly side: 'before' | 'after';
-  readonly text: string;
-}
-
-function Value({ view, row: { field, masked }, side, text }: ValueProps) {
-  if (!masked) return <bdi className="break-words">{text}</bdi>;
-  const { account, id: operationId } = view.operation;
-  const reveal = () =>
-    revealProposedAction({ account, operationId, field, side }).catch((error: unknown) =>
-      failed(describeLost(error, 'The value could not be read.')),
-    );
-  const label = `${field.split('.').at(-1)?.replaceAll('_', ' ') ?? field} ${side === 'before' ? 'before' : 'after'}`;
-  const allowed = view.mayReveal ? { reveal } : { refusedBy: whyNotId(revealLabel(view)) };
-  return <MaskedValue label={label} masked={text} {...allowed} />;
-}
 
 export interface ApprovalCardProps {
   readonly view: ApprovalView;
   readonly zone: string;
   readonly opened: boolean;
-  readonly onOpen: () => void;
+  readonly onOpened: (opened: boolean) => void;
   readonly chosen: boolean;
   /** Left out where there is nothing to choose among. */
   readonly onChosen: ((chosen: boolean) => void) | undefined;
   readonly onAsk: (verdict: 'approved' | 'declined') => void;
 }
 
-/** One write: who asks for it, until when, and behind one press what exactly would change. */
-export function ApprovalCard({ view, zone, opened, onOpen, chosen, onChosen, onAsk }: ApprovalCardProps) {
-  const { operation, mine, whyNotMine, expiresAt, requestedAt, decision } = view;
-  const { account, resource, actor } = operation;
-  const words = useWords();
+/** One write: who asks for it, until when, and once it is opened what exactly would change. */
+export function ApprovalCard({ view, zone, opened, onOpened, chosen, onChosen, onAsk }: ApprovalCardProps) {
+  const { operation, mine, whyNotMine } = view;
+  const t = useTranslations('approvals');
   const titleId = useId();
   const changeId = useId();
   return (
     <article aria-labelledby={titleId} className="border-line bg-surface rounded-md border shadow-sm">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-        <div className="min-w-0 grow basis-64">
-          <h2 id={titleId} className="text-base font-semibold">
-            {words(writeTitle(operation))}
-            {resource === undefined ? null : (
-              <>
-                {' '}
-                <Link
-                  href={`/a/${account}/${resource.type}/${encodeURIComponent(resource.id)}`}
-                  className="text-accent-ink font-mono text-xs underline underline-offset-2"
-                >
-                  {truncateMiddle(resource.id)}
-                </Link>
-              </>
-            )}
-          </h2>
-          <p className="text-ink-muted text-sm">
-            Proposed by <bdi>{actor.name}</bdi> ({actor.role}), <Moment time={requestedAt} zone={zone} />
-          </p>
-          {decision === undefined ? (
-            <p className="text-ink-muted text-sm">
-              Lapses <Moment time={expiresAt} zone={zone} />
-            </p>
-          ) : (
-            <p className="text-ink-muted text-sm">
-              {verdictWords[decision.verdict] ?? decision.verdict}
-              {decision.by === undefined ? null : (
-                <>
-                  {' '}
-                  by <bdi>{decision.by}</bdi>
-                </>
-              )}
-              , <Moment time={decision.at} zone={zone} />
-              {decision.reason === undefined || decision.verdict === 'void' ? null : (
-                <>
-                  : <bdi>{decision.reason}</bdi>
-                </>
-              )}
-            </p>
-          )}
-        </div>
-        <StatusOf words={writeWords(operation)} />
-      </div>
+      <Heading view={view} zone={zone} titleId={titleId} />
       <div className="border-line flex flex-wrap items-center gap-2 border-t px-4 py-2">
         <Button
           size="sm"
           aria-expanded={opened}
           aria-controls={changeId}
           icon={<ChevronDown aria-hidden className={cn('transition-transform', opened && 'rotate-180')} />}
-          onClick={onOpen}
+          onClick={() => onOpened(!opened)}
         >
-          {opened ? 'Change is open' : 'See the change'}
+          {opened ? t('card.hide') : t('card.review')}
         </Button>
         <Link
-          href={`/a/${account}/operations/${operation.id}`}
+          href={`/a/${operation.account}/activity/${operation.id}`}
           className="text-accent-ink inline-flex min-h-6 items-center text-xs underline underline-offset-2"
         >
-          Open its record
+          {t('results.open')}
         </Link>
         {mine && opened ? (
           <span className="ml-auto flex flex-wrap items-center gap-2">
             {onChosen === undefined ? null : (
               <Checkbox
-                label="Choose"
+                label={t('card.select')}
                 checked={chosen}
                 onChange={({ target }) => onChosen(target.checked)}
                 aria-describedby={titleId}
               />
             )}
             <Button size="sm" onClick={() => onAsk('declined')}>
-              Decline
+              {t('card.decline')}
             </Button>
             <Button size="sm" variant="primary" onClick={() => onAsk('approved')}>
-              Approve
+              {t('approve')}
             </Button>
           </span>
         ) : null}
@@ -189,25 +87,207 @@ export function ApprovalCard({ view, zone, opened, onOpen, chosen, onChosen, onA
   );
 }
 
+interface HeadingProps {
+  readonly view: ApprovalView;
+  readonly zone: string;
+  readonly titleId: string;
+}
+
+function Heading({ view, zone, titleId }: HeadingProps) {
+  const { operation, expiresAt, requestedAt, decision } = view;
+  const { account, resource, actor } = operation;
+  const t = useTranslations('approvals.card');
+  const words = useWords();
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-64">
+        <h2 id={titleId} className="text-base font-semibold">
+          {words(writeTitle(operation))}
+          {resource === undefined ? null : (
+            <>
+              {' '}
+              <Link
+                href={`/a/${account}/${resource.type}/${encodeURIComponent(resource.id)}`}
+                className="text-accent-ink font-mono text-xs underline underline-offset-2"
+              >
+                {truncateMiddle(resource.id)}
+              </Link>
+            </>
+          )}
+        </h2>
+        <p className="text-ink-muted text-sm">
+          {t.rich('proposed', {
+            person: actor.name,
+            role: words(roleWords(actor.role)),
+            name: (text) => <bdi>{text}</bdi>,
+            when: () => <Moment time={requestedAt} zone={zone} />,
+          })}
+        </p>
+        <p className="text-ink-muted text-sm">
+          {decision === undefined ? (
+            t.rich('expires', { when: () => <Moment time={expiresAt} zone={zone} /> })
+          ) : (
+            <Decision decision={decision} zone={zone} />
+          )}
+        </p>
+      </div>
+      <StatusOf words={writeWords(operation)} />
+    </div>
+  );
+}
+
+function Decision({
+  decision: { verdict, by, at, reason },
+  zone,
+}: {
+  decision: NonNullable<ApprovalView['decision']>;
+  zone: string;
+}) {
+  const t = useTranslations('approvals.card');
+  const words = useWords();
+  const label = Object.hasOwn(verdictKeys, verdict) ? verdictKeys[verdict] : undefined;
+  const values = {
+    verdict: label === undefined ? verdict : words(label),
+    when: () => <Moment time={at} zone={zone} />,
+  };
+  return (
+    <>
+      {by === undefined
+        ? t.rich('decided', values)
+        : t.rich('decidedBy', { ...values, person: by, name: (text) => <bdi>{text}</bdi> })}
+      {reason === undefined || verdict === 'void' ? null : (
+        <>. {t.rich('reason', { reason, text: (text) => <bdi>{text}</bdi> })}</>
+      )}
+    </>
+  );
+}
+
+const verdictKeys: Readonly<Record<string, Message>> = {
+  approved: message('approvals.card.verdicts.approved'),
+  declined: message('approvals.card.verdicts.declined'),
+  void: message('approvals.card.verdicts.void'),
+  withdrawn: message('approvals.card.verdicts.withdrawn'),
+};
+
+function roleWords(role: string): Message {
+  const known = roles.find((one) => one === role);
+  return known === undefined ? message('terms.asWritten', { text: role }) : message(`terms.roles.${known}`);
+}
+
 /** Both buttons stay where they are for others. */
-function NotForThisPerson({ id, reason }: { id: string; reason: string }) {
+function NotForThisPerson({ id, reason }: { id: string; reason: Message }) {
+  const t = useTranslations('approvals');
+  const words = useWords();
   // Several cards stand in one list, each with its own words.
-  const label = `Approve ${id}`;
+  const label = `approve ${id}`;
   const refused = { size: 'sm', disabled: true, 'aria-describedby': whyNotId(label) } as const;
   return (
     <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
-      <WhyNot label={label} reason={reason} />
-      <Button {...refused}>Decline</Button>
+      <WhyNot label={label} reason={words(reason)} />
+      <Button {...refused}>{t('card.decline')}</Button>
       <Button {...refused} variant="primary">
-        Approve
+        {t('approve')}
       </Button>
     </span>
   );
 }
 
-const verdictWords: Readonly<Record<string, string>> = {
-  approved: 'Approved',
-  declined: 'Declined',
-  void: 'Lapsed',
-  withdrawn: 'Taken back',
+type Row = ApprovalView['changes'][number];
+
+/** The stored change itself, field by field, beside the record as it was when it was proposed. */
+function ProposedChange({ view }: { view: ApprovalView }) {
+  const { changes, hasRecord } = view;
+  const t = useTranslations('approvals.change');
+  const words = useWords();
+  if (changes.length === 0) {
+    return (
+      <div className="p-4">
+        <Notice tone="negative">{t('altered')}</Notice>
+      </div>
+    );
+  }
+  const changed = changes.filter((row) => row.changed);
+  const same = changes.filter((row) => !row.changed);
+  return (
+    <>
+      <ReviewTable
+        caption={t('caption')}
+        beforeLabel={hasRecord ? t('before') : t('noRecord')}
+        afterLabel={t('after')}
+        rows={changed.map((row) => ({
+          field: row.field,
+          label: words(fieldWords(row.field)),
+          before: row.before === undefined ? null : <Value view={view} row={row} side="before" text={row.before} />,
+          after: <Value view={view} row={row} side="after" text={row.after} />,
+        }))}
+      />
+      {view.mayReveal || !changed.some(({ masked }) => masked) ? null : (
+        <WhyNotReveal label={revealLabel(view)} className="border-line border-t px-4 py-2" />
+      )}
+      {same.length === 0 ? null : (
+        <p className="text-ink-muted border-line border-t px-4 py-2 text-xs">
+          {t('same', { fields: same.map(({ field }) => words(fieldWords(field))).join(', ') })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Several changes stand in one list, each with its own words. */
+const revealLabel = ({ operation }: ApprovalView): string => `reveal ${operation.id}`;
+
+interface ValueProps {
+  readonly view: ApprovalView;
+  readonly row: Row;
+  readonly side: 'before' | 'after';
+  readonly text: string;
+}
+
+function Value({ view, row: { field, masked }, side, text }: ValueProps) {
+  const t = useTranslations('approvals.change');
+  const words = useWords();
+  if (!masked) return <bdi className="break-words">{text}</bdi>;
+  const { account, id: operationId } = view.operation;
+  const reveal = async () => {
+    const lost = (error: unknown) => failed({ sentence: message(lostKey(error)) });
+    const answer = await revealProposedAction({ account, operationId, field, side }).catch(lost);
+    return answer.ok ? answer : failed(words(answer.error.sentence));
+  };
+  const name = field.split('.').at(-1)?.replaceAll('_', ' ') ?? field;
+  const label = side === 'before' ? t('valueBefore', { field: name }) : t('valueAfter', { field: name });
+  const allowed = view.mayReveal ? { reveal } : { refusedBy: whyNotId(revealLabel(view)) };
+  return <MaskedValue label={label} masked={text} {...allowed} />;
+}
+
+const lostKey = (error: unknown) => (isForbidden(error) ? 'terms.notAllowedNow' : 'approvals.change.unreadable');
+
+/** Fields that are not called by what their names say. */
+const knownFields: Readonly<Record<string, Message>> = {
+  bank_name: message('approvals.fields.bank_name'),
+  bank_address: message('approvals.fields.bank_address'),
+  bank_country_code: message('approvals.fields.bank_country_code'),
+  bank_code_type: message('approvals.fields.bank_code_type'),
+  bank_code_value: message('approvals.fields.bank_code_value'),
+  bank_branch_code: message('approvals.fields.bank_branch_code'),
+  swift_code: message('approvals.fields.swift_code'),
+  country_code: message('approvals.fields.country_code'),
+  email: message('approvals.fields.email'),
 };
+
+const plainName = (name: string): Message => message('terms.asWritten', { text: name.replaceAll('_', ' ') });
+const nameOf = (name: string): Message | undefined =>
+  Object.hasOwn(knownFields, name) ? knownFields[name] : undefined;
+
+/**
+ * A field of a request as people call it: `residential_address.city` is "Residential address: city".
+ *
+ * @internal Exported for tests.
+ */
+export function fieldWords(path: string): Message {
+  const [first = '', ...rest] = path.split('.');
+  const outermost = nameOf(first) ?? plainName(first.replace(/^./, (letter) => letter.toUpperCase()));
+  return rest.reduce(
+    (outer, name) => message('approvals.fields.inner', { outer, field: nameOf(name) ?? plainName(name) }),
+    outermost,
+  );
+}

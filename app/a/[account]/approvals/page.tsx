@@ -1,5 +1,9 @@
 import { Ban } from 'lucide-react';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
 import * as z from 'zod';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ButtonLink } from '@/components/ui/button';
 import { FailurePanel } from '@/components/failure/failure-panel';
@@ -10,16 +14,14 @@ import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { approvalTabs, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalInbox } from './approval-inbox';
 
-export const metadata = { title: 'Approvals' };
-
-const tabWords: Readonly<Record<ApprovalTab, string>> = {
-  'to-me': 'To me',
-  'by-me': 'By me',
-  done: 'Done',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('approvals');
+  return { title: t('title') };
+}
 
 export default async function ApprovalsPage({ params, searchParams }: PageProps<'/a/[account]/approvals'>) {
   const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);
+  const [t, words] = await Promise.all([getTranslations('approvals'), getWords()]);
   const tab = approvalTabs.find((known) => known === search['tab']) ?? 'to-me';
   const beyond = z.uuid().safeParse(search['beyond']).data;
   const found = await readApprovals(account, { tab, beyond });
@@ -27,31 +29,30 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
   const addressOf = (one: ApprovalTab) => (one === 'to-me' ? base : `${base}?tab=${one}`);
   return (
     <>
-      <PageHeader
-        title="Approvals"
-        description="Writes that need a second person. Nothing of them is sent before; what is approved is exactly what is shown."
-      />
+      <PageHeader title={t('title')} description={t('description')} />
       {found.ok ? (
         <div className="flex flex-col gap-4">
           <TabLinks
-            label="Approvals by whose turn it is"
+            label={t('tabsLabel')}
             tabs={approvalTabs.map((one) => ({
               href: addressOf(one),
-              label: tabWords[one],
+              label: t(`tabs.${one}`),
               current: one === tab,
             }))}
           />
-          <ApprovalInbox
-            key={`${tab} ${beyond ?? ''}`}
-            account={account}
-            tab={tab}
-            views={found.value.views}
-            zone={zone}
-          />
-          <nav aria-label="Pages of the approvals" className="flex justify-end gap-2 empty:hidden">
+          <ClientMessages areas={['approvals']}>
+            <ApprovalInbox
+              key={`${tab} ${beyond ?? ''}`}
+              account={account}
+              tab={tab}
+              views={found.value.views}
+              zone={zone}
+            />
+          </ClientMessages>
+          <nav aria-label={t('pages')} className="flex justify-end gap-2 empty:hidden">
             {beyond === undefined ? null : (
               <ButtonLink size="sm" href={addressOf(tab)}>
-                First page
+                {t('firstPage')}
               </ButtonLink>
             )}
             {found.value.next === undefined ? null : (
@@ -59,18 +60,18 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
                 size="sm"
                 href={`${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`}
               >
-                Next page
+                {t('nextPage')}
               </ButtonLink>
             )}
           </nav>
         </div>
       ) : (
-        <Panel title="Approvals" flush>
+        <Panel title={t('title')} flush>
           <FailurePanel
             icon={Ban}
-            title="You do not act for this account"
-            whatHappened={found.error}
-            whatToDo="Ask an administrator if you should."
+            title={t('notGranted')}
+            whatHappened={words(found.error)}
+            whatToDo={t('askAdmin')}
             mayRetry={false}
           />
         </Panel>

@@ -1,12 +1,18 @@
 import { wordsOf, type StatusWords } from '@/app/list/status-words';
+import { message } from '@/lib/messages/message';
 
 /** Interface 3.3. */
 const words: Readonly<Record<'Valid' | 'Invalid', StatusWords>> = {
-  Valid: { label: 'Valid', tone: 'positive', meaning: 'Settlements can be paid to this account.', final: false },
+  Valid: {
+    label: message('bank-accounts.status.Valid.label'),
+    tone: 'positive',
+    meaning: message('bank-accounts.status.Valid.meaning'),
+    final: false,
+  },
   Invalid: {
-    label: 'Invalid',
+    label: message('bank-accounts.status.Invalid.label'),
     tone: 'negative',
-    meaning: 'The platform does not pay settlements to this account. Check its details.',
+    meaning: message('bank-accounts.status.Invalid.meaning'),
     final: false,
   },
 };

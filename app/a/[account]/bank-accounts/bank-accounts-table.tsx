@@ -1,11 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { textColumn, TextCell, editColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusOf } from '@/app/list/status-words';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { WhyNot } from '@/components/failure/why-not';
+import { message } from '@/lib/messages/message';
 import { countryName } from '@/lib/format/countries';
 import { accountStatusWords } from './account-status';
 
@@ -15,10 +17,10 @@ const bankAccounts = defineList({
   rowId: (row) => row.id,
   filters: [],
   columns: ({ account, editing }) => [
-    textColumn('account_name', 'Account holder', 'xl'),
+    textColumn('account_name', message('bank-accounts.holder'), 'xl'),
     {
       id: 'account_status',
-      header: 'Status',
+      header: message('terms.status'),
       width: 'sm',
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1">
@@ -28,24 +30,29 @@ const bankAccounts = defineList({
       ),
     },
     ...editColumn<{ id: string; account_name: string }>({
-      label: 'Change',
+      label: message('terms.edit'),
       editing,
       about: (row) => row.account_name,
       href: (row) => `/a/${account}/bank-accounts/${encodeURIComponent(row.id)}/edit`,
     }),
-    { id: 'currency', header: 'Currency', width: 'xs', cell: (row) => row.currency },
-    { id: 'bank_country_code', header: 'Country', width: 'md', cell: (row) => countryName(row.bank_country_code) },
-    textColumn('bank_name', 'Bank', 'lg'),
+    { id: 'currency', header: message('terms.currency'), width: 'xs', cell: (row) => row.currency },
+    {
+      id: 'bank_country_code',
+      header: message('terms.country'),
+      width: 'md',
+      cell: (row) => countryName(row.bank_country_code),
+    },
+    textColumn('bank_name', message('bank-accounts.facts.bank'), 'lg'),
     {
       id: 'account_number',
-      header: 'Account number',
+      header: message('bank-accounts.field.account_number'),
       width: 'md',
       cell: (row) => <span className="font-mono text-xs">{row.account_number}</span>,
     },
-    textColumn('swift_code', 'SWIFT code', 'md', { hiddenAtFirst: true }),
+    textColumn('swift_code', message('bank-accounts.field.swift_code'), 'md', { hiddenAtFirst: true }),
     {
       id: 'bank_code_value',
-      header: 'Bank code',
+      header: message('bank-accounts.facts.bankCode'),
       width: 'lg',
       cell: (row) =>
         row.bank_code_type == null || row.bank_code_type === '' ? (
@@ -66,12 +73,13 @@ export interface BankAccountsTableProps {
 }
 
 export function BankAccountsTable({ seed, editing }: BankAccountsTableProps) {
+  const t = useTranslations('terms');
   return (
     <LiveTable
       list={bankAccounts}
       seed={seed}
       editing={editing}
-      filters={() => (editing.allowed ? null : <WhyNot label="Change" reason={editing.reason} />)}
+      filters={() => (editing.allowed ? null : <WhyNot label={t('edit')} reason={editing.reason} />)}
     />
   );
 }

@@ -1,22 +1,26 @@
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 
-export const metadata = { title: 'Bank accounts' };
+export async function generateMetadata() {
+  const t = await getTranslations('bank-accounts');
+  return { title: t('title') };
+}
 
 export default async function BankAccountsPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts'>) {
   const { account } = await params;
+  const t = await getTranslations('bank-accounts');
   const [list, editing] = await Promise.all([
     readList('listBankAccounts', account, await searchParams),
     actPermission('updateBankAccount'),
   ]);
   return (
-    <ListPage
-      title="Bank accounts"
-      list={list}
-      byId={{ label: 'Bank account id', base: `/a/${account}/bank-accounts` }}
-    >
-      {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
-    </ListPage>
+    <ClientMessages areas={['bank-accounts']}>
+      <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
+        {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
+      </ListPage>
+    </ClientMessages>
   );
 }

@@ -1,13 +1,18 @@
 import { wordsOf, type StatusWords } from '@/app/list/status-words';
 import type { CardholderStatus } from '@/lib/contract/cardholders';
+import { message } from '@/lib/messages/message';
 
 /** Interface 3.5. */
 const words: Readonly<Record<CardholderStatus, StatusWords>> = {
-  SUCCESS: { label: 'Accepted', tone: 'positive', meaning: 'The platform accepted the cardholder.', final: false },
-  PENDING: { label: 'Pending', tone: 'progress', meaning: 'The platform is checking the cardholder.', final: false },
-  INCOMPLETE: { label: 'Incomplete', tone: 'caution', meaning: 'Data or a document is missing.', final: false },
-  FAILED: { label: 'Failed', tone: 'negative', meaning: 'The platform refused the cardholder.', final: false },
+  SUCCESS: { ...sentencesOf('SUCCESS'), tone: 'positive', final: false },
+  PENDING: { ...sentencesOf('PENDING'), tone: 'progress', final: false },
+  INCOMPLETE: { ...sentencesOf('INCOMPLETE'), tone: 'caution', final: false },
+  FAILED: { ...sentencesOf('FAILED'), tone: 'negative', final: false },
 };
+
+function sentencesOf(status: CardholderStatus) {
+  return { label: message(`cardholders.status.${status}`), meaning: message(`cardholders.meaning.${status}`) };
+}
 
 export const cardholderStatusWords = (status: string): StatusWords => wordsOf(words, status);
 export const cardholderStatusViews: readonly string[] = Object.keys(words);

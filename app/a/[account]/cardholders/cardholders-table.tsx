@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { TextCell, textColumn, timeColumn, editColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
@@ -9,6 +10,7 @@ import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { WhyNot } from '@/components/failure/why-not';
 import { CopyButton } from '@/components/ui/copy-button';
+import { message } from '@/lib/messages/message';
 import type { RowOf } from '@/lib/contract/operations';
 import { countryName } from '@/lib/format/countries';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -25,7 +27,7 @@ const cardholders = defineList({
   rowId: (row) => row.cardholder_id,
   filters: ['cardholder_status'],
   tabs: {
-    label: 'Cardholders by status',
+    label: message('cardholders.byStatus'),
     field: 'cardholder_status',
     statuses: cardholderStatusViews,
     words: cardholderStatusWords,
@@ -33,14 +35,14 @@ const cardholders = defineList({
   columns: ({ account, zone, editing }) => [
     {
       id: 'name',
-      header: 'Name',
+      header: message('terms.name'),
       width: 'xl',
       cell: (row) => <bdi>{nameOf(row)}</bdi>,
-      beside: (row) => <CopyButton value={row.cardholder_id} label="cardholder id" />,
+      beside: (row) => <CopyCardholderId id={row.cardholder_id} />,
     },
     {
       id: 'cardholder_status',
-      header: 'Status',
+      header: message('terms.status'),
       width: 'md',
       cell: (row) => (
         <span className="inline-flex flex-wrap gap-1">
@@ -50,29 +52,33 @@ const cardholders = defineList({
       ),
     },
     ...editColumn<Row>({
-      label: 'Update',
+      label: 'Edit',
       editing,
       about: nameOf,
       href: (row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`,
     }),
-    textColumn('email', 'E-mail', 'xl'),
+    textColumn('email', message('cardholders.field.email'), 'xl'),
     {
       id: 'nationality',
-      header: 'Nationality',
+      header: message('cardholders.field.nationality'),
       width: 'md',
       cell: (row) => <TextCell text={row.nationality == null ? '' : countryName(row.nationality)} />,
     },
     {
       id: 'number_of_cards',
-      header: 'Cards',
+      header: message('cardholders.cards'),
       width: 'xs',
       align: 'end',
       cell: (row) => row.number_of_cards ?? '–',
     },
-    textColumn('idv_status', 'Verification', 'md'),
-    timeColumn('create_time', 'Created', zone),
+    textColumn('idv_status', message('cardholders.verification'), 'md'),
+    timeColumn('create_time', message('terms.created'), zone),
   ],
 });
+
+function CopyCardholderId({ id }: { id: string }) {
+  return <CopyButton value={id} label={useTranslations('cardholders')('copiedId')} />;
+}
 
 export interface CardholdersTableProps {
   readonly seed: ListSeed<'listCardholders'>;
@@ -81,6 +87,7 @@ export interface CardholdersTableProps {
 }
 
 export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
+  const terms = useTranslations('terms');
   return (
     <LiveTable
       list={cardholders}
@@ -89,7 +96,7 @@ export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
       filters={(address) => (
         <>
           <StatusTabs list={cardholders} address={address} />
-          {editing.allowed ? null : <WhyNot label="Update" reason={editing.reason} />}
+          {editing.allowed ? null : <WhyNot label={terms('edit')} reason={editing.reason} />}
         </>
       )}
     />

@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { CopyText } from '@/components/ui/copy-text';
 import { formatRemaining } from '@/lib/format/age';
@@ -13,6 +14,7 @@ export interface IdentityLinkProps {
 
 /** The page on which the holder verifies who they are: to be passed on, for as long as it lasts. */
 export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
+  const t = useTranslations('cardholders.link');
   const end = readPlatformTime(endsAt);
   const endMs = end.kind === 'at' ? end.epochMs : undefined;
   const nowMs = useNow(endMs !== undefined);
@@ -21,15 +23,13 @@ export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
   return (
     <div className="flex flex-col gap-0.5">
       {over ? (
-        <p className="text-caution-ink font-medium">
-          This link has ended. Ask for verification again to get a new one.
-        </p>
+        <p className="text-caution-ink font-medium">{t('expired')}</p>
       ) : (
-        <CopyText value={url} label="verification link" truncate={false} />
+        <CopyText value={url} label={t('copied')} truncate={false} />
       )}
       {leftMs === undefined || over ? null : (
         // Not a live region: a clock that speaks every second is a fault.
-        <p className="text-ink-muted text-xs tabular-nums">Ends in {formatRemaining(leftMs)}</p>
+        <p className="text-ink-muted text-xs tabular-nums">{t('expiresIn', { time: formatRemaining(leftMs) })}</p>
       )}
     </div>
   );

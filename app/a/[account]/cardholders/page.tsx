@@ -1,19 +1,30 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
 
-export const metadata = { title: 'Cardholders' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cardholders');
+  return { title: t('title') };
+}
 
 export default async function CardholdersPage({ params, searchParams }: PageProps<'/a/[account]/cardholders'>) {
   const { account } = await params;
-  const [list, editing] = await Promise.all([
+  const [list, editing, t] = await Promise.all([
     readList('listCardholders', account, await searchParams),
     // How to reach somebody is the part that most roles may change.
     actPermission('updateCardholder', { email: '' }),
+    getTranslations('cardholders'),
   ]);
   return (
-    <ListPage title="Cardholders" list={list} byId={{ label: 'Cardholder id', base: `/a/${account}/cardholders` }}>
-      {(seed) => <CardholdersTable seed={seed} editing={editing} />}
+    <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: `/a/${account}/cardholders` }}>
+      {(seed) => (
+        <ClientMessages areas={['cardholders']}>
+          <CardholdersTable seed={seed} editing={editing} />
+        </ClientMessages>
+      )}
     </ListPage>
   );
 }

@@ -1,6 +1,6 @@
-import { getWords } from '@/lib/messages/get-words';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { keptDraft } from '@/app/write/form/kept-draft';
 import { requireCaller } from '@/lib/access/sessions/caller';
@@ -43,8 +43,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
   const { account } = await params;
   const allowed = await mayRun(await requireCaller(), 'createQuote', account);
   if (!allowed.ok) {
-    const refusal = (await getWords())(allowed.error.reason);
-    return <QuotesFrame account={account} view="new" refusal={refusal} />;
+    return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }
   const bare = await bareCalendar();
   const [opened, zone] = await Promise.all([
@@ -52,15 +51,17 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
     readZone(),
   ]);
   return (
-    <QuotesFrame account={account} view="new">
-      <QuoteRequest
-        account={account}
-        formId={opened.formId}
-        initial={initialValues(await searchParams, bare.today)}
-        draft={keptDraft(opened, zone, readDraft)}
-        bare={bare}
-      />
-    </QuotesFrame>
+    <ClientMessages areas={['quotes']}>
+      <QuotesFrame account={account} view="new">
+        <QuoteRequest
+          account={account}
+          formId={opened.formId}
+          initial={initialValues(await searchParams, bare.today)}
+          draft={keptDraft(opened, zone, readDraft)}
+          bare={bare}
+        />
+      </QuotesFrame>
+    </ClientMessages>
   );
 }
 

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { ClientMessages } from '@/app/shell/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { TabLinks } from '@/components/ui/tab-links';
+import type { Message } from '@/lib/messages/message';
 
 export interface QuotesFrameProps {
   readonly account: string;
   readonly view: 'new' | 'history';
   /** Why this person gets no quotes here. */
-  readonly refusal?: string | undefined;
+  readonly refusal?: Message | undefined;
   readonly children?: ReactNode;
 }
 
@@ -29,9 +29,7 @@ export function QuotesFrame({ account, view, refusal, children }: QuotesFramePro
         ]}
       />
       {refusal === undefined ? (
-        <ClientMessages areas={['quotes']}>
-          <div className="mt-4 flex flex-col gap-4">{children}</div>
-        </ClientMessages>
+        <div className="mt-4 flex flex-col gap-4">{children}</div>
       ) : (
         <Panel title={t('title')} flush>
           <ReadFailurePanel failure={{ kind: 'not-allowed', reason: refusal }} />

@@ -6,6 +6,7 @@ import {
   handleSignIn,
   handleSignOut,
 } from '@/lib/access/sign-in/handle-sign-in';
+import texts from '@/lib/messages/en/platform.json';
 import { handledForm } from '../../handled';
 
 /**
@@ -38,5 +39,5 @@ export const GET = handledForm(async (request: NextRequest): Promise<Response> =
 });
 
 function notFound(): Response {
-  return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
+  return new Response(texts.front.notFound, { status: 404, headers: { 'cache-control': 'no-store' } });
 }

@@ -9,6 +9,7 @@ import { ActLink, type ActPermission } from '@/app/write/start/act-link';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useLiveRecord } from '@/app/record/use-live-record';
 import { Fact } from '@/components/ui/facts';
+import { useTranslations } from 'next-intl';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
 import { findCurrency } from '@/lib/format/money';
@@ -25,6 +26,8 @@ export interface BankAccountRecordProps {
 }
 
 export function BankAccountRecord({ account, id, editing, seed, byList }: BankAccountRecordProps) {
+  const t = useTranslations('bank-accounts');
+  const terms = useTranslations('terms');
   const live = useLiveRecord({
     account,
     operation: 'retrieveBankAccount',
@@ -36,15 +39,15 @@ export function BankAccountRecord({ account, id, editing, seed, byList }: BankAc
   return (
     <RecordPage
       live={live}
-      area={{ label: 'Bank accounts', href: `/a/${account}/bank-accounts` }}
+      area={{ label: t('title'), href: `/a/${account}/bank-accounts` }}
       actions={
         <ActLink
-          label="Change"
+          label={terms('edit')}
           href={`/a/${account}/bank-accounts/${encodeURIComponent(id)}/edit`}
           permission={editing}
         />
       }
-      fallbackTitle="Bank account"
+      fallbackTitle={t('account')}
       title={(record) => <bdi>{record.account_name}</bdi>}
       mark={(record) => (
         <>
@@ -56,14 +59,14 @@ export function BankAccountRecord({ account, id, editing, seed, byList }: BankAc
       {(record) => (
         <>
           <AccountFacts account={account} id={id} record={record} />
-          <FactsPanel title="Bank">
-            <OptionalFact label="Bank" text={record.bank_name} />
-            <OptionalFact label="Address" text={record.bank_address} />
-            <OptionalFact label="Country" text={countryName(record.bank_country_code)} />
-            <OptionalFact label="SWIFT code" text={record.swift_code} />
-            <OptionalFact label="Code type" text={record.bank_code_type} />
-            <OptionalFact label="Code" text={record.bank_code_value} />
-            <OptionalFact label="Branch code" text={record.bank_branch_code} />
+          <FactsPanel title={t('facts.bank')}>
+            <OptionalFact label={t('facts.bank')} text={record.bank_name} />
+            <OptionalFact label={t('facts.address')} text={record.bank_address} />
+            <OptionalFact label={terms('country')} text={countryName(record.bank_country_code)} />
+            <OptionalFact label={t('field.swift_code')} text={record.swift_code} />
+            <OptionalFact label={t('facts.codeType')} text={record.bank_code_type} />
+            <OptionalFact label={t('facts.code')} text={record.bank_code_value} />
+            <OptionalFact label={t('field.bank_branch_code')} text={record.bank_branch_code} />
           </FactsPanel>
         </>
       )}
@@ -72,11 +75,13 @@ export function BankAccountRecord({ account, id, editing, seed, byList }: BankAc
 }
 
 function AccountFacts({ account, id, record }: { account: string; id: string; record: BankAccount }) {
+  const t = useTranslations('bank-accounts');
+  const terms = useTranslations('terms');
   return (
-    <FactsPanel title="Account">
+    <FactsPanel title={t('facts.account')}>
       <StatusFact words={accountStatusWords(record.account_status)} />
-      <OptionalFact label="Account holder" text={record.account_name} />
-      <Fact label="Currency">
+      <OptionalFact label={t('holder')} text={record.account_name} />
+      <Fact label={terms('currency')}>
         {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>
       </Fact>
       <Sensitive
@@ -84,10 +89,10 @@ function AccountFacts({ account, id, record }: { account: string; id: string; re
         operation="retrieveBankAccount"
         id={id}
         field="account_number"
-        label="Account number"
+        label={t('field.account_number')}
         value={record.account_number}
       />
-      <IdFact label="Id" id={record.id} copied="bank account id" />
+      <IdFact label={terms('id')} id={record.id} copied={t('id')} />
     </FactsPanel>
   );
 }

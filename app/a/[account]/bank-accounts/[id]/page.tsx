@@ -1,10 +1,15 @@
 import { findInList, readRecord, isMissingOperation } from '@/app/record/read-record';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
 import { BankAccountRecord } from './bank-account-record';
 
-export const metadata = { title: 'Bank account' };
+export async function generateMetadata() {
+  const t = await getTranslations('bank-accounts');
+  return { title: t('account') };
+}
 
 export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
   const { account, id } = await params;
@@ -15,7 +20,9 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   const [editing, zone] = await Promise.all([actPermission('updateBankAccount'), readZone()]);
   return (
     <>
-      <BankAccountRecord {...{ account, id, editing, seed, byList }} />
+      <ClientMessages areas={['bank-accounts']}>
+        <BankAccountRecord {...{ account, id, editing, seed, byList }} />
+      </ClientMessages>
       <RecordHistory account={account} type="bank-accounts" id={id} zone={zone} />
     </>
   );

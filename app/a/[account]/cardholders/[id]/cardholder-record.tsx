@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { joined, OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { RecordPage } from '@/app/record/record-page';
 import type { RecordSeed } from '@/app/record/read-record';
@@ -25,6 +26,8 @@ export interface CardholderRecordProps {
 }
 
 export function CardholderRecord({ account, id, editing, seed, zone }: CardholderRecordProps) {
+  const t = useTranslations('cardholders');
+  const terms = useTranslations('terms');
   const live = useLiveRecord({
     account,
     operation: 'retrieveCardholder',
@@ -35,15 +38,15 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
   return (
     <RecordPage
       live={live}
-      area={{ label: 'Cardholders', href: `/a/${account}/cardholders` }}
+      area={{ label: t('title'), href: `/a/${account}/cardholders` }}
       actions={
         <ActLink
-          label="Update"
+          label={terms('edit')}
           href={`/a/${account}/cardholders/${encodeURIComponent(id)}/edit`}
           permission={editing}
         />
       }
-      fallbackTitle="Cardholder"
+      fallbackTitle={t('cardholder')}
       title={(holder) => <bdi>{joined(' ', holder.first_name, holder.last_name)}</bdi>}
       mark={(holder) => (
         <>
@@ -64,34 +67,37 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
 }
 
 function PersonFacts({ account, id, holder }: { account: string; id: string; holder: Cardholder }) {
+  const t = useTranslations('cardholders');
   const of = { account, id, operation: 'retrieveCardholder' } as const;
   return (
-    <FactsPanel title="Person">
+    <FactsPanel title={t('person')}>
       <StatusFact words={cardholderStatusWords(holder.cardholder_status)} />
-      <OptionalFact label="E-mail" text={holder.email} />
-      <Sensitive {...of} label="Phone" field="phone_number" value={holder.phone_number} />
-      <Sensitive {...of} label="Date of birth" field="date_of_birth" value={holder.date_of_birth} />
-      <OptionalFact label="Gender" text={holder.gender} />
-      <OptionalFact label="Nationality" text={nameOf(holder.nationality)} />
-      <OptionalFact label="Country" text={nameOf(holder.country_code)} />
-      <IdFact label="Cardholder id" id={holder.cardholder_id} />
+      <OptionalFact label={t('field.email')} text={holder.email} />
+      <Sensitive {...of} label={t('phone')} field="phone_number" value={holder.phone_number} />
+      <Sensitive {...of} label={t('field.date_of_birth')} field="date_of_birth" value={holder.date_of_birth} />
+      <OptionalFact label={t('field.gender')} text={holder.gender} />
+      <OptionalFact label={t('field.nationality')} text={nameOf(holder.nationality)} />
+      <OptionalFact label={t('field.country_code')} text={nameOf(holder.country_code)} />
+      <IdFact label={t('cardholderId')} id={holder.cardholder_id} copied={t('copiedId')} />
     </FactsPanel>
   );
 }
 
 function VerificationFacts({ holder, zone }: { holder: Cardholder; zone: string }) {
+  const t = useTranslations('cardholders');
+  const terms = useTranslations('terms');
   return (
-    <FactsPanel title="Verification and cards">
-      <OptionalFact label="KYC level" text={holder.kyc_level} />
-      <OptionalFact label="Identity check" text={holder.idv_status} />
+    <FactsPanel title={t('verificationAndCards')}>
+      <OptionalFact label={t('kycLevel')} text={holder.kyc_level} />
+      <OptionalFact label={t('identityCheck')} text={holder.idv_status} />
       {holder.idv_verification_url == null || holder.idv_verification_url === '' ? null : (
-        <Fact label="Verification link" note="Pass it on to the cardholder.">
+        <Fact label={t('link.label')} note={t('link.note')}>
           <IdentityLink url={holder.idv_verification_url} endsAt={holder.idv_url_expires_at} />
         </Fact>
       )}
-      <OptionalFact label="Cards" text={holder.number_of_cards?.toString()} />
-      <OptionalFact label="Address" text={addressOf(holder.residential_address)} />
-      <TimeFact label="Created" time={holder.create_time} zone={zone} />
+      <OptionalFact label={t('cards')} text={holder.number_of_cards?.toString()} />
+      <OptionalFact label={t('address')} text={addressOf(holder.residential_address)} />
+      <TimeFact label={terms('created')} time={holder.create_time} zone={zone} />
     </FactsPanel>
   );
 }

@@ -19,7 +19,7 @@ import { formatAmount } from '@/lib/format/money';
 import { cardStatusWords } from '../card-status';
 import { knownCard, type KnownCard, moveRefusal, moves, type MoveRefusals } from '../status/card-moves';
 import { useState } from 'react';
-import { OperationOutcome } from '@/app/write/outcome/write-state';
+import { FollowedOutcome } from '@/app/write/outcome/write-state';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -138,7 +138,7 @@ interface CardStatusPanelProps {
   readonly again: { readonly to: CardStatus; readonly repeats: string } | undefined;
 }
 
-/** The three moves of 3.8: those that are possible to press, the others with the reason why not. */
+/** The three moves of 3.8: those that are possible as buttons to click, the others with the reason why not. */
 function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStatusPanelProps) {
   const t = useTranslations('cards.record');
   const [asking, setAsking] = useState<CardStatus | undefined>(again?.to);
@@ -156,7 +156,7 @@ function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStat
   return (
     <Panel title={t('change')}>
       <div className="flex flex-col gap-3">
-        {shown === undefined ? null : <OperationOutcome key={shown.id} initial={shown} />}
+        {shown === undefined ? null : <FollowedOutcome key={shown.id} initial={shown} />}
         {card.status === undefined ? <p className="text-ink-muted text-sm">{t('unread')}</p> : null}
         <ul className="flex flex-col gap-3">
           {moves.map((to) => (

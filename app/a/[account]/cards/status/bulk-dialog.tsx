@@ -132,7 +132,7 @@ async function moveOne(
       formId = form.value.formId;
     }
     const answer = await updateCardStatusAction({ formId, account, input: inputOf(id, to, reason) });
-    if (answer.kind === 'recorded') return { kind: 'recorded', view: answer.operation };
+    if (answer.kind === 'recorded') return { kind: 'recorded', view: answer.write };
     // Without its records the console cannot say whether it was sent: the same form, then, and no other.
     if (answer.problem.kind === 'store') return { kind: 'lost', formId };
     return { kind: 'refused', problem: answer.problem, formId };
@@ -313,7 +313,7 @@ function Recorded({ initial, onLearn }: { initial: WriteView; onLearn: (view: Wr
     <>
       <StatusOf words={writeWords(view)} />
       <Link
-        href={`/a/${view.account}/operations/${view.id}`}
+        href={`/a/${view.account}/activity/${view.id}`}
         className="text-accent-ink text-xs underline underline-offset-2"
       >
         {t('record')}

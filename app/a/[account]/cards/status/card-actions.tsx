@@ -37,7 +37,7 @@ export interface CardActionsProps {
   readonly children: (revision: number) => ReactNode;
 }
 
-/** What the rows of the list share: which are chosen, what is under way, and the one dialog over them. */
+/** What the rows of the list share: which are selected, what is under way, and the one dialog over them. */
 export function CardActions({ account, refusals, children }: CardActionsProps) {
   const unsettled = useUnsettledWrites(account, 'cards');
   const [selected, setSelected] = useState<readonly KnownCard[]>([]);

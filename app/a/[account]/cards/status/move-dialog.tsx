@@ -46,7 +46,7 @@ function useCardMove(move: CardMove): Pick<Write<Input>, 'answer' | 'pending' | 
     send: async (reason) => {
       const acknowledged = [...idsOf(repeats), ...idsOf(similarTo(write.answer))];
       const answer = await write.send({ input: inputOf(cardId, to, reason), acknowledged });
-      if (answer?.kind === 'recorded') onRecorded(answer.operation);
+      if (answer?.kind === 'recorded') onRecorded(answer.write);
     },
   };
 }

@@ -61,7 +61,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
   return (
     <tr>
       <PlainCell>
-        <Link href={`/a/${account}/operations/${view.id}`} className={plainCellLink}>
+        <Link href={`/a/${account}/activity/${view.id}`} className={plainCellLink}>
           <Moment time={view.createdAt} zone={zone} inList />
         </Link>
       </PlainCell>
@@ -104,7 +104,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     readWrites({ account, operation: 'simulateDeposit' }),
     readZone(),
   ]);
-  const views = past.ok ? past.value.operations : [];
+  const views = past.ok ? past.value.writes : [];
   return (
     <ClientMessages areas={['deposits']}>
       <PageHeader {...head} description={t('simulate.description')} />

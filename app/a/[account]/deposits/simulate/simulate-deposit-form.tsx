@@ -23,7 +23,7 @@ import {
 } from '@/lib/writes/forms/deposit-values';
 import type { Repeatable } from './last-deposit';
 import { useRouter } from 'next/navigation';
-import { OperationNotice } from '@/app/write/outcome/write-state';
+import { WriteNotice } from '@/app/write/outcome/write-state';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { StatusMeaning, StatusOf } from '@/app/list/status-words';
@@ -37,6 +37,7 @@ import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
+import { writeMessage } from '@/lib/messages/message';
 
 type DepositForm = UseFormReturn<DepositValues>;
 
@@ -63,8 +64,11 @@ function useDepositForm(initial: DepositValues): DepositForm {
     resolver: (values) => {
       const problems = problemsOf(values);
       if (problems.length === 0) return { values, errors: {} };
-      const entries = problems.map(({ field, sentence }) => [field, { type: 'rule', message: sentence }] as const);
-      return { values: {}, errors: Object.fromEntries(entries) as FieldErrors<DepositValues> };
+      const entries = problems.map(
+        ({ field, sentence }) => [field, { type: 'rule', message: writeMessage(sentence) }] as const,
+      );
+      const errors: FieldErrors<DepositValues> = Object.fromEntries(entries);
+      return { values: {}, errors };
     },
   });
 }
@@ -256,7 +260,7 @@ function DepositResult({ initial, onSettled }: DepositResultProps) {
   }, [view.settled, router]);
   return (
     <div className="flex flex-col gap-4">
-      <OperationNotice followed={followed} />
+      <WriteNotice followed={followed} />
       <SimulatedDeposit view={view} />
     </div>
   );

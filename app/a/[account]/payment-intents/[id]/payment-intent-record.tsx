@@ -15,7 +15,7 @@ import { knownIntent, type KnownIntent, cancelRefusal } from '../cancel/cancel-r
 import { intentStatusWords } from '../intent-status';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { OperationOutcome } from '@/app/write/outcome/write-state';
+import { FollowedOutcome } from '@/app/write/outcome/write-state';
 import { Button } from '@/components/ui/button';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -173,9 +173,9 @@ function CancelIntentPanel({ account, intent, zone, refusal, unsettled, repeats 
     <Panel title={t('panel')}>
       <div className="flex flex-col gap-3">
         {shown === undefined ? null : (
-          <OperationOutcome key={shown.id} initial={shown}>
+          <FollowedOutcome key={shown.id} initial={shown}>
             {(view) => <CancelledAt view={view} zone={zone} />}
-          </OperationOutcome>
+          </FollowedOutcome>
         )}
         <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
           <Button disabled={why !== undefined} aria-describedby="cancel-intent-why" onClick={() => setAsking(true)}>

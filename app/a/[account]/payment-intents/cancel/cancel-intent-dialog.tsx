@@ -70,7 +70,7 @@ function CancelForm({ formId, ...props }: CancelIntentDialogProps & { formId: st
       input: { id: intent.id, ...(chosen === undefined ? {} : { cancellation_reason: chosen }) },
       acknowledged: [repeats, earlier].filter((id) => id !== undefined),
     });
-    if (sent?.kind === 'recorded') onRecorded(sent.operation);
+    if (sent?.kind === 'recorded') onRecorded(sent.write);
   }
 
   function submit(event: SubmitEvent) {

@@ -39,7 +39,7 @@ export function cancelRefusal(
   underWay?: WriteView,
 ): Message | undefined {
   if (refusal !== undefined) return refusal;
-  if (underWay !== undefined) return message('payment-intents.cancel.underWay', { state: writeWords(underWay).label });
+  if (underWay !== undefined) return message('writes.waitUntilSettled', { state: writeWords(underWay).label });
   if (status === undefined || cancellableIntentStatuses.some((open) => open === status)) return undefined;
   return Object.hasOwn(finalReasons, status) ? finalReasons[status] : undefined;
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { writeMessage } from '@/lib/messages/message';
 import { useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { wordsForDay, type ConversionCalendar } from '../calendar/conversion-calendar';
-import { message } from '@/lib/messages/message';
+import { message, writeMessage } from '@/lib/messages/message';
 import { problemsOf, type QuoteProblem, type QuoteValues } from '@/lib/writes/forms/quote-values';
 
 export type QuoteForm = UseFormReturn<QuoteValues>;

@@ -1,4 +1,3 @@
-import { getWords } from '@/lib/messages/get-words';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
@@ -33,8 +32,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   const t = await getTranslations('quotes');
   const allowed = await mayRun(await requireCaller(), 'createQuote', account);
   if (!allowed.ok) {
-    const refusal = (await getWords())(allowed.error.reason);
-    return <QuotesFrame account={account} view="history" refusal={refusal} />;
+    return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
   }
   const before = [(await searchParams)['before']].flat()[0];
   const [page, zone] = await Promise.all([
@@ -54,7 +52,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
       </QuotesFrame>
     );
   }
-  const { operations, next } = page.value;
+  const { writes: operations, next } = page.value;
   const pairs = byPair(operations.flatMap((view) => findQuote(view) ?? []));
   return (
     <QuotesFrame account={account} view="history">

@@ -57,7 +57,7 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
   return (
     <tr>
       <PlainCell>
-        <Link href={`/a/${account}/operations/${operationId}`} className={plainCellLink}>
+        <Link href={`/a/${account}/activity/${operationId}`} className={plainCellLink}>
           <Moment time={createdAt} zone={zone} inList />
         </Link>
       </PlainCell>

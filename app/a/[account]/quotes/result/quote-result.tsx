@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { OperationNotice } from '@/app/write/outcome/write-state';
+import { WriteNotice } from '@/app/write/outcome/write-state';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { Button } from '@/components/ui/button';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -277,7 +277,7 @@ export function QuoteResult({ initial, before, pending, onAgain, onSettled, onLe
   if (record === undefined) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <OperationNotice followed={followed} />
+        <WriteNotice followed={followed} />
         {settled ? null : <Button onClick={onLeave}>{t('another')}</Button>}
       </div>
     );

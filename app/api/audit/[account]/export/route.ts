@@ -1,9 +1,10 @@
+import { message } from '@/lib/messages/message';
+import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { auditCsv } from '@/app/audit/audit-csv';
 import { readAuditQuery, toAuditFilter } from '@/app/audit/audit-query';
 import { isForged } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
-import { getWords } from '@/lib/messages/get-words';
 import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';
 import { handled } from '../../../handled';
@@ -14,9 +15,9 @@ type Context = RouteContext<'/api/audit/[account]/export'>;
 
 /** What the person must show before the file of the same address is handed out. */
 export const POST = handled(async (request: Request, { params }: Context): Promise<Response> => {
-  if (isForged(request.headers, environment().consoleOrigin)) return refuse(forged);
+  if (isForged(request.headers, environment().consoleOrigin)) return await refuse(forged);
   const asked = await askToExport(readAsked(request, await params));
-  return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
+  return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : await refuse(asked.error);
 });
 
 /** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
@@ -27,7 +28,7 @@ export const GET = handled(async (request: Request, { params }: Context): Promis
     toAuditFilter(asked.query, asked.account, await readZone()),
     auditCsv(await getWords()),
   );
-  if (!answer.ok) return refuse(answer.error);
+  if (!answer.ok) return await refuse(answer.error);
   const day = new Date().toISOString().slice(0, 10);
   return new Response(answer.value, {
     headers: {
@@ -43,7 +44,7 @@ function readAsked({ url }: Request, { account }: { readonly account: string }) 
   return { account: account === 'all' ? undefined : account, query };
 }
 
-const forged: AuditRefusal = { signedIn: true, sentence: 'This request does not come from the console.' };
+const forged: AuditRefusal = { signedIn: true, sentence: message('terms.notOwnForm') };
 
 function refuse({ signedIn, sentence, unproven = false }: AuditRefusal): Response {
   const body = { kind: unproven ? 'step-up' : 'not-allowed', reason: sentence };

@@ -1,7 +1,8 @@
 import { attachDocument } from '@/lib/writes/submit/attach-document';
 import { noStore } from '../../../refusal';
 import { failed } from '@/lib/result';
-import { handled, recordsAway } from '../../../handled';
+import { message } from '@/lib/messages/message';
+import { handled } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
@@ -16,6 +17,6 @@ export const POST = handled(
 );
 
 function notKept(): Response {
-  const answer = failed({ status: 503, sentence: `The document was not kept. ${recordsAway}` });
+  const answer = failed({ status: 503, sentence: message('documents.notKept') });
   return Response.json(answer, { status: 503, headers: noStore });
 }

@@ -1,21 +1,22 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useForm, type Resolver, useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
 import { Notice } from '@/components/ui/notice';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
+import { useWords } from '@/lib/messages/use-words';
 import { ok } from '@/lib/result';
 import { updateBankAccountAction } from '../../actions';
-import { bankAccountLabels, reviewRows, ChangedVersions } from './bank-account-review';
+import { reviewRows, ChangedVersions } from './bank-account-review';
 import {
   bankAccountSchema,
   changesOf,
   valuesOf,
   type BankAccountValues,
-  bankCodeNames,
-  withArticle,
+  placeName,
   whyBankCode,
   whyNoBankCode,
 } from './bank-account-values';
@@ -62,6 +63,8 @@ export interface BankAccountFormProps {
 
 export function BankAccountForm({ account, where, record, formId, draft }: BankAccountFormProps) {
   const { id, currency, account_name: holder } = record;
+  const t = useTranslations('bank-accounts');
+  const words = useWords();
   const stored = useMemo(() => valuesOf(record), [record]);
   const form = useForm<BankAccountValues>({
     resolver: resolverFor(currency),
@@ -78,21 +81,23 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
       // A number has no place in a draft: it would come back in the page.
       draftOf={(values) => ({ ...values, account_number: '' })}
       inputOf={(values) => ok({ id, ...changesOf(currency, values) })}
-      rowsOf={(values) => reviewRows(record, changesOf(currency, values))}
-      warningsOf={(values) => findBankAccountWarnings(currency, values, stored)}
-      ids={bankAccountFieldIds}
-      labels={bankAccountLabels}
-      what="the details of this bank account"
-      reviewDescription={`Bank account of ${holder}, for ${where}.`}
-      reviewNote={
-        <Notice title="A second person approves it">
-          A manager other than you sees this change before the platform does. It is sent when they agree.
-        </Notice>
+      rowsOf={(values) => reviewRows(t, record, changesOf(currency, values))}
+      // What is kept with the write is what the person read.
+      warningsOf={(values) =>
+        findBankAccountWarnings(currency, values, stored).map(({ field, warning }) => ({
+          field,
+          warning: words(warning),
+        }))
       }
-      outcome={(view, mend) => <SavedBankAccount view={view} onMend={mend} href={back} />}
-      onProblem={({ versions }, values, mend) =>
+      ids={bankAccountFieldIds}
+      labels={Object.fromEntries(fields.map((field) => [field, t(`field.${field}`)]))}
+      what={t('edit.what')}
+      reviewDescription={t('edit.review', { holder, where })}
+      reviewNote={<Notice title={t('edit.approval.title')}>{t('edit.approval.text')}</Notice>}
+      outcome={(view, correct) => <SavedBankAccount view={view} onCorrect={correct} href={back} />}
+      onProblem={({ versions }, values, correct) =>
         versions === undefined ? null : (
-          <ChangedVersions versions={versions} yours={changesOf(currency, values)} onTakeOver={mend} />
+          <ChangedVersions versions={versions} yours={changesOf(currency, values)} onTakeOver={correct} />
         )
       }
     >
@@ -110,16 +115,15 @@ function resolverFor(currency: string): Resolver<BankAccountValues> {
 
 /** What an update cannot touch, above what it can. */
 function UnchangeableFacts({ record }: { record: BankAccount }) {
+  const t = useTranslations('bank-accounts');
+  const terms = useTranslations('terms');
   return (
-    <Panel title="Account" flush>
+    <Panel title={t('facts.account')} flush>
       <Facts>
-        <Fact label="Account holder">
+        <Fact label={t('holder')}>
           <bdi>{record.account_name}</bdi>
         </Fact>
-        <Fact
-          label="Currency"
-          note="An account keeps its currency for good. It decides which codes the bank must have."
-        >
+        <Fact label={terms('currency')} note={t('edit.currencyNote')}>
           {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>
         </Fact>
       </Facts>
@@ -131,16 +135,18 @@ interface SavedBankAccountProps {
   readonly view: WriteView;
   /** The bank account's own page. */
   readonly href: string;
-  readonly onMend: () => void;
+  readonly onCorrect: () => void;
 }
 
 /** The record as the platform answered it, or the way back to the form when it refused. */
-function SavedBankAccount({ view, href, onMend }: SavedBankAccountProps) {
+function SavedBankAccount({ view, href, onCorrect }: SavedBankAccountProps) {
+  const t = useTranslations('bank-accounts');
+  const terms = useTranslations('terms');
   const { state } = view;
   if (state === 'REJECTED') {
     return (
-      <Button size="sm" variant="primary" onClick={onMend}>
-        Mend it and send again
+      <Button size="sm" variant="primary" onClick={onCorrect}>
+        {t('edit.correct')}
       </Button>
     );
   }
@@ -151,26 +157,32 @@ function SavedBankAccount({ view, href, onMend }: SavedBankAccountProps) {
     <div className="flex w-full flex-col items-start gap-2">
       <div className="border-line bg-surface w-full rounded-sm border">
         <Facts>
-          <Fact label="Status" note={<StatusMeaning words={status} />}>
+          <Fact label={terms('status')} note={<StatusMeaning words={status} />}>
             <StatusOf words={status} />
           </Fact>
-          <Fact label="Account number">
+          <Fact label={t('field.account_number')}>
             <span className="font-mono text-xs">{saved.account_number}</span>
           </Fact>
-          <Fact label="Bank">
-            {saved.bank_name}, {saved.bank_address}, {countryName(saved.bank_country_code)}
+          <Fact label={t('facts.bank')}>
+            {t('edit.savedBank', {
+              name: saved.bank_name,
+              address: saved.bank_address,
+              country: countryName(saved.bank_country_code),
+            })}
           </Fact>
-          <Fact label="SWIFT code">{saved.swift_code}</Fact>
+          <Fact label={t('field.swift_code')}>{saved.swift_code}</Fact>
           {(saved.bank_code_value ?? '') === '' ? null : (
-            <Fact label="Code">
+            <Fact label={t('facts.code')}>
               <span className="text-ink-muted">{saved.bank_code_type}</span> {saved.bank_code_value}
             </Fact>
           )}
-          {(saved.bank_branch_code ?? '') === '' ? null : <Fact label="Branch code">{saved.bank_branch_code}</Fact>}
+          {(saved.bank_branch_code ?? '') === '' ? null : (
+            <Fact label={t('field.bank_branch_code')}>{saved.bank_branch_code}</Fact>
+          )}
         </Facts>
       </div>
       <ButtonLink size="sm" href={href}>
-        Back to the bank account
+        {t('edit.back')}
       </ButtonLink>
     </div>
   );
@@ -187,40 +199,22 @@ interface BankAccountFieldsProps {
 
 /** The fields that this currency and the chosen country ask for, as they are chosen. */
 function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccountFieldsProps) {
-  const { control, register, formState, clearErrors } = form;
-  const values = useWatch({ control });
-  const typed = { ...stored, ...values };
+  const t = useTranslations('bank-accounts');
+  const { control, register, clearErrors } = form;
+  const words = useWords();
+  const { told, typed } = useToldFields(form, currency, stored);
   const country = typed.bank_country_code;
   const type = requiredBankCodeType(currency, country);
   const { field: countryField } = useController({ control, name: 'bank_country_code' });
-  const warnings = findBankAccountWarnings(currency, typed, stored);
-  const iban = readIban(typed.account_number);
-
-  const left = (name: keyof BankAccountValues) => formState.touchedFields[name] === true;
-  const told = (name: keyof BankAccountValues) => ({
-    id: bankAccountFieldId(name),
-    label: bankAccountLabels[name],
-    error: formState.errors[name]?.message,
-    // Half a number is always wrong: what is doubtful is said once the field was left.
-    warning:
-      left(name) || left('bank_country_code') ? warnings.find(({ field }) => field === name)?.warning : undefined,
-    autoComplete: 'off',
-    spellCheck: false,
-  });
-
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         {...told('account_number')}
         {...register('account_number')}
         className="sm:col-span-2"
-        hint={`Leave it empty to keep ${maskedNumber}. Spaces and hyphens are taken out.`}
+        hint={t('edit.numberHint', { number: maskedNumber })}
       />
-      {iban === undefined ? null : (
-        <p className="text-ink-muted -mt-2 text-xs sm:col-span-2">
-          IBAN of {withArticle(iban.country)}: <span className="text-ink font-mono">{iban.grouped}</span>
-        </p>
-      )}
+      <ReadIban typed={typed.account_number} />
       <CountryField
         {...told('bank_country_code')}
         value={countryField.value}
@@ -231,22 +225,22 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
           // The field may vanish with the country, and its error with it.
           clearErrors('bank_code_value');
         }}
-        hint="Type a name or a code"
+        hint={t('edit.countryHint')}
       />
       <TextField
         {...told('swift_code')}
         {...register('swift_code')}
-        hint="8 or 11 characters, also called BIC"
+        hint={t('edit.swiftHint')}
         autoCapitalize="characters"
       />
       {type === undefined ? (
-        <NoCode sentence={whyNoBankCode(currency, country)} />
+        <NoBankCode currency={currency} country={country} />
       ) : (
         <TextField
           {...told('bank_code_value')}
           {...register('bank_code_value')}
-          label={bankCodeNames[type]}
-          hint={whyBankCode(type, currency, country)}
+          label={t(`code.${type}.name`)}
+          hint={words(whyBankCode(type, currency, country))}
           inputMode={type === 'ifsc' ? 'text' : 'numeric'}
         />
       )}
@@ -254,7 +248,7 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
         <TextField
           {...told('bank_branch_code')}
           {...register('bank_branch_code')}
-          hint={`${currency} accounts need a branch code.`}
+          hint={t('edit.branchHint', { currency })}
         />
       ) : null}
       <TextField {...told('bank_name')} {...register('bank_name')} className="sm:col-span-2" />
@@ -263,6 +257,49 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
   );
 }
 
-function NoCode({ sentence }: { sentence: string | undefined }) {
-  return sentence === undefined ? null : <p className="text-ink-muted self-end pb-1 text-xs">{sentence}</p>;
+/** What stands at each field: its label, what is wrong and what is doubtful. */
+function useToldFields(form: UseFormReturn<BankAccountValues>, currency: string, stored: BankAccountValues) {
+  const t = useTranslations('bank-accounts.field');
+  const words = useWords();
+  const { control, formState } = form;
+  const typed = { ...stored, ...useWatch({ control }) };
+  const warnings = findBankAccountWarnings(currency, typed, stored);
+  const left = (name: keyof BankAccountValues) => formState.touchedFields[name] === true;
+  const told = (name: keyof BankAccountValues) => {
+    const found = warnings.find(({ field }) => field === name)?.warning;
+    return {
+      id: bankAccountFieldId(name),
+      label: t(name),
+      error: formState.errors[name]?.message,
+      // Half a number is always wrong: what is doubtful is said once the field was left.
+      warning: found !== undefined && (left(name) || left('bank_country_code')) ? words(found) : undefined,
+      autoComplete: 'off',
+      spellCheck: false,
+    };
+  };
+  return { told, typed };
+}
+
+/** A typed IBAN as people compare it. */
+function ReadIban({ typed }: { typed: string }) {
+  const t = useTranslations('bank-accounts');
+  const words = useWords();
+  const iban = readIban(typed);
+  if (iban === undefined) return null;
+  return (
+    <p className="text-ink-muted -mt-2 text-xs sm:col-span-2">
+      {t.rich('edit.iban', {
+        place: words(placeName(iban.country)),
+        iban: iban.grouped,
+        number: (grouped) => <span className="text-ink font-mono">{grouped}</span>,
+      })}
+    </p>
+  );
+}
+
+/** Why no code of the bank is asked for. */
+function NoBankCode({ currency, country }: { currency: string; country: string }) {
+  const words = useWords();
+  const sentence = whyNoBankCode(currency, country);
+  return sentence === undefined ? null : <p className="text-ink-muted self-end pb-1 text-xs">{words(sentence)}</p>;
 }

@@ -11,22 +11,7 @@ import { limits } from '@/lib/contract/limits';
 import type { BodyOf } from '@/lib/contract/operation';
 import { normalizeBic } from '@/lib/format/iban';
 import { countryName } from '@/lib/format/countries';
-
-/** What people call the codes of interface 2.5. */
-export const bankCodeNames: Readonly<Record<BankCodeType, string>> = {
-  aba: 'ABA routing number',
-  bank_code: 'Bank code',
-  sort_code: 'Sort code',
-  bsb_code: 'BSB code',
-  ifsc: 'IFSC code',
-  cnaps_number: 'CNAPS number',
-};
-
-/** The same inside of a sentence: names of their own keep their capitals. */
-function bankCodeInSentence(type: BankCodeType): string {
-  const name = bankCodeNames[type];
-  return type === 'bank_code' || type === 'sort_code' ? name.toLowerCase() : name;
-}
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 
 /** Digits in groups, where people write them so. */
 const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
@@ -48,26 +33,25 @@ export function formatBankCode(type: BankCodeType, value: string): string {
 }
 
 /** Why the field is there, e.g. "GBP accounts need a 6-digit sort code." */
-export function whyBankCode(type: BankCodeType, currency: string, country: string): string {
+export function whyBankCode(type: BankCodeType, currency: string, country: string): Message {
   const rule = bankCodeRules.find((known) => known.type === type && known.currency === currency);
-  const where = rule?.country === undefined ? '' : ` at a bank in ${withArticle(country)}`;
-  const { length } = bankCodeFormats[type];
-  const unit = type === 'ifsc' ? 'character' : 'digit';
-  return `${currency} accounts${where} need ${length === 11 ? 'an' : 'a'} ${length}-${unit} ${bankCodeInSentence(type)}.`;
+  const code = message(`bank-accounts.code.${type}.described`, { length: String(bankCodeFormats[type].length) });
+  if (rule?.country === undefined) return message('bank-accounts.code.why', { currency, code });
+  return message('bank-accounts.code.whyAt', { currency, code, place: placeName(country) });
 }
 
 /** Why no code is asked for, where another country would need one; undefined where no country does. */
-export function whyNoBankCode(currency: string, country: string): string | undefined {
+export function whyNoBankCode(currency: string, country: string): Message | undefined {
   const elsewhere = bankCodeRules.find((rule) => rule.currency === currency && rule.country !== undefined);
   if (elsewhere?.country === undefined || requiredBankCodeType(currency, country) !== undefined) return undefined;
-  const place = country === '' ? 'other countries' : withArticle(country);
-  return `${currency} accounts at a bank in ${place} need no ${bankCodeInSentence(elsewhere.type)}; none is sent.`;
+  const code = message(`bank-accounts.code.${elsewhere.type}.inSentence`);
+  if (country === '') return message('bank-accounts.code.notElsewhere', { currency, code });
+  return message('bank-accounts.code.notAt', { currency, code, place: placeName(country) });
 }
 
-const withThe: readonly string[] = ['US', 'GB', 'AE', 'NL', 'PH', 'CZ', 'BS', 'MV', 'DO', 'CF', 'KY', 'VG', 'VI'];
-
-export function withArticle(country: string): string {
-  return `${withThe.includes(country) ? 'the ' : ''}${countryName(country)}`;
+/** A country inside of a sentence: "the United Kingdom". */
+export function placeName(country: string): Message {
+  return message('bank-accounts.place', { code: country, name: countryName(country) });
 }
 
 /** The form, all text as it is typed. The account number is empty for as long as it stays what it is. */
@@ -122,28 +106,43 @@ export function changesOf(currency: string, values: BankAccountValues): BankAcco
 
 const { accountNumber, swiftCode } = limits;
 
+const told = {
+  bank_name: writeMessage(message('bank-accounts.error.bank_name')),
+  bank_country_code: writeMessage(message('bank-accounts.error.bank_country_code')),
+  bank_address: writeMessage(message('bank-accounts.error.bank_address')),
+  swift_code: writeMessage(message('bank-accounts.error.swift_code')),
+};
+
 /** Interface 2.5 in our own words: what a record of this currency needs for a bank in this country. */
 export function bankAccountSchema(currency: string, country: string) {
   return z.object({
     account_number: z.string().refine(isNumberOrKept, {
-      error: `Enter an account number of ${accountNumber.min} to ${accountNumber.max} characters, or nothing to keep it.`,
+      error: writeMessage(
+        message('bank-accounts.error.account_number', {
+          min: String(accountNumber.min),
+          max: String(accountNumber.max),
+        }),
+      ),
     }),
-    bank_name: z.string().trim().min(1, 'Enter the name of the bank.'),
+    bank_name: z.string().trim().min(1, told.bank_name),
     swift_code: z.string().transform(normalizeBic).pipe(swift),
-    bank_country_code: z.string().regex(/^[A-Z]{2}$/, 'Choose the country of the bank.'),
-    bank_address: z.string().trim().min(1, 'Enter the address of the bank.'),
+    bank_country_code: z.string().regex(/^[A-Z]{2}$/, told.bank_country_code),
+    bank_address: z.string().trim().min(1, told.bank_address),
     bank_code_value: codeRule(requiredBankCodeType(currency, country)),
     bank_branch_code: requiresBankBranchCode(currency)
-      ? z.string().trim().min(1, `Enter the branch code: ${currency} accounts need one.`)
+      ? z
+          .string()
+          .trim()
+          .min(1, writeMessage(message('bank-accounts.error.bank_branch_code', { currency })))
       : z.string(),
   });
 }
 
 const swift = z
   .string()
-  .min(1, { error: 'Enter the SWIFT code of the bank.', abort: true })
-  .min(swiftCode.min, `A SWIFT code has at least ${swiftCode.min} characters.`)
-  .max(swiftCode.max, `A SWIFT code has ${swiftCode.max} characters at most.`);
+  .min(1, { error: told.swift_code, abort: true })
+  .min(swiftCode.min, writeMessage(message('bank-accounts.error.swiftShort', { min: String(swiftCode.min) })))
+  .max(swiftCode.max, writeMessage(message('bank-accounts.error.swiftLong', { max: String(swiftCode.max) })));
 
 function isNumberOrKept(typed: string): boolean {
   const { length } = normalizeAccountNumber(typed);
@@ -152,15 +151,16 @@ function isNumberOrKept(typed: string): boolean {
 
 function codeRule(type: BankCodeType | undefined) {
   if (type === undefined) return z.string();
-  const { pattern, words } = bankCodeFormats[type];
-  const name = bankCodeInSentence(type);
+  const { pattern, length } = bankCodeFormats[type];
+  const needed = message('bank-accounts.code.needed', { code: message(`bank-accounts.code.${type}.inSentence`) });
+  const format = message(`bank-accounts.code.${type}.format`, { length: String(length) });
   return z
     .string()
     .transform(normalizeBankCode)
     .pipe(
       z
         .string()
-        .min(1, { error: `Enter the ${name}.`, abort: true })
-        .regex(pattern, `Enter the ${name} as ${words}.`),
+        .min(1, { error: writeMessage(needed), abort: true })
+        .regex(pattern, writeMessage(format)),
     );
 }

@@ -9,11 +9,12 @@ import {
   type IbanFault,
 } from '@/lib/format/iban';
 import { countryName } from '@/lib/format/countries';
-import { type BankAccountValues, normalizeBankCode, withArticle } from './bank-account-values';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { type BankAccountValues, normalizeBankCode, placeName } from './bank-account-values';
 
 export interface BankAccountWarning {
   readonly field: keyof BankAccountValues;
-  readonly warning: string;
+  readonly warning: Message;
 }
 
 /**
@@ -25,12 +26,12 @@ export function findBankAccountWarnings(
   values: BankAccountValues,
   stored: BankAccountValues,
 ): BankAccountWarning[] {
-  const known = new Set(warningsOf(currency, stored).map(({ warning }) => warning));
-  return warningsOf(currency, values).filter(({ warning }) => !known.has(warning));
+  const known = new Set(warningsOf(currency, stored).map(({ warning }) => writeMessage(warning)));
+  return warningsOf(currency, values).filter(({ warning }) => !known.has(writeMessage(warning)));
 }
 
 function warningsOf(currency: string, values: BankAccountValues): BankAccountWarning[] {
-  const found: readonly (readonly [keyof BankAccountValues, string | undefined])[] = [
+  const found: readonly (readonly [keyof BankAccountValues, Message | undefined])[] = [
     ['account_number', ibanWarning(values)],
     ['swift_code', bicWarning(values)],
     ['bank_code_value', abaWarning(currency, values)],
@@ -38,39 +39,44 @@ function warningsOf(currency: string, values: BankAccountValues): BankAccountWar
   return found.flatMap(([field, warning]) => (warning === undefined ? [] : [{ field, warning }]));
 }
 
-const ibanFaults: Readonly<Record<IbanFault, (iban: Iban) => string>> = {
-  'unknown-country': ({ country }) => `This begins like an IBAN, but ${countryName(country)} has no IBANs.`,
+const ibanFaults: Readonly<Record<IbanFault, (iban: Iban) => Message>> = {
+  'unknown-country': ({ country }) =>
+    message('bank-accounts.warning.unknown-country', { country: countryName(country) }),
   length: ({ electronic, country, length }) =>
-    `An IBAN of ${withArticle(country)} has ${length ?? 0} characters; this one has ${electronic.length}.`,
-  shape: ({ country }) => `This is not how an IBAN of ${withArticle(country)} is built.`,
-  'check-digits': () => 'The check digits of this IBAN do not fit the rest; a character may be mistyped.',
+    message('bank-accounts.warning.length', {
+      place: placeName(country),
+      length: length ?? 0,
+      typed: electronic.length,
+    }),
+  shape: ({ country }) => message('bank-accounts.warning.shape', { place: placeName(country) }),
+  'check-digits': () => message('bank-accounts.warning.check-digits'),
 };
 
-function ibanWarning({ account_number: number, bank_country_code: country }: BankAccountValues): string | undefined {
+function ibanWarning({ account_number: number, bank_country_code: country }: BankAccountValues): Message | undefined {
   const iban = readIban(number);
   if (iban === undefined) return undefined;
   if (iban.fault !== undefined) return ibanFaults[iban.fault](iban);
   if (country === '' || iban.country === country) return undefined;
-  return `The IBAN is of ${withArticle(iban.country)}, the bank is in ${withArticle(country)}.`;
+  return message('bank-accounts.warning.ibanElsewhere', { iban: placeName(iban.country), bank: placeName(country) });
 }
 
-function bicWarning({ swift_code: typed, bank_country_code: country }: BankAccountValues): string | undefined {
+function bicWarning({ swift_code: typed, bank_country_code: country }: BankAccountValues): Message | undefined {
   const bic = normalizeBic(typed);
   if (bic === '') return undefined;
   const fault = findBicFault(bic);
-  if (fault === 'shape') {
-    return 'A SWIFT code is 8 or 11 characters: 4 of the bank, 2 letters of the country, 2 of the place, 3 of the branch.';
+  if (fault === 'shape') return message('bank-accounts.warning.bicShape');
+  if (fault === 'unknown-country') {
+    return message('bank-accounts.warning.bicCountry', { letters: bicCountry(bic) });
   }
-  if (fault === 'unknown-country')
-    return `No country has the letters ${bicCountry(bic)} that stand in this SWIFT code.`;
   if (country === '' || bicCountry(bic) === country) return undefined;
-  return `The SWIFT code is of a bank in ${withArticle(bicCountry(bic))}, the chosen country is ${withArticle(country)}.`;
+  return message('bank-accounts.warning.bicElsewhere', {
+    swift: placeName(bicCountry(bic)),
+    bank: placeName(country),
+  });
 }
 
 function abaWarning(currency: string, { bank_country_code: country, bank_code_value: typed }: BankAccountValues) {
   const code = normalizeBankCode(typed);
   if (requiredBankCodeType(currency, country) !== 'aba' || !/^[0-9]{9}$/.test(code)) return undefined;
-  return isAbaChecksumRight(code)
-    ? undefined
-    : 'The check digit of this routing number does not fit; a digit may be mistyped.';
+  return isAbaChecksumRight(code) ? undefined : message('bank-accounts.warning.aba');
 }

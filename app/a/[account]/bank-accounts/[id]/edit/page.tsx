@@ -1,4 +1,6 @@
 import { getWords } from '@/lib/messages/get-words';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
@@ -34,13 +36,17 @@ function readDraft(values: unknown): Partial<BankAccountValues> {
   return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
 }
 
-export const metadata = { title: 'Change a bank account' };
+export async function generateMetadata() {
+  const t = await getTranslations('bank-accounts');
+  return { title: t('edit.title') };
+}
 
 export default async function EditBankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
   const { account, id } = await params;
-  const list = { label: 'Bank accounts', href: `/a/${account}/bank-accounts` };
-  const crumbs = [list, { label: 'Bank account', href: `${list.href}/${id}` }];
-  const title = 'Change a bank account';
+  const t = await getTranslations('bank-accounts');
+  const list = { label: t('title'), href: `/a/${account}/bank-accounts` };
+  const crumbs = [list, { label: t('account'), href: `${list.href}/${id}` }];
+  const title = t('edit.title');
   const allowed = decide((await requireCaller()).role, 'updateBankAccount');
   if (!allowed.ok) return <NotForRole {...{ crumbs, title }} reason={(await getWords())(allowed.error.reason)} />;
 
@@ -49,7 +55,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
     return (
       <>
         <PageHeader {...{ crumbs, title }} />
-        <Panel title="Bank account" flush>
+        <Panel title={t('account')} flush>
           <ReadFailurePanel failure={toReadFailure(retrieveBankAccount, found.error)} />
         </Panel>
       </>
@@ -65,13 +71,15 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   return (
     <>
       <PageHeader {...{ crumbs, title }} />
-      <BankAccountForm
-        account={account}
-        where={where}
-        record={shown}
-        formId={opened.formId}
-        draft={keptDraft(opened, zone, readDraft)}
-      />
+      <ClientMessages areas={['bank-accounts']}>
+        <BankAccountForm
+          account={account}
+          where={where}
+          record={shown}
+          formId={opened.formId}
+          draft={keptDraft(opened, zone, readDraft)}
+        />
+      </ClientMessages>
     </>
   );
 }

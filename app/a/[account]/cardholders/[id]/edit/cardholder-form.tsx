@@ -1,12 +1,16 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
+import type { ReviewRow } from '@/components/form/review-table';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { type Cardholder, kycLevelRequires, type KycLevel } from '@/lib/contract/cardholders';
+import { useWords } from '@/lib/messages/use-words';
+import { findMessage, message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, failed, type Result } from '@/lib/result';
 import { updateCardholderAction } from '../../actions';
 import { cardholderRows, cardholderWarnings } from './cardholder-review';
@@ -20,12 +24,11 @@ import {
   type ChangeContext,
 } from './cardholder-values';
 import { chooseDocument, type ChosenDocument } from './chosen-document';
-import { AddressFields, ContactFields } from './contact-fields';
+import { AddressFields, ContactFields, IdentityFields, PersonFields } from './contact-fields';
 import { ChosenPreview } from './chosen-preview';
 import { DocumentField } from './document-field';
 import { draftOf } from './draft';
-import { cardholderFieldIds, cardholderLabels } from './field-ids';
-import { IdentityFields, PersonFields } from './contact-fields';
+import { cardholderFieldIds } from './field-ids';
 import * as z from 'zod';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { readPhone } from '@/lib/format/phone';
@@ -46,13 +49,13 @@ const shape = z.custom<CardholderValues>((values) => typeof values === 'object' 
 /** Interface 4.6 and what the KYC level demands, for one record. */
 export function cardholderSchema(rules: Rules) {
   return shape.superRefine((values, context) => {
-    for (const [path, message] of problemsOf(values, rules)) {
-      context.addIssue({ code: 'custom', path: path.split('.'), message });
+    for (const [path, sentence] of problemsOf(values, rules)) {
+      context.addIssue({ code: 'custom', path: path.split('.'), message: writeMessage(sentence) });
     }
   });
 }
 
-type Problem = readonly [path: string, message: string];
+type Problem = readonly [path: string, sentence: Message];
 
 function problemsOf(values: CardholderValues, { stored, level }: Rules): Problem[] {
   const demands = level === undefined ? [] : kycLevelRequires[level];
@@ -64,7 +67,7 @@ function problemsOf(values: CardholderValues, { stored, level }: Rules): Problem
     ...addressProblems(values, stored),
     ...identityProblems(values, demands.includes('identity') ? level : undefined),
     ...(demands.includes('kyc_verification') && !values.kyc_verification.asked
-      ? [['kyc_verification.asked', `Ask for verification: each update at the ${level ?? ''} level needs it.`] as const]
+      ? [['kyc_verification.asked', message('cardholders.problem.verification', { level: level ?? '' })] as const]
       : []),
   ];
 }
@@ -74,33 +77,33 @@ const email = z.email();
 function emailProblems({ email: typed }: CardholderValues, stored: CardholderValues): Problem[] {
   const text = typed.trim();
   if (text === '') {
-    return stored.email === '' ? [] : [['email', 'Enter an e-mail address: it can be changed here, not taken away.']];
+    return stored.email === '' ? [] : [['email', message('cardholders.problem.emailKept')]];
   }
-  return email.safeParse(text).success ? [] : [['email', 'Enter an e-mail address like name@example.com.']];
+  return email.safeParse(text).success ? [] : [['email', message('cardholders.problem.email')]];
 }
 
 function phoneProblems({ phone_number: typed, country_code: country }: CardholderValues): Problem[] {
   if (typed.trim() === '' || readPhone(typed, country) !== undefined) return [];
-  return [['phone_number', 'Enter the phone number with its country code, like +44 20 7946 0018.']];
+  return [['phone_number', message('cardholders.problem.phone')]];
 }
 
 function birthProblems({ date_of_birth: birth }: CardholderValues): Problem[] {
   if (birth === '') return [];
   if (!isPlainDate(birth)) {
-    return [['date_of_birth', 'Enter the date of birth as a day that exists, like 1990-04-27.']];
+    return [['date_of_birth', message('cardholders.problem.birth')]];
   }
-  return birth < todayIn('UTC', Date.now()) ? [] : [['date_of_birth', 'Enter a date of birth in the past.']];
+  return birth < todayIn('UTC', Date.now()) ? [] : [['date_of_birth', message('cardholders.problem.birthPast')]];
 }
 
 function keptProblems(values: CardholderValues, stored: CardholderValues, level: KycLevel | undefined): Problem[] {
   const problems: Problem[] = [];
   if (values.country_code === '' && stored.country_code !== '') {
-    problems.push(['country_code', 'Choose the country: it can be changed here, not taken away.']);
+    problems.push(['country_code', message('cardholders.problem.countryKept')]);
   }
   if (values.nationality === '' && level !== undefined) {
-    problems.push(['nationality', `Choose the nationality: each update at the ${level} level needs it.`]);
+    problems.push(['nationality', message('cardholders.problem.nationalityForLevel', { level })]);
   } else if (values.nationality === '' && stored.nationality !== '') {
-    problems.push(['nationality', 'Choose the nationality: it can be changed here, not taken away.']);
+    problems.push(['nationality', message('cardholders.problem.nationalityKept')]);
   }
   return problems;
 }
@@ -109,22 +112,24 @@ function addressProblems(values: CardholderValues, stored: CardholderValues): Pr
   if (!isAddressChanged(values, stored)) return [];
   const { country, line1, city } = values.residential_address;
   return [
-    ...(line1.trim() === '' ? [['residential_address.line1', 'Enter the street of the address.'] as const] : []),
-    ...(city.trim() === '' ? [['residential_address.city', 'Enter the city of the address.'] as const] : []),
-    ...(country === '' ? [['residential_address.country', 'Choose the country of the address.'] as const] : []),
+    ...(line1.trim() === '' ? [['residential_address.line1', message('cardholders.problem.street')] as const] : []),
+    ...(city.trim() === '' ? [['residential_address.city', message('cardholders.problem.city')] as const] : []),
+    ...(country === ''
+      ? [['residential_address.country', message('cardholders.problem.addressCountry')] as const]
+      : []),
   ];
 }
 
 function identityProblems({ identity }: CardholderValues, level: KycLevel | undefined): Problem[] {
   if (level === undefined && !isIdentityFilled(identity)) return [];
-  const why = level === undefined ? '' : `: each update at the ${level} level needs it`;
+  const why = { level: level ?? 'none' };
   const { type, number, front_file: front, back_file: back } = identity;
   return [
-    ...(type === '' ? [['identity.type', `Choose the kind of identity paper${why}.`] as const] : []),
-    ...(number.trim() === '' ? [['identity.number', `Enter the number of the identity paper${why}.`] as const] : []),
-    ...(front.trim() === '' ? [['identity.front_file', `Enter the file of the front side${why}.`] as const] : []),
+    ...(type === '' ? [['identity.type', message('cardholders.problem.identityType', why)] as const] : []),
+    ...(number.trim() === '' ? [['identity.number', message('cardholders.problem.identityNumber', why)] as const] : []),
+    ...(front.trim() === '' ? [['identity.front_file', message('cardholders.problem.frontFile', why)] as const] : []),
     ...(type === 'ID_CARD' && back.trim() === ''
-      ? [['identity.back_file', 'Enter the file of the back side: an identity card has one.'] as const]
+      ? [['identity.back_file', message('cardholders.problem.backFile')] as const]
       : []),
   ];
 }
@@ -146,13 +151,14 @@ async function sendDocument(request: {
   }
 }
 
-const unexplained = 'The document could not be handed to the console. Nothing was sent; try again.';
+const unexplained = writeMessage(message('cardholders.document.notSent'));
 
 /** Our own handler's refusal. */
 function sentenceOf(body: unknown): string | undefined {
   const error: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'error') : undefined;
-  const sentence: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'sentence') : undefined;
-  return typeof sentence === 'string' ? sentence : undefined;
+  const sentence =
+    typeof error === 'object' && error !== null ? findMessage(Reflect.get(error, 'sentence')) : undefined;
+  return sentence === undefined ? undefined : writeMessage(sentence);
 }
 
 export interface CardholderFormProps {
@@ -169,7 +175,70 @@ export interface CardholderFormProps {
 }
 
 export function CardholderForm(props: CardholderFormProps) {
-  const { account, where, id, record, formId, draft, idvMethod, identityRefusal } = props;
+  const { account, where, id, record, formId, draft, identityRefusal } = props;
+  const t = useTranslations('cardholders');
+  const words = useWords();
+  const { form, stored, rules, chosen, choose, remove } = useCardholderForm(props);
+  const { document } = chosen;
+  const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
+
+  async function inputOf(values: CardholderValues) {
+    const changes = { ...changesOf(values, rules), ...(document && { document_type: document.type }) };
+    // Far larger than an action may be: it is put with the form first, and joined there.
+    const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
+    return sent.ok ? ok({ id, ...changes }) : sent;
+  }
+
+  /** What the level demands goes along; on its own it is no change. */
+  function isChanged(values: CardholderValues): boolean {
+    return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
+  }
+
+  return (
+    <ReviewedForm
+      {...{ form, account, formId, stored, draft, back, inputOf, isChanged, draftOf }}
+      action={updateCardholderAction}
+      rowsOf={(values) => [
+        ...cardholderRows(t, changesOf(values, rules), stored, record),
+        ...documentRow(t('document.panel'), document),
+      ]}
+      warningsOf={(values) =>
+        cardholderWarnings(values).map(({ field, warning }) => ({ field, warning: words(warning) }))
+      }
+      ids={cardholderFieldIds}
+      labels={Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)]))}
+      alsoUnsaved={document !== undefined}
+      what={t('edit.unsaved')}
+      reviewDescription={t('edit.review', { name: nameOf(record, id), account: where })}
+      outcome={(view, edit) => <SavedCardholder view={view} onEdit={edit} href={back} />}
+    >
+      <ContactFields {...{ form, stored, record }} />
+      <AddressFields form={form} />
+      {identityRefusal === undefined ? (
+        <>
+          <PersonFields {...{ form, stored, record }} />
+          <IdentityFields form={form} />
+          <DocumentField {...chosen} onFile={(file) => void choose(file)} onRemove={remove} />
+        </>
+      ) : (
+        <Panel title={t('edit.notForRolePanel')}>
+          <Notice title={t('edit.notForRole')}>{identityRefusal}</Notice>
+        </Panel>
+      )}
+    </ReviewedForm>
+  );
+}
+
+interface Chosen {
+  readonly document: ChosenDocument | undefined;
+  /** Why the last file was not taken. */
+  readonly error: string | undefined;
+}
+
+const nothingChosen: Chosen = { document: undefined, error: undefined };
+
+/** The fields of one holder, and the file that goes with them. */
+function useCardholderForm({ record, idvMethod }: CardholderFormProps) {
   const stored = useMemo(() => valuesOf(record), [record]);
   const rules = useMemo(() => ({ stored, level: levelOf(record), idvMethod }), [stored, record, idvMethod]);
   const form = useForm<CardholderValues>({
@@ -179,70 +248,22 @@ export function CardholderForm(props: CardholderFormProps) {
     shouldFocusError: false,
     defaultValues: stored,
   });
-  const [document, setDocument] = useState<ChosenDocument>();
-  const [documentError, setDocumentError] = useState<string>();
-  const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
-  const changes = (values: CardholderValues) => ({
-    ...changesOf(values, rules),
-    ...(document === undefined ? {} : { document_type: document.type }),
-  });
+  const [chosen, setChosen] = useState(nothingChosen);
 
   async function choose(file: File) {
-    const chosen = await chooseDocument(file);
-    setDocument(chosen.ok ? chosen.value : undefined);
-    setDocumentError(chosen.ok ? undefined : chosen.error);
+    const read = await chooseDocument(file);
+    setChosen(
+      read.ok ? { document: read.value, error: undefined } : { document: undefined, error: writeMessage(read.error) },
+    );
   }
 
-  async function inputOf(values: CardholderValues) {
-    // Far larger than an action may be: it is put with the form first, and joined there.
-    const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
-    return sent.ok ? ok({ id, ...changes(values) }) : sent;
-  }
+  const remove = () => setChosen(({ error }) => ({ document: undefined, error }));
+  return { form, stored, rules, chosen, choose, remove };
+}
 
-  const documentRow =
-    document === undefined
-      ? []
-      : [{ field: 'document', label: 'Document', before: undefined, after: <ChosenPreview document={document} /> }];
-
-  return (
-    <ReviewedForm
-      {...{ form, account, formId, stored, draft, back, inputOf, draftOf }}
-      action={updateCardholderAction}
-      rowsOf={(values) => [...cardholderRows(changesOf(values, rules), stored, record), ...documentRow]}
-      isChanged={(values) => isChanged(values)}
-      warningsOf={cardholderWarnings}
-      ids={cardholderFieldIds}
-      labels={cardholderLabels}
-      alsoUnsaved={document !== undefined}
-      what="the details of this cardholder"
-      reviewDescription={`Cardholder ${nameOf(record, id)}, for ${where}. What is not listed stays as it is.`}
-      outcome={(view, mend) => <SavedCardholder view={view} onMend={mend} href={back} />}
-    >
-      <ContactFields {...{ form, stored, record }} />
-      <AddressFields form={form} />
-      {identityRefusal === undefined ? (
-        <>
-          <PersonFields {...{ form, stored, record }} />
-          <IdentityFields form={form} />
-          <DocumentField
-            document={document}
-            error={documentError}
-            onFile={(file) => void choose(file)}
-            onRemove={() => setDocument(undefined)}
-          />
-        </>
-      ) : (
-        <Panel title="Person, identity and document">
-          <Notice title="Not for your role">{identityRefusal}</Notice>
-        </Panel>
-      )}
-    </ReviewedForm>
-  );
-
-  /** What the level demands goes along; on its own it is no change. */
-  function isChanged(values: CardholderValues): boolean {
-    return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
-  }
+function documentRow(label: string, document: ChosenDocument | undefined): ReviewRow[] {
+  if (document === undefined) return [];
+  return [{ field: 'document', label, before: undefined, after: <ChosenPreview document={document} /> }];
 }
 
 function nameOf(record: Cardholder | undefined, id: string): string {
@@ -254,15 +275,17 @@ interface SavedCardholderProps {
   readonly view: WriteView;
   /** The cardholder's own page. */
   readonly href: string;
-  readonly onMend: () => void;
+  readonly onEdit: () => void;
 }
 
 /** The answer of the platform (2.7): its status, and the link when one was asked for. */
-function SavedCardholder({ view, href, onMend }: SavedCardholderProps) {
+function SavedCardholder({ view, href, onEdit }: SavedCardholderProps) {
+  const t = useTranslations('cardholders');
+  const terms = useTranslations('terms');
   if (view.state === 'REJECTED') {
     return (
-      <Button size="sm" variant="primary" onClick={onMend}>
-        Mend it and send again
+      <Button size="sm" variant="primary" onClick={onEdit}>
+        {t('edit.again')}
       </Button>
     );
   }
@@ -274,18 +297,18 @@ function SavedCardholder({ view, href, onMend }: SavedCardholderProps) {
     <div className="flex w-full flex-col items-start gap-2">
       <div className="border-line bg-surface w-full rounded-sm border">
         <Facts>
-          <Fact label="Status" note={<StatusMeaning words={words} />}>
+          <Fact label={terms('status')} note={<StatusMeaning words={words} />}>
             <StatusOf words={words} />
           </Fact>
           {url === '' ? null : (
-            <Fact label="Verification link" note="Pass it on to the cardholder.">
+            <Fact label={t('link.label')} note={t('link.note')}>
               <IdentityLink url={url} endsAt={saved.idv_url_expires_at ?? ''} />
             </Fact>
           )}
         </Facts>
       </div>
       <ButtonLink size="sm" href={href}>
-        Back to the cardholder
+        {t('edit.back')}
       </ButtonLink>
     </div>
   );

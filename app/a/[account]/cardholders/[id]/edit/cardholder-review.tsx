@@ -1,67 +1,72 @@
+import type { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MarkedChange } from '@/app/write/form/marked-change';
-import type { FieldWarning } from '@/app/write/form/review-step';
 import type { ReviewRow } from '@/components/form/review-table';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { readPhone } from '@/lib/format/phone';
+import { message, type Message } from '@/lib/messages/message';
 import type { AddressValues, CardholderChanges, CardholderValues } from './cardholder-values';
-import { cardholderLabels } from './field-ids';
+import type { CardholderField } from './field-ids';
 
-const genderWords: Readonly<Record<string, string>> = { MALE: 'Male', FEMALE: 'Female' };
-const identityWords: Readonly<Record<string, string>> = { ID_CARD: 'Identity card', PASSPORT: 'Passport' };
+type Words = ReturnType<typeof useTranslations<'cardholders'>>;
 
 /** What is sent, against what the platform shows. Without a record there is no "before". */
 export function cardholderRows(
+  t: Words,
   changes: CardholderChanges,
   stored: CardholderValues,
   record: Cardholder | undefined,
 ): ReviewRow[] {
   const { email, country_code: country, gender, nationality, date_of_birth: birth } = changes;
+  const row = rowsIn(t);
+  const genderName = (value: '' | 'MALE' | 'FEMALE') => (value === '' ? '' : t(`gender.${value}`));
   return [
     ...row('email', stored.email, email),
-    ...phoneRow(changes, record),
+    ...phoneRow(t, changes, record),
     ...row('country_code', nameOf(stored.country_code), country === undefined ? undefined : countryName(country)),
-    ...addressRows(changes, stored.residential_address),
+    ...addressRows(t, changes, stored.residential_address),
     ...row('nationality', nameOf(stored.nationality), nationality === undefined ? undefined : countryName(nationality)),
     ...row('date_of_birth', record?.date_of_birth ?? '', birth),
-    ...row('gender', genderWords[stored.gender] ?? '', gender === undefined ? undefined : genderWords[gender]),
-    ...identityRows(changes),
+    ...row('gender', genderName(stored.gender), gender && genderName(gender)),
+    ...identityRows(t, changes),
     ...(changes.kyc_verification === undefined
       ? []
-      : row('kyc_verification.asked', '', `Asked for (${changes.kyc_verification.method})`)),
+      : row('kyc_verification.asked', '', t('edit.verificationAsked', { method: changes.kyc_verification.method }))),
   ];
 }
 
-function row(
-  field: keyof typeof cardholderLabels,
-  before: string,
-  after: string | undefined,
-  note?: string,
-): ReviewRow[] {
-  if (after === undefined) return [];
-  const same = before === after ? 'Unchanged; the KYC level needs it in every update.' : note;
-  return [
-    {
-      field,
-      label: cardholderLabels[field],
-      before: before === '' ? undefined : <bdi>{before}</bdi>,
-      after: after === '' ? undefined : <bdi>{after}</bdi>,
-      ...(same === undefined ? {} : { note: same }),
-    },
-  ];
+/** The row of a field that is sent; none for one that is not. */
+function rowsIn(t: Words) {
+  return (field: CardholderField, before: string, after: string | undefined): ReviewRow[] => {
+    if (after === undefined) return [];
+    return [
+      {
+        field,
+        label: t(`field.${field}`),
+        before: before === '' ? undefined : <bdi>{before}</bdi>,
+        after: after === '' ? undefined : <bdi>{after}</bdi>,
+        ...(before === after ? { note: t('edit.sameForLevel') } : {}),
+      },
+    ];
+  };
 }
 
-function phoneRow({ phone_number: phone }: CardholderChanges, record: Cardholder | undefined): ReviewRow[] {
+function phoneRow(t: Words, { phone_number: phone }: CardholderChanges, record: Cardholder | undefined): ReviewRow[] {
   if (phone === undefined) return [];
   const before = record?.phone_number ?? '';
   const after: ReactNode = <MarkedChange before={before} after={maskAccountNumber(phone)} />;
-  return [{ field: 'phone_number', label: cardholderLabels.phone_number, before: before || undefined, after }];
+  return [{ field: 'phone_number', label: t('field.phone_number'), before: before || undefined, after }];
 }
 
-function addressRows({ residential_address: address }: CardholderChanges, stored: AddressValues): ReviewRow[] {
+function addressRows(
+  t: Words,
+  { residential_address: address }: CardholderChanges,
+  stored: AddressValues,
+): ReviewRow[] {
   if (address === undefined) return [];
+  const row = rowsIn(t);
   const names = Object.keys(stored) as (keyof AddressValues)[]; // its own keys
   return names
     .filter((name) => (address[name] ?? '') !== stored[name])
@@ -72,10 +77,11 @@ function addressRows({ residential_address: address }: CardholderChanges, stored
     );
 }
 
-function identityRows({ identity }: CardholderChanges): ReviewRow[] {
+function identityRows(t: Words, { identity }: CardholderChanges): ReviewRow[] {
   if (identity === undefined) return [];
+  const row = rowsIn(t);
   return [
-    ...row('identity.type', '', identityWords[identity.type]),
+    ...row('identity.type', '', t(`identityType.${identity.type}`)),
     ...row('identity.number', '', maskAccountNumber(identity.number)),
     ...row('identity.front_file', '', identity.front_file),
     ...row('identity.back_file', '', identity.back_file),
@@ -87,8 +93,16 @@ function nameOf(code: string): string {
   return code === '' ? '' : countryName(code);
 }
 
+interface CardholderWarning {
+  readonly field: CardholderField;
+  readonly warning: Message;
+}
+
 /** The platform takes any number of the form of E.164; whether it rings anywhere is another matter. */
-export function cardholderWarnings({ phone_number: typed, country_code: country }: CardholderValues): FieldWarning[] {
+export function cardholderWarnings({
+  phone_number: typed,
+  country_code: country,
+}: CardholderValues): readonly CardholderWarning[] {
   const phone = typed.trim() === '' ? undefined : readPhone(typed, country);
   if (phone === undefined || phone.likely) return [];
   return [
@@ -96,8 +110,8 @@ export function cardholderWarnings({ phone_number: typed, country_code: country 
       field: 'phone_number',
       warning:
         phone.country === undefined
-          ? 'No country has the country code of this phone number.'
-          : `This does not look like a phone number of ${countryName(phone.country)}.`,
+          ? message('cardholders.edit.phoneCountryUnknown')
+          : message('cardholders.edit.phoneUnlikely', { country: countryName(phone.country) }),
     },
   ];
 }

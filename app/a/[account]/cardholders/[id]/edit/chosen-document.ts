@@ -2,6 +2,7 @@ import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
 import { limits } from '@/lib/contract/limits';
 import { formatFileSize } from '@/lib/format/count';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { readPdfFacts, type PdfFacts } from './pdf-facts';
 
@@ -23,14 +24,14 @@ const mimeTypes: Readonly<Record<DocumentType, string>> = {
   jpeg: 'image/jpeg',
 };
 
-/** Judges a file by its size and its first bytes, never by its name. The refusal is a sentence. */
-export async function chooseDocument(file: File): Promise<Result<ChosenDocument, string>> {
+/** Judges a file by its size and its first bytes, never by its name. */
+export async function chooseDocument(file: File): Promise<Result<ChosenDocument, Message>> {
   if (file.size > limits.documentFileBytes) {
-    return failed(`Choose a smaller file: this one has ${formatFileSize(file.size)}, and 1.5 MB is the most.`);
+    return failed(message('cardholders.document.tooLarge', { size: formatFileSize(file.size) }));
   }
-  if (file.size === 0) return failed('Choose another file: this one is empty.');
+  if (file.size === 0) return failed(message('cardholders.document.empty'));
   const type = documentTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
-  if (type === undefined) return failed('Choose a PDF, PNG or JPEG: by its content this file is none of them.');
+  if (type === undefined) return failed(message('cardholders.document.wrongKind'));
   const name = file.name === '' ? `pasted.${type}` : file.name;
   const shown =
     type === 'pdf'

@@ -1,10 +1,12 @@
 import { FileText } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { formatFileSize } from '@/lib/format/count';
 import type { ChosenDocument } from './chosen-document';
 import type { PdfFacts } from './pdf-facts';
 
 /** The chosen document as it can be shown: an image itself, a PDF by what it says of itself. */
 export function ChosenPreview({ document }: { document: ChosenDocument }) {
+  const t = useTranslations('cardholders.document');
   const { name, type, bytes, preview, pdf } = document;
   return (
     <div className="flex items-start gap-3 py-1">
@@ -16,7 +18,7 @@ export function ChosenPreview({ document }: { document: ChosenDocument }) {
         // eslint-disable-next-line @next/next/no-img-element -- a data address of this page, which no optimizer can fetch
         <img
           src={preview}
-          alt={`Preview of ${name}`}
+          alt={t('preview', { name })}
           className="border-line bg-sunken max-h-48 max-w-48 shrink-0 rounded-sm border object-contain"
         />
       )}
@@ -24,7 +26,7 @@ export function ChosenPreview({ document }: { document: ChosenDocument }) {
         <bdi className="font-medium break-all">{name}</bdi>
         <br />
         <span className="text-ink-muted text-xs">
-          {type.toUpperCase()}, {formatFileSize(bytes)}
+          {t('kind', { type: type.toUpperCase(), size: formatFileSize(bytes) })}
         </span>
         {pdf === undefined ? null : <PdfLines facts={pdf} />}
       </p>
@@ -33,13 +35,11 @@ export function ChosenPreview({ document }: { document: ChosenDocument }) {
 }
 
 function PdfLines({ facts: { pages, size, isLocked, isWhole } }: { facts: PdfFacts }) {
-  const doubts = [
-    ...(isLocked ? ['It is locked with a password: whoever checks it may not be able to open it.'] : []),
-    ...(isWhole ? [] : ['Its end is missing: it may have been cut off. Open it yourself before you send it.']),
-  ];
+  const t = useTranslations('cardholders.document');
+  const doubts = [...(isLocked ? [t('locked')] : []), ...(isWhole ? [] : [t('cutOff')])];
   const known = [
-    ...(pages === undefined ? [] : [pages === 1 ? '1 page' : `${pages} pages`]),
-    ...(size === undefined ? [] : [`first page ${size.width} × ${size.height} mm`]),
+    ...(pages === undefined ? [] : [t('pages', { count: pages })]),
+    ...(size === undefined ? [] : [t('firstPage', size)]),
   ];
   return (
     <>

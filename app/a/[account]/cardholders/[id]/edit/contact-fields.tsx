@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
 import { messageAt } from '@/app/write/form/form-problems';
 import { CountryField } from '@/components/form/country-field';
@@ -10,76 +11,79 @@ import { countryName } from '@/lib/format/countries';
 import { readPhone } from '@/lib/format/phone';
 import { cardholderWarnings } from './cardholder-review';
 import type { CardholderValues } from './cardholder-values';
-import { cardholderFieldId, cardholderLabels, type CardholderField } from './field-ids';
+import { useWords } from '@/lib/messages/use-words';
+import { cardholderFieldId, type CardholderField } from './field-ids';
 import { Checkbox } from '@/components/field/checkbox';
 import { SelectField } from '@/components/field/select-field';
 
 /** Who the holder is. */
 export function PersonFields({ form, record }: SectionProps) {
+  const t = useTranslations('cardholders');
+  const fieldText = useFieldText(form);
   const { register } = form;
   const hidden = (record?.date_of_birth ?? '') !== '';
   return (
-    <Panel title="Person">
+    <Panel title={t('person')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <CountryOf {...{ form }} name="nationality" />
         <SelectField
-          {...fieldText(form, 'gender')}
+          {...fieldText('gender')}
           {...register('gender')}
-          emptyLabel="Not said"
+          emptyLabel={t('gender.none')}
           options={[
-            { value: 'FEMALE', label: 'Female' },
-            { value: 'MALE', label: 'Male' },
+            { value: 'FEMALE', label: t('gender.FEMALE') },
+            { value: 'MALE', label: t('gender.MALE') },
           ]}
         />
         <TextField
-          {...fieldText(form, 'date_of_birth')}
+          {...fieldText('date_of_birth')}
           {...register('date_of_birth')}
           type="date"
           autoComplete="off"
-          hint={hidden ? 'Leave it empty to keep the one that the platform has.' : undefined}
+          hint={hidden ? t('edit.keepBirth') : undefined}
         />
       </div>
     </Panel>
   );
 }
 
-const fileHint = 'The id under which the platform keeps the uploaded file';
-
 /** What proves who the holder is. */
 export function IdentityFields({ form }: Pick<SectionProps, 'form'>) {
+  const t = useTranslations('cardholders');
+  const fieldText = useFieldText(form);
   const { register, control } = form;
+  const terms = useTranslations('terms');
+  const fileHint = t('edit.fileHint');
   const type = useWatch({ control, name: 'identity.type' });
   const part = (name: 'identity.number' | 'identity.front_file' | 'identity.back_file' | 'identity.hand_file') => ({
-    ...fieldText(form, name),
+    ...fieldText(name),
     ...register(name),
     autoComplete: 'off',
     spellCheck: false,
   });
   return (
-    <Panel title="Identity" description="Sent only when you fill it in. The platform does not show what it has.">
+    <Panel title={t('edit.identity')} description={t('edit.identityNote')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          {...fieldText(form, 'identity.type')}
+          {...fieldText('identity.type')}
           {...register('identity.type')}
-          emptyLabel="None"
+          emptyLabel={terms('none')}
           options={[
-            { value: 'PASSPORT', label: 'Passport' },
-            { value: 'ID_CARD', label: 'Identity card' },
+            { value: 'PASSPORT', label: t('identityType.PASSPORT') },
+            { value: 'ID_CARD', label: t('identityType.ID_CARD') },
           ]}
         />
         <TextField {...part('identity.number')} />
         <TextField {...part('identity.front_file')} hint={fileHint} />
-        {type === 'ID_CARD' ? (
-          <TextField {...part('identity.back_file')} hint="An identity card needs its back side too" />
-        ) : null}
+        {type === 'ID_CARD' ? <TextField {...part('identity.back_file')} hint={t('edit.backHint')} /> : null}
         <TextField {...part('identity.hand_file')} optional hint={fileHint} />
       </div>
       <div className="mt-4">
         <Checkbox
-          {...fieldText(form, 'kyc_verification.asked')}
+          {...fieldText('kyc_verification.asked')}
           {...register('kyc_verification.asked')}
-          label="Have the holder verify by a link"
-          hint="The platform answers with a link that you pass on to the holder. It ends after a while."
+          label={t('edit.askVerification')}
+          hint={t('edit.askVerificationHint')}
         />
       </div>
     </Panel>
@@ -94,38 +98,48 @@ export interface SectionProps {
 }
 
 /** What a control needs of its field, whatever kind of control it is. */
-export function fieldText(form: UseFormReturn<CardholderValues>, name: CardholderField) {
-  return {
+function useFieldText(form: UseFormReturn<CardholderValues>) {
+  const t = useTranslations('cardholders.field');
+  return (name: CardholderField) => ({
     id: cardholderFieldId(name),
-    label: cardholderLabels[name],
+    label: t(name),
     error: messageAt(form.formState.errors, name),
-  };
+  });
 }
 
 /** How to reach the holder. */
 export function ContactFields({ form, stored, record }: SectionProps) {
+  const t = useTranslations('cardholders.edit');
+  const words = useWords();
+  const fieldText = useFieldText(form);
   const { register, control, formState } = form;
   const typed = { ...stored, ...useWatch({ control }) } as CardholderValues; // every field has a default
   const phone = readPhone(typed.phone_number, typed.country_code);
   const [warning] = cardholderWarnings(typed);
   const kept = record?.phone_number ?? '';
+  const country = typed.country_code;
+  const format = country === '' ? t('phoneFormatChosen') : t('phoneFormat', { country: countryName(country) });
   return (
-    <Panel title="Contact">
+    <Panel title={t('contact')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...fieldText(form, 'email')} {...register('email')} type="email" autoComplete="off" />
+        <TextField {...fieldText('email')} {...register('email')} type="email" autoComplete="off" />
         <CountryOf {...{ form }} name="country_code" />
         <div className="flex flex-col gap-1">
           <TextField
-            {...fieldText(form, 'phone_number')}
+            {...fieldText('phone_number')}
             {...register('phone_number')}
             type="tel"
             autoComplete="off"
-            hint={`${kept === '' ? '' : `Leave it empty to keep ${kept}. `}With the country code, or as in ${placeOf(typed.country_code)}.`}
-            warning={formState.touchedFields.phone_number === true ? warning?.warning : undefined}
+            hint={kept === '' ? format : t('keepPhone', { phone: kept, format })}
+            warning={
+              warning !== undefined && formState.touchedFields.phone_number === true
+                ? words(warning.warning)
+                : undefined
+            }
           />
           {phone === undefined || typed.phone_number.trim() === phone.e164 ? null : (
             <p className="text-ink-muted text-xs">
-              Sent as <span className="text-ink font-mono">{phone.e164}</span>
+              {t.rich('sentAs', { number: () => <span className="text-ink font-mono">{phone.e164}</span> })}
             </p>
           )}
         </div>
@@ -134,21 +148,19 @@ export function ContactFields({ form, stored, record }: SectionProps) {
   );
 }
 
-function placeOf(country: string): string {
-  return country === '' ? 'the country chosen before' : countryName(country);
-}
-
 /** Where the holder lives. The platform takes it as a whole. */
 export function AddressFields({ form }: Pick<SectionProps, 'form'>) {
+  const t = useTranslations('cardholders.edit');
+  const fieldText = useFieldText(form);
   const { register } = form;
   const part = (name: Extract<CardholderField, `residential_address.${string}`>, optional = true) => ({
-    ...fieldText(form, name),
+    ...fieldText(name),
     ...register(name),
     autoComplete: 'off',
     optional,
   });
   return (
-    <Panel title="Residential address" description="If any part changes, the whole address is sent.">
+    <Panel title={t('residentialAddress')} description={t('wholeAddress')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...part('residential_address.line1', false)} className="sm:col-span-2" />
         <TextField {...part('residential_address.line2')} />
@@ -169,10 +181,11 @@ export function CountryOf(props: {
   disabled?: boolean;
 }) {
   const { form, name, disabled } = props;
+  const fieldText = useFieldText(form);
   const { field } = useController({ control: form.control, name });
   return (
     <CountryField
-      {...fieldText(form, name)}
+      {...fieldText(name)}
       value={field.value}
       onValueChange={field.onChange}
       onBlur={field.onBlur}

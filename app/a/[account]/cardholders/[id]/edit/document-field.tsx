@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import type { ChosenDocument } from './chosen-document';
 import { ChosenPreview } from './chosen-preview';
@@ -19,15 +20,15 @@ export interface DocumentFieldProps {
 
 /** One identification document. It lies in this page's memory and nowhere else until it is sent. */
 export function DocumentField({ document, error, onFile, onRemove }: DocumentFieldProps) {
+  const t = useTranslations('cardholders.document');
   return (
-    <Panel title="Document">
+    <Panel title={t('panel')}>
       <FileField
         id={cardholderFieldId('document')}
-        label="Identification document"
+        label={t('label')}
         optional
-        hint="A PDF, PNG or JPEG of up to 1.5 MB: the platform takes 2,000,000 characters, and as text a file grows by a third."
+        hint={t('hint')}
         accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-        noun="document"
         error={error}
         onFile={onFile}
         onRemove={onRemove}
@@ -45,13 +46,12 @@ interface FileFieldProps extends Omit<FieldText, 'warning'> {
   /** What was chosen, drawn by its owner; undefined while nothing is. */
   chosen: ReactNode;
   onRemove: () => void;
-  /** What is being chosen, e.g. "document". */
-  noun: string;
 }
 
 /** One file, by click, by drop or by paste. It is held by the page alone and never stored in the browser. */
 function FileField(props: FileFieldProps) {
-  const { label, hint, error, optional, accept, onFile, chosen, onRemove, noun } = props;
+  const { label, hint, error, optional, accept, onFile, chosen, onRemove } = props;
+  const t = useTranslations('cardholders.document');
   const ownId = useId();
   const id = props.id ?? ownId;
   const [over, setOver] = useState(false);
@@ -89,13 +89,13 @@ function FileField(props: FileFieldProps) {
             target.value = '';
           }}
         />
-        <p className="text-ink-muted text-xs">Or drop it here, or paste it.</p>
+        <p className="text-ink-muted text-xs">{t('drop')}</p>
       </div>
       <div role="status">{chosen}</div>
       {chosen === undefined || chosen === null ? null : (
         <div>
           <Button size="sm" onClick={onRemove}>
-            Remove the {noun}
+            {t('remove')}
           </Button>
         </div>
       )}

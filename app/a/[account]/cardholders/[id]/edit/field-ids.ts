@@ -1,31 +1,29 @@
-/** Every field by its path, in the order in which they stand, as form, review and refusals call it. */
-export const cardholderLabels = {
-  email: 'E-mail',
-  phone_number: 'Phone number',
-  country_code: 'Country',
-  'residential_address.line1': 'Street',
-  'residential_address.line2': 'Street, second line',
-  'residential_address.line_en': 'Street in English',
-  'residential_address.district': 'District',
-  'residential_address.city': 'City',
-  'residential_address.state': 'State or province',
-  'residential_address.postal_code': 'Postal code',
-  'residential_address.country': 'Country of the address',
-  nationality: 'Nationality',
-  date_of_birth: 'Date of birth',
-  gender: 'Gender',
-  'identity.type': 'Identity paper',
-  'identity.number': 'Number of the paper',
-  'identity.front_file': 'File of the front side',
-  'identity.back_file': 'File of the back side',
-  'identity.hand_file': 'File of the paper held in hand',
-  'kyc_verification.asked': 'Verification by link',
-} as const;
-export type CardholderField = keyof typeof cardholderLabels;
+/** Every field by its path, in the order in which they stand. `cardholders.field` has what each is called. */
+const cardholderFields = [
+  'email',
+  'phone_number',
+  'country_code',
+  'residential_address.line1',
+  'residential_address.line2',
+  'residential_address.line_en',
+  'residential_address.district',
+  'residential_address.city',
+  'residential_address.state',
+  'residential_address.postal_code',
+  'residential_address.country',
+  'nationality',
+  'date_of_birth',
+  'gender',
+  'identity.type',
+  'identity.number',
+  'identity.front_file',
+  'identity.back_file',
+  'identity.hand_file',
+  'kyc_verification.asked',
+] as const;
+export type CardholderField = (typeof cardholderFields)[number];
 
 export const cardholderFieldId = (name: CardholderField | 'document'): string =>
   `cardholder-${name.replaceAll(/[._]/g, '-')}`;
 
-export const cardholderFieldIds = (Object.keys(cardholderLabels) as CardholderField[]).map(
-  (name) => [name, cardholderFieldId(name)] as const, // its own keys
-);
+export const cardholderFieldIds = cardholderFields.map((name) => [name, cardholderFieldId(name)] as const);

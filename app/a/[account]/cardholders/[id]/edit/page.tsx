@@ -1,4 +1,8 @@
 import { getWords } from '@/lib/messages/get-words';
+import type { Metadata } from 'next';
+import { useTranslations } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
@@ -13,18 +17,24 @@ import { decide } from '@/lib/access/permissions/may-run';
 import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel } from '@/lib/contract/cardholders';
 import { openForm } from '@/lib/writes/forms/forms';
 import { currentConnection, readForForm } from '@/lib/platform/server';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
 import { CardholderForm } from './cardholder-form';
 import { levelOf } from './cardholder-values';
 import { readDraft } from './draft';
 
-export const metadata = { title: 'Update a cardholder' };
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('cardholders');
+  return { title: t('edit.title') };
+}
 
 export default async function EditCardholderPage({ params }: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
   const { account, id: segment } = await params;
   const id = decodeURIComponent(segment);
-  const list = { label: 'Cardholders', href: `/a/${account}/cardholders` };
-  const title = 'Update a cardholder';
-  const header = { crumbs: [list, { label: 'Cardholder', href: `${list.href}/${segment}` }], title };
+  const t = await getTranslations('cardholders');
+  const list = { label: t('title'), href: `/a/${account}/cardholders` };
+  const title = t('edit.title');
+  const header = { crumbs: [list, { label: t('cardholder'), href: `${list.href}/${segment}` }], title };
   const { role } = await requireCaller();
   const words = await getWords();
   // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
@@ -40,7 +50,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
   if (!identity.ok && level !== undefined && kycLevelRequires[level].length > 0) {
-    const reason = `Every update of a holder at the ${level} level must carry their identity. ${words(identity.error.reason)}`;
+    const reason = t('level.notForRole', { level, reason: words(identity.error.reason) });
     return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
@@ -52,7 +62,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     currentConnection(),
   ]);
   return (
-    <>
+    <ClientMessages areas={['cardholders', 'documents']}>
       <PageHeader {...header} />
       <div className="flex max-w-4xl flex-col gap-4">
         <Demands level={level} known={record !== undefined} />
@@ -64,15 +74,16 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
           identityRefusal={identity.ok ? undefined : words(identity.error.reason)}
         />
       </div>
-    </>
+    </ClientMessages>
   );
 }
 
 function NotRead({ failure, kind, ...header }: Header & { failure?: Failure; kind?: Failure['kind'] }) {
+  const t = useTranslations('cardholders');
   return (
     <>
       <PageHeader {...header} />
-      <Panel title="Cardholder" flush>
+      <Panel title={t('cardholder')} flush>
         <ReadFailurePanel failure={failure ?? { kind: kind ?? 'not-found' }} />
       </Panel>
     </>
@@ -82,40 +93,30 @@ function NotRead({ failure, kind, ...header }: Header & { failure?: Failure; kin
 type Header = Pick<Parameters<typeof PageHeader>[0], 'title' | 'crumbs'>;
 type Failure = ReturnType<typeof toReadFailure>;
 
-const demandWords: Readonly<Record<(typeof kycLevelRequires)[KycLevel][number], string>> = {
-  nationality: 'the nationality',
-  identity: 'an identity paper',
-  kyc_verification: 'verification by link',
-};
-
 /** What must stand in every update, said before anything is typed. */
 function Demands({ level, known }: { level: KycLevel | undefined; known: boolean }) {
+  const t = useTranslations('cardholders.level');
+  const words = useWords();
   if (!known) {
     return (
-      <Notice tone="caution" title="This platform does not show its cardholders">
-        The form begins empty: only what you fill in is sent, everything else stays as it is. A holder at the STANDARD
-        level needs nationality and an identity paper in each update, one at the ENHANCED level verification too.
+      <Notice tone="caution" title={t('noRecord')}>
+        {t('noRecordText')}
       </Notice>
     );
   }
-  if (level === undefined) {
-    return (
-      <Notice title="The KYC level is not known">
-        A holder at the STANDARD level needs nationality and an identity paper in each update, one at the ENHANCED level
-        verification too. The platform refuses what is missing.
-      </Notice>
-    );
-  }
-  const demands = kycLevelRequires[level].map((field) => demandWords[field]);
+  if (level === undefined) return <Notice title={t('unknown')}>{t('unknownText')}</Notice>;
+  const [first, ...rest] = kycLevelRequires[level].map((field) => message(`cardholders.level.field.${field}`));
   return (
-    <Notice title={`KYC level: ${level}`}>
-      {demands.length === 0
-        ? 'This level demands nothing: change what you need, the rest stays as it is.'
-        : `Each update of this holder must carry ${joinWords(demands)}, changed or not.`}
+    <Notice title={t('known', { level })}>
+      {first === undefined ? t('demandsNothing') : t('demands', { fields: words(listed(first, rest)) })}
     </Notice>
   );
 }
 
-function joinWords(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
+/** "the nationality, an ID document and verification by link". */
+function listed(one: Message, [next, ...rest]: readonly Message[]): Message {
+  if (next === undefined) return one;
+  return rest.length === 0
+    ? message('terms.pair', { one, two: next })
+    : message('terms.listed', { one, others: listed(next, rest) });
 }

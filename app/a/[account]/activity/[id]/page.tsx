@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
+import { getWords } from '@/lib/messages/get-words';
+import { readZone } from '@/app/shell/read-zone';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { toReadFailure } from '@/app/record/read-record';
+import { RecordHistory } from '@/app/audit/record-history';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { decide } from '@/lib/access/permissions/may-run';
+import { readWrite } from '@/lib/writes/queries/read-writes';
+import { WriteRecord } from './write-record';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('activity');
+  return { title: t('title') };
+}
+
+export default async function WritePage({ params }: PageProps<'/a/[account]/activity/[id]'>) {
+  const t = await getTranslations('activity');
+  const { account, id } = await params;
+  const [{ role, personId }, found, zone] = await Promise.all([requireCaller(), readWrite(account, id), readZone()]);
+  if (!found.ok) {
+    return (
+      <>
+        <PageHeader crumbs={[{ label: t('title'), href: `/a/${account}/activity` }]} title={t('title')} />
+        <Panel title={t('title')} flush>
+          <ReadFailurePanel failure={toReadFailure({ interface: '4.1' }, found.error)} />
+        </Panel>
+      </>
+    );
+  }
+  const view = found.value;
+  const allowed = decide(role, view.operation, view.asked);
+  const refusedFor = allowed.ok ? undefined : (await getWords())(allowed.error.reason);
+  return (
+    <>
+      <ClientMessages areas={['activity']}>
+        <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
+      </ClientMessages>
+      <RecordHistory account={account} type="operations" id={view.id} zone={zone} />
+    </>
+  );
+}

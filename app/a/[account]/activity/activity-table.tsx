@@ -1,0 +1,308 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useWords } from '@/lib/messages/use-words';
+import { message, type Message } from '@/lib/messages/message';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { usePathname } from 'next/navigation';
+import { useMemo, useState, useCallback } from 'react';
+import { saveTablePreferences } from '@/app/preferences/actions';
+import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
+import { DataTable } from '@/components/data-table/data-table';
+import { ListStatusBar } from '@/components/data-table/list-status-bar';
+import type { TablePreferences } from '@/components/data-table/table-preferences';
+import { ButtonLink } from '@/components/ui/button';
+import { FailurePanel } from '@/components/failure/failure-panel';
+import { StaleBanner } from '@/components/failure/stale-banner';
+import { TabLinks } from '@/components/ui/tab-links';
+import { formatClock, zoneLabel } from '@/lib/format/instant';
+import { readActivityQuery, type ActivityQuery, withUnsettledOnTop, type ActivityPage } from './activity-query';
+import { CircleCheck, Inbox, SkipBack } from 'lucide-react';
+import { EmptyState } from '@/components/failure/empty-state';
+import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { Moment } from '@/app/shell/moment';
+import { StatusOf } from '@/app/list/status-words';
+import type { DataColumn } from '@/components/data-table/data-column';
+import { truncateMiddle } from '@/lib/format/mask';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { ResourceLink } from './resource-link';
+import { TimeLeft } from './time-left';
+import { useQueryClient } from '@tanstack/react-query';
+import { fetchPassively } from '@/app/write/outcome/fetch-write';
+import { useLiveList, type LiveList } from '@/app/list/fetch-live';
+
+const refetchEveryMs = 5_000;
+
+export interface ActivitySeed {
+  readonly account: string;
+  readonly query: ActivityQuery;
+  readonly page: ActivityPage;
+  /** When the server read it, Unix milliseconds. */
+  readonly readAtMs: number;
+  readonly preferences: TablePreferences;
+}
+
+/** Our own records of the account's writes, read like the platform's lists. */
+function useActivityList(
+  { account, query: seeded, page, readAtMs }: ActivitySeed,
+  query: ActivityQuery,
+): LiveList<ActivityPage> & { readonly replace: (view: WriteView) => void } {
+  const client = useQueryClient();
+  const scope = `${account} writes`;
+  const list = useLiveList<ActivityPage>({
+    key: [scope, query],
+    fetchPage: ({ signal }) => fetchActivity(account, query, signal),
+    initial: { key: [scope, seeded], page, readAtMs },
+    refetchEveryMs,
+  });
+  const replace = useCallback(
+    (view: WriteView) =>
+      client.setQueriesData<ActivityPage>({ queryKey: [scope] }, (old) => (old ? withView(old, view) : old)),
+    [client, scope],
+  );
+  return { ...list, replace };
+}
+
+async function fetchActivity(
+  account: string,
+  { show, before }: ActivityQuery,
+  signal: AbortSignal,
+): Promise<ActivityPage> {
+  const get = async (search: Record<string, string>) => {
+    const path = `${encodeURIComponent(account)}?${new URLSearchParams(search).toString()}`;
+    return (await fetchPassively(path, signal)) as ActivityPage; // our own handler's answer
+  };
+  const older = before === undefined ? {} : { before };
+  if (show === 'unsettled') return await get({ unsettled: '1', ...older });
+  if (before !== undefined) return await get(older);
+  const [unsettled, page] = await Promise.all([get({ unsettled: '1' }), get({})]);
+  return withUnsettledOnTop(unsettled.writes, page);
+}
+
+/** The row stays where it is until the list is read again: nothing moves under the pointer. */
+function withView(page: ActivityPage, view: WriteView): ActivityPage {
+  return { ...page, writes: page.writes.map((old) => (old.id === view.id ? view : old)) };
+}
+
+const parsers = { show: parseAsString, before: parseAsString };
+
+/** Every write of the account, kept up to date. */
+export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string }) {
+  const t = useTranslations('activity');
+  const pathname = usePathname();
+  const [address, setAddress] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false });
+  // The address as the server reads it, so that both ask for the same rows.
+  const query = useMemo(
+    () => readActivityQuery({ show: address.show ?? undefined, before: address.before ?? undefined }),
+    [address.show, address.before],
+  );
+  const [preferences, setPreferences] = useState(seed.preferences);
+  const change = (next: TablePreferences) => {
+    setPreferences(next);
+    void saveTablePreferences({ list: 'activity', preferences: next });
+  };
+  const list = useActivityList(seed, query);
+  const { replace, page } = list;
+  const columns = useMemo(() => activityColumns(zone, replace), [zone, replace]);
+  const unsettledOnly = query.show === 'unsettled';
+
+  return (
+    <div className="flex flex-col gap-3">
+      <TabLinks
+        label={t('tabs.label')}
+        tabs={[
+          { href: pathname, label: t('tabs.all'), current: !unsettledOnly, onFollow: () => void setAddress(null) },
+          {
+            href: `${pathname}?show=unsettled`,
+            label: t('tabs.unresolved'),
+            current: unsettledOnly,
+            onFollow: () => void setAddress({ show: 'unsettled', before: null }),
+          },
+        ]}
+      />
+      <ListStatusBar
+        updatedAtMs={list.readAtMs}
+        fetching={list.fetching}
+        onRefresh={list.refresh}
+        paused={list.paused}
+        onPausedChange={list.setPaused}
+        banner={
+          list.error === null || page === undefined ? null : (
+            <StaleBanner onRetry={list.refresh} pending={list.fetching}>
+              {t('stale', { time: formatClock(list.readAtMs ?? 0, zone) })}
+            </StaleBanner>
+          )
+        }
+      >
+        <p className="text-ink-muted text-xs max-lg:hidden">{t('timesIn', { zone: zoneLabel(seed.readAtMs, zone) })}</p>
+        <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={change} />
+        <DensityToggle preferences={preferences} onPreferencesChange={change} />
+      </ListStatusBar>
+      {page === undefined ? (
+        list.error === null ? null : (
+          <FailurePanel
+            title={t('failure.title')}
+            whatHappened={t('failure.whatHappened')}
+            whatToDo={t('failure.whatToDo')}
+            onRetry={list.refresh}
+            pending={list.fetching}
+          />
+        )
+      ) : (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={page.writes}
+          rowId={({ id }) => id}
+          rowHref={({ id }) => `/a/${seed.account}/activity/${id}`}
+          preferences={preferences}
+          busy={list.behind}
+          empty={<NoActivity unsettledOnly={unsettledOnly} isOlder={query.before !== undefined} allHref={pathname} />}
+        />
+      )}
+      <OtherPages pathname={pathname} query={query} next={page?.next} />
+    </div>
+  );
+}
+
+interface OtherPagesProps {
+  readonly pathname: string;
+  readonly query: ActivityQuery;
+  readonly next: string | undefined;
+}
+
+function OtherPages({ pathname, query: { show, before }, next }: OtherPagesProps) {
+  const t = useTranslations('activity.pages');
+  const href = (to: string | undefined) => {
+    const search = new URLSearchParams({
+      ...(show === undefined ? {} : { show }),
+      ...(to === undefined ? {} : { before: to }),
+    });
+    return search.size === 0 ? pathname : `${pathname}?${search.toString()}`;
+  };
+  return (
+    <nav aria-label={t('label')} className="flex justify-end gap-2 empty:hidden">
+      {before === undefined ? null : (
+        <ButtonLink size="sm" href={href(undefined)}>
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {next === undefined ? null : (
+        <ButtonLink size="sm" href={href(next)}>
+          {t('older')}
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}
+
+interface NoActivityProps {
+  readonly unsettledOnly: boolean;
+  readonly isOlder: boolean;
+  /** The newest page of all writes. */
+  readonly allHref: string;
+}
+
+/** Three different nothings; only one of them is good news. */
+function NoActivity({ unsettledOnly, isOlder, allHref }: NoActivityProps) {
+  const t = useTranslations('activity.empty');
+  const all = <ButtonLink href={allHref}>{t('showNewest')}</ButtonLink>;
+  if (isOlder) {
+    return (
+      <EmptyState icon={SkipBack} title={t('older.title')} actions={all}>
+        {t('older.text')}
+      </EmptyState>
+    );
+  }
+  if (unsettledOnly) {
+    return (
+      <EmptyState icon={CircleCheck} title={t('unresolved.title')} actions={all}>
+        {t('unresolved.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={Inbox} title={t('all.title')}>
+      {t('all.text')}
+    </EmptyState>
+  );
+}
+
+function activityColumns(zone: string, onAnswer: (view: WriteView) => void): readonly DataColumn<WriteView>[] {
+  return [
+    {
+      id: 'operation',
+      header: message('activity.column.write'),
+      width: 'md',
+      cell: (view) => <Drawn sentence={writeTitle(view)} />,
+    },
+    {
+      id: 'state',
+      header: message('terms.status'),
+      width: 'lg',
+      cell: (view) => <StatusOf words={writeWords(view)} />,
+    },
+    {
+      id: 'next',
+      header: message('activity.column.next'),
+      width: 'md',
+      cell: (view) => <NextStep view={view} onAnswer={onAnswer} />,
+    },
+    {
+      id: 'resource',
+      header: message('activity.column.record'),
+      width: 'lg',
+      cell: (view) => <ResourceLink {...view} />,
+    },
+    { id: 'actor', header: message('activity.column.actor'), width: 'md', cell: ({ actor }) => actor.name },
+    {
+      id: 'created',
+      header: message('activity.column.created'),
+      width: 'lg',
+      cell: (view) => <Moment time={view.createdAt} zone={zone} inList />,
+    },
+    {
+      id: 'reference',
+      header: message('terms.reference'),
+      width: 'md',
+      cell: ({ platformReference }) =>
+        platformReference === undefined ? (
+          <span className="text-ink-faint">–</span>
+        ) : (
+          <span className="font-mono text-xs" title={platformReference}>
+            {truncateMiddle(platformReference)}
+          </span>
+        ),
+    },
+    {
+      id: 'attempts',
+      header: message('activity.column.attempts'),
+      width: 'xs',
+      align: 'end',
+      cell: ({ attempts }) => attempts.length,
+    },
+    {
+      id: 'key',
+      header: message('activity.column.key'),
+      width: 'sm',
+      cell: ({ settled, keyEndsAt }) => <TimeLeft until={settled ? undefined : keyEndsAt} />,
+    },
+  ];
+}
+
+function Drawn({ sentence }: { sentence: Message }) {
+  return useWords()(sentence);
+}
+
+interface NextStepProps {
+  readonly view: WriteView;
+  readonly onAnswer: (view: WriteView) => void;
+}
+
+function NextStep({ view, onAnswer }: NextStepProps) {
+  const t = useTranslations('activity.next');
+  if (mayCheckAgain(view)) return <CheckAgainButton view={view} onAnswer={onAnswer} />;
+  const waits = view.state === 'PENDING_APPROVAL';
+  return <span className="text-ink-muted">{view.settled ? t('nothing') : waits ? t('approval') : t('followed')}</span>;
+}

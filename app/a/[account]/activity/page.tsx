@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ClientMessages } from '@/app/shell/client-messages';
+import 'server-only';
+import { ListPage } from '@/app/list/list-page';
+import { readZone } from '@/app/shell/read-zone';
+import { readActivityQuery, withUnsettledOnTop, type ActivityQuery } from './activity-query';
+import { ActivityTable } from './activity-table';
+import { toReadFailure } from '@/app/record/read-record';
+import type { ReadFailure } from '@/app/list/fetch-live';
+import { findTablePreferences } from '@/app/preferences/table-preferences';
+import { readWrites } from '@/lib/writes/queries/read-writes';
+import { failed, ok, type Result } from '@/lib/result';
+import type { ActivitySeed } from './activity-table';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('activity');
+  return { title: t('title') };
+}
+
+export default async function ActivityListPage({ params, searchParams }: PageProps<'/a/[account]/activity'>) {
+  const t = await getTranslations('activity');
+  const { account } = await params;
+  const query = readActivityQuery(await searchParams);
+  const [list, zone] = await Promise.all([readActivityPage(account, query), readZone()]);
+  return (
+    <ListPage title={t('title')} description={t('description')} list={list}>
+      {(seed) => (
+        <ClientMessages areas={['activity']}>
+          <ActivityTable zone={zone} seed={seed} />
+        </ClientMessages>
+      )}
+    </ListPage>
+  );
+}
+
+/** The list's server half: the same rows in the same order as the browser asks for afterwards. */
+async function readActivityPage(account: string, query: ActivityQuery): Promise<Result<ActivitySeed, ReadFailure>> {
+  const { show, before } = query;
+  const isNewest = show === undefined && before === undefined;
+  const wanted = await readWrites({ account, unsettled: show === 'unsettled', before });
+  const unsettled = isNewest ? await readWrites({ account, unsettled: true }) : wanted;
+  if (!wanted.ok) return failed(toReadFailure({ interface: '4.1' }, wanted.error));
+  if (!unsettled.ok) return failed(toReadFailure({ interface: '4.1' }, unsettled.error));
+  const page = isNewest ? withUnsettledOnTop(unsettled.value.writes, wanted.value) : wanted.value;
+  return ok({ account, query, page, readAtMs: Date.now(), preferences: await findTablePreferences('activity') });
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { ageText } from '@/lib/format/age';
+
+function everyMinute(onTick: () => void) {
+  const timer = setInterval(onTick, 15_000);
+  return () => clearInterval(timer);
+}
+
+const thisMinute = () => Math.floor(Date.now() / 15_000) * 15_000;
+
+/** How long the same key may still be sent: "22 h 59 min". The server draws nothing, its clock is not this one. */
+export function TimeLeft({ until }: { until: string | undefined }) {
+  const t = useTranslations('activity');
+  const nowMs = useSyncExternalStore(everyMinute, thisMinute, () => undefined);
+  if (until === undefined || nowMs === undefined) return <span className="text-ink-faint">–</span>;
+  const leftMs = Date.parse(until) - nowMs;
+  return <time dateTime={until}>{leftMs <= 0 ? t('keyExpired') : ageText(leftMs)}</time>;
+}

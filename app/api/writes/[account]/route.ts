@@ -1,0 +1,26 @@
+import { isWriteName } from '@/lib/writes/verbs/all-writes';
+import { readWrites } from '@/lib/writes/queries/read-writes';
+import { answerOwn } from '@/app/api/refusal';
+import { handled } from '../../handled';
+
+export const dynamic = 'force-dynamic';
+
+/** `?unsettled=1`, `?operation=createQuote`, `?resource=cards/{id}`, `?before={id}`. */
+export const GET = handled(
+  async (request: Request, { params }: RouteContext<'/api/writes/[account]'>): Promise<Response> => {
+    const { account } = await params;
+    const search = new URL(request.url).searchParams;
+    const name = search.get('operation') ?? '';
+    const [, type, id] = /^([a-z-]{1,40})\/([\w-]{1,64})$/.exec(search.get('resource') ?? '') ?? [];
+    const before = search.get('before') ?? '';
+    return answerOwn(
+      await readWrites({
+        account,
+        unsettled: search.get('unsettled') === '1',
+        operation: isWriteName(name) ? name : undefined,
+        resource: type === undefined || id === undefined ? undefined : { type, id },
+        before: /^[0-9a-f-]{36}$/.test(before) ? before : undefined,
+      }),
+    );
+  },
+);

@@ -1,0 +1,12 @@
+import { readUnsettled } from '@/lib/writes/queries/read-writes';
+import { answerOwn } from '@/app/api/refusal';
+import { handled } from '../../../handled';
+
+export const dynamic = 'force-dynamic';
+
+/** How many writes of the account have no known outcome, for the badge. */
+export const GET = handled(
+  async (_: Request, { params }: RouteContext<'/api/writes/[account]/unsettled'>): Promise<Response> => {
+    return answerOwn(await readUnsettled((await params).account));
+  },
+);

@@ -1,0 +1,36 @@
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { text } from 'node:stream/consumers';
+import { expect, test, vi } from 'vitest';
+import { RefusalDetails } from '@/app/write/outcome/refusal-details';
+import { locale, messages } from '@/lib/messages/messages';
+
+async function draw(inside: ReactNode): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(
+    <NextIntlClientProvider locale={locale} messages={{ terms: messages.terms }} timeZone="UTC">
+      {inside}
+    </NextIntlClientProvider>,
+  );
+  return (await text(prelude)).replaceAll(/<!--.*?-->/g, '');
+}
+
+const shape = { family: 'B', type: undefined, code: '400', message: 'Card status is invalid' } as const;
+
+test('a refusal is drawn in a page that was sent without the words of refusals', async () => {
+  const html = await draw(<RefusalDetails refusal={{ status: 400, shape }} />);
+  expect(html).toContain('The card’s state does not allow this move.');
+  expect(html).toContain('Yes, once the cause is fixed');
+});
+
+test('where the words cannot be loaded, what came with the page stands there, and they are asked for again', async () => {
+  vi.resetModules();
+  vi.doMock('@/lib/messages/en/refusals.json', () => {
+    throw new Error('no network');
+  });
+  const { RefusalTexts: Unreachable } = await import('./refusal-texts');
+  expect(await draw(<Unreachable instead="Cannot be reached">Words</Unreachable>)).toBe('Cannot be reached');
+  expect(await draw(<Unreachable>Words</Unreachable>)).toContain('could not be loaded');
+  vi.doUnmock('@/lib/messages/en/refusals.json');
+  expect(await draw(<Unreachable instead="Cannot be reached">Words</Unreachable>)).toBe('Words');
+});

@@ -1,0 +1,15 @@
+export const origin = 'https://console.example.com';
+export const secret = 's'.repeat(40);
+
+/** What the proxy reads of the environment: that of a console at `origin`. */
+export function setProxyEnvironment(): void {
+  Object.assign(process.env, {
+    CONSOLE_ORIGIN: origin,
+    SESSION_SECRET: secret,
+    DATA_SECRET: secret,
+    PLATFORM_BASE_URL: 'https://platform.example.com',
+    PLATFORM_CLIENT_ID: 'client',
+    PLATFORM_API_KEY: 'key',
+    PLATFORM_ENVIRONMENT: 'sandbox',
+  });
+}
