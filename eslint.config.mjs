@@ -62,10 +62,7 @@ const closed = (...names) => [
 
 /** Folders and files whose words have moved to lib/messages: a sentence in JSX is refused there. The list only grows. */
 const inDictionary = [
-  'app/a/[[]account[]]/{activity,card-products,cards,payouts}/**',
-  'app/a/[[]account[]]/{bank-accounts,card-products,cards,payouts}/**',
-  'app/a/[[]account[]]/{cardholders,deposits,payment-intents,quotes}/**',
-  'app/a/[[]account[]]/{card-products,cards,payouts}/**',
+  'app/a/[[]account[]]/{activity,bank-accounts,card-products,cardholders,cards,deposits,payment-intents,payouts,quotes}/**',
   'app/a/[[]account[]]/{error,layout,loading,page}.tsx',
   'app/api/**',
   'app/failures/**',
@@ -82,10 +79,9 @@ const inDictionary = [
   'app/a/*/quotes/**',
   'app/layout.tsx',
   'app/shell/**',
-  'app/write/**',
-  'components/{failure,field,form,overlay,ui}/**',
   'app/{forbidden,global-error,layout,not-found}.tsx',
   'components/**',
+  'app/write/**',
   // One line for each folder.
   'app/a/*/approvals/**',
   'app/{a/*,settings}/audit/**',

@@ -68,9 +68,9 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   const view = await page.request.get(`/api/writes/master/${href?.split('/').at(-1) ?? ''}`);
   const { overrides } = row(row(await view.json())['value']);
   expect(overrides).toEqual([
-    { field: 'account_number', warning: expect.stringContaining('check digits'), reason: 'Old number' },
-    { field: 'swift_code', warning: expect.stringContaining('8 or 11'), reason: 'The bank says so' },
-    { field: 'bank_code_value', warning: expect.stringContaining('check digit'), reason: 'Read out by phone' },
+    { field: 'account_number', warning: expect.stringContaining('warning.check-digits'), reason: 'Old number' },
+    { field: 'swift_code', warning: expect.stringContaining('warning.bicShape'), reason: 'The bank says so' },
+    { field: 'bank_code_value', warning: expect.stringContaining('warning.aba'), reason: 'Read out by phone' },
   ]);
 });
 

@@ -13,7 +13,7 @@ test('the list shows the platform’s products', async ({ page, platform }) => {
 
 test('the page size stays within what the platform takes for products', async ({ page, consoleCalls }) => {
   await page.goto('/a/master/card-products?page_size=5');
-  await expect(page.getByText('A part of the address was ignored')).toBeVisible();
+  await expect(page.getByText('Part of the address was ignored')).toBeVisible();
   await expect(rowLinks(page, 'Card products').first()).toBeVisible();
   for (const { query } of await consoleCalls('listCardProducts')) {
     expect(Number(new URLSearchParams(query).get('page_size'))).toBeGreaterThanOrEqual(10);

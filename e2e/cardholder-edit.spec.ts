@@ -195,7 +195,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
     /^Choose the kind of ID document: each update at the ENHANCED level/,
     /^Enter the number of the ID document/,
     /^Enter the file of the front side/,
-    /^Ask for verification/,
+    /^Request verification/,
   ]);
   await page.getByLabel('ID document', { exact: true }).selectOption('Identity card');
   await field(page, 'Document number').fill('X1234567');
@@ -209,7 +209,7 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await approveAs(await openAs('manager'), id);
   const link = page.getByText(/^https:\/\/idv\.sandbox\.example\//);
   await expect(link).toBeVisible();
-  await expect(page.getByText(/^Ends in 59 min \d+ s$/)).toBeVisible();
+  await expect(page.getByText(/^Expires in 59 min \d+ s$/)).toBeVisible();
   await page.getByRole('button', { name: 'Copy verification link' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.innerText());
   expect(await platform.record('retrieveCardholder', id)).toMatchObject({ email: 'enhanced@cardholder.example' });
@@ -227,12 +227,12 @@ test('a verification link that has ended is not offered any more', async ({ page
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);
-  await expect(page.getByText(/^Ends in /)).toBeVisible();
+  await expect(page.getByText(/^Expires in /)).toBeVisible();
   expect(await effectsOf(sandbox, operation)).toHaveLength(1);
   await page.clock.install();
   await page.goto(`/a/master/cardholders/${id}`);
-  await expect(page.getByText(/^Ends in /)).toBeVisible();
+  await expect(page.getByText(/^Expires in /)).toBeVisible();
   await page.clock.fastForward('01:01:00');
-  await expect(page.getByText(/^This link has ended/)).toBeVisible();
+  await expect(page.getByText(/^This link has expired/)).toBeVisible();
   await expect(page.getByText(/idv\.sandbox\.example/)).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test.describe('the fixed side', () => {
     await getQuote(page).click();
     const problem = page.getByRole('group', { name: 'There is a problem' });
     await expect(problem).toBeFocused();
-    await expect(problem.getByRole('link', { name: /^Say which of the two amounts is fixed/ })).toBeVisible();
+    await expect(problem.getByRole('link', { name: /^Enter only one of the two amounts/ })).toBeVisible();
     expect(await sandbox.effects()).toEqual([]);
     await page.getByRole('button', { name: 'Buy exactly 90 EUR' }).click();
     await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('');

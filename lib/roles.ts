@@ -10,19 +10,3 @@ export type Role = (typeof roles)[number];
 export function doesBusiness(role: Role): role is BusinessRole {
   return businessRoles.some((one) => one === role);
 }
-
-/** In sentences: who may. Where words have moved, they are drawn from `terms.rolesMany`. */
-export const roleWords = {
-  operator: { many: 'operators' },
-  support: { many: 'support' },
-  manager: { many: 'managers' },
-  admin: { many: 'admins' },
-} satisfies Record<Role, { many: string }>;
-
-/** For menus and lists. Where words have moved, they are drawn from `terms.roles`. */
-export const roleNames = {
-  operator: 'Finance operator',
-  support: 'Support',
-  manager: 'Manager',
-  admin: 'Administrator',
-} satisfies Record<Role, string>;

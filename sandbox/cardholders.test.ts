@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nounFixtures } from './control/fixtures';
-import { cardholders } from './world/cardholder-records';
+import { cardholders } from './world/stored-cardholder';
 import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 let platform: MemoryPlatform;

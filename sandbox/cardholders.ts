@@ -18,7 +18,7 @@ import {
   type Review,
   statusOfHolder,
   type StoredCardholder,
-} from './world/cardholder-records';
+} from './world/stored-cardholder';
 import { isKnownCountry } from './world/countries';
 import { dayOf, stamp } from './world/platform-time';
 import { cardholderOutcomes } from './world/sentinels';

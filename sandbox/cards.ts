@@ -4,7 +4,7 @@ import type { Handler } from './http/handler';
 import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './http/refusal';
 import { pageOfRecords } from './http/handler';
 import { envelopeB } from './http/refusal';
-import { findCardholder } from './world/cardholder-records';
+import { findCardholder } from './world/stored-cardholder';
 import { stamp } from './world/platform-time';
 import { endsOrder, lingeringCardDigits, lingeringDelays } from './world/sentinels';
 import { tableOf, type World } from './world/world';

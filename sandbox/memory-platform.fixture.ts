@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { operations, type ListName, type Operations } from '@/lib/contract/operations';
 import { runHandler } from './http/handlers';
 import type { AnswerOf, HandledName } from './http/handler';
-import { parseRequest } from './http/router';
+import { parseRequest } from './http/find-route';
 import { Refusal } from './http/refusal';
 import { State } from './world/state';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operations, type OperationName } from '@/lib/contract/operations';
-import { answerAccessToken, findActingAccount, type Gate, Credentials } from './http/authentication';
+import { answerAccessToken, findActingAccount, type AuthenticationGate, Credentials } from './http/authentication';
 import {
   internalFailure,
   methodNotAllowed,
@@ -17,7 +17,7 @@ import { jsonAnswer, refusalAnswer, type Answer, type WireRequest } from './worl
 import { isHandled, runHandler } from './http/handlers';
 import type { HandledName } from './http/handler';
 import { packAnswer, type KeyUse, keyLifeMs, unpackAnswer } from './http/keys';
-import { parseRequest, findRoute, type Routed } from './http/router';
+import { parseRequest, findRoute, type Routed } from './http/find-route';
 import { Refusal } from './http/refusal';
 import type { State } from './world/state';
 import type { Change, Effect, Put, StoredKey } from './store/journal';
@@ -120,7 +120,7 @@ export class Sandbox {
   readonly options: SandboxOptions;
   /** Client id to the id of its newest token, for `single_token`. */
   readonly #latest = new Map<string, string>();
-  readonly #gate: Gate;
+  readonly #gate: AuthenticationGate;
 
   constructor(state: State, options: SandboxOptions) {
     this.state = state;

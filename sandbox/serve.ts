@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallLog } from './http/calls';
 import { fixturesOf } from './control/fixtures';
-import { answerControl } from './control/routes';
-import { Armory } from './faults/arming';
+import { answerControl } from './control/answer-control';
+import { Armory } from './faults/armory';
 import { Listener } from './http/listener';
 import { PlatformServer } from './http/platform-server';
 import { Sandbox } from './sandbox';

@@ -1,5 +1,5 @@
 // npm run admin:create: a one-time link for the first admin of a real installation.
-import { requireNode } from './start/node-version.mjs';
+import { requireNode } from './start/require-node.mjs';
 
 requireNode();
 const { runCommand } = await import('./start/command.mjs');

@@ -7,7 +7,7 @@ import { inRoot, runCommand } from './start/command.mjs';
 import { ensureInstalled, rebuild } from './start/build.mjs';
 import { Processes } from './start/processes.mjs';
 import { withDemoCopy } from './test/demo-copy.mjs';
-import { requireNode } from './start/node-version.mjs';
+import { requireNode } from './start/require-node.mjs';
 
 const rounds = 100;
 const query = 'page_number=1&page_size=50';

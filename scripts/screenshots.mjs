@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { withDemoCopy } from './test/demo-copy.mjs';
 import { inRoot, Refusal, runCommand } from './start/command.mjs';
 import { Processes } from './start/processes.mjs';
-import { requireNode } from './start/node-version.mjs';
+import { requireNode } from './start/require-node.mjs';
 
 const folder = inRoot('docs', 'screenshots');
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };

@@ -1,5 +1,5 @@
 // npm start, and with --dev npm run dev.
-import { requireNode } from './start/node-version.mjs';
+import { requireNode } from './start/require-node.mjs';
 
 requireNode();
 const { runCommand } = await import('./start/command.mjs');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type Copy, noVariables, startCopy } from '../e2e/harness/console';
 import { emptyStoreVariable } from '../e2e/harness/empty-store';
 import { freePorts, SandboxControl } from '../e2e/harness/sandbox';
-import { commandOf, descendantsOf, isRunning } from './attack/exhaustion';
+import { commandOf, descendantsOf, isRunning } from '../e2e/harness/process-tree';
 
 const startScript = fileURLToPath(new URL('start.mjs', import.meta.url));
 const buildId = fileURLToPath(new URL('../.next/BUILD_ID', import.meta.url));

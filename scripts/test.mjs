@@ -1,5 +1,5 @@
 // npm test: everything that is checked, on a machine that has Node and npm.
-import { requireNode } from './start/node-version.mjs';
+import { requireNode } from './start/require-node.mjs';
 
 requireNode();
 const { runCommand } = await import('./start/command.mjs');

@@ -20,7 +20,6 @@ export interface AuditFiltersProps {
 /** The filters stand in the address, so that a list can be passed on. Without scripts the form itself goes there. */
 export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) {
   const t = useTranslations('audit');
-  const words = useWords();
   const router = useRouter();
   const pathname = usePathname();
 
@@ -48,29 +47,7 @@ export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) 
           options={people.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <SelectField
-        label={t('columns.category')}
-        name="kind"
-        emptyLabel={t('filter.any')}
-        defaultValue={query.kind}
-        options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-      />
-      <SelectField
-        label={t('columns.action')}
-        name="act"
-        emptyLabel={t('filter.any')}
-        defaultValue={query.act}
-        options={actOptions
-          .map(({ value, words: label }) => ({ value, label: words(label) }))
-          .toSorted((one, other) => (one.label < other.label ? -1 : 1))}
-      />
-      <SelectField
-        label={t('columns.result')}
-        name="result"
-        emptyLabel={t('filter.any')}
-        defaultValue={query.result}
-        options={Object.entries(resultWords).map(([value, { label }]) => ({ value, label: words(label) }))}
-      />
+      <WhatFilters query={query} />
       <TextField label={t('filter.object')} name="object" defaultValue={query.object} autoComplete="off" />
       {withAccount ? (
         <TextField label={t('columns.account')} name="account" defaultValue={query.account} autoComplete="off" />
@@ -84,5 +61,38 @@ export function AuditFilters({ query, people, withAccount }: AuditFiltersProps) 
         </ButtonLink>
       </div>
     </form>
+  );
+}
+
+/** What was done, and how it ended. */
+function WhatFilters({ query }: Pick<AuditFiltersProps, 'query'>) {
+  const t = useTranslations('audit');
+  const words = useWords();
+  const acts = actOptions.map(({ value, words: label }) => ({ value, label: words(label) }));
+  const any = { emptyLabel: t('filter.any') };
+  return (
+    <>
+      <SelectField
+        {...any}
+        label={t('columns.category')}
+        name="kind"
+        defaultValue={query.kind}
+        options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+      />
+      <SelectField
+        {...any}
+        label={t('columns.action')}
+        name="act"
+        defaultValue={query.act}
+        options={acts.toSorted((one, other) => (one.label < other.label ? -1 : 1))}
+      />
+      <SelectField
+        {...any}
+        label={t('columns.result')}
+        name="result"
+        defaultValue={query.result}
+        options={Object.entries(resultWords).map(([value, { label }]) => ({ value, label: words(label) }))}
+      />
+    </>
   );
 }

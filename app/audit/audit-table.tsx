@@ -84,23 +84,25 @@ function columnsFor(
       ),
     },
     // Where lines are of many accounts, a column more would not fit; the kind stands on the page of the line.
-    withAccount
-      ? {
-          id: 'account',
-          header: message('audit.columns.account'),
-          width: 'md',
-          cell: ({ account }) =>
-            account === '' ? (
-              <span className="text-ink-faint">–</span>
-            ) : (
-              <span className="font-mono text-xs">{truncateMiddle(account)}</span>
-            ),
-        }
-      : {
-          id: 'kind',
-          header: message('audit.columns.category'),
-          width: 'sm',
-          cell: ({ kind }) => words(message(`audit.kinds.${kind}`)),
-        },
+    withAccount ? accountColumn : kindColumn(words),
   ];
 }
+
+const accountColumn: DataColumn<AuditLine> = {
+  id: 'account',
+  header: message('audit.columns.account'),
+  width: 'md',
+  cell: ({ account }) =>
+    account === '' ? (
+      <span className="text-ink-faint">–</span>
+    ) : (
+      <span className="font-mono text-xs">{truncateMiddle(account)}</span>
+    ),
+};
+
+const kindColumn = (words: ReturnType<typeof useWords>): DataColumn<AuditLine> => ({
+  id: 'kind',
+  header: message('audit.columns.category'),
+  width: 'sm',
+  cell: ({ kind }) => words(message(`audit.kinds.${kind}`)),
+});

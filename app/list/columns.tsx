@@ -19,7 +19,7 @@ export function TextCell({ text }: { text: Text }) {
 /** A field of the row as it came. */
 export function textColumn<K extends string>(
   field: K,
-  header: Message | string,
+  header: Message,
   width: ColumnWidth,
   more?: More,
 ): DataColumn<Holding<K>> {
@@ -29,7 +29,7 @@ export function textColumn<K extends string>(
 /** A field that holds a time of the platform. */
 export function timeColumn<K extends string>(
   field: K,
-  header: Message | string,
+  header: Message,
   zone: string,
   more?: More,
 ): DataColumn<Holding<K>> {
@@ -37,10 +37,7 @@ export function timeColumn<K extends string>(
 }
 
 /** An id, shortened, with a button that copies it whole. */
-export function idColumn<K extends string>(
-  field: K,
-  header: Message | string,
-): DataColumn<Readonly<Record<K, string>>> {
+export function idColumn<K extends string>(field: K, header: Message): DataColumn<Readonly<Record<K, string>>> {
   return {
     id: field,
     header,
@@ -51,13 +48,13 @@ export function idColumn<K extends string>(
 }
 
 /** Copies the id of a row's record, named by its column. */
-export function CopyId({ id, header }: { id: string; header: Message | string }) {
+export function CopyId({ id, header }: { id: string; header: Message }) {
   const words = useWords();
   return <CopyButton value={id} label={words(message('list.copyId', { record: header }))} />;
 }
 
 interface EditColumnOptions<Row> {
-  readonly label: Message | string;
+  readonly label: Message;
   readonly editing: ActPermission | undefined;
   /** Names the record. */
   readonly about: (row: Row) => string;
@@ -77,7 +74,7 @@ export function editColumn<Row>({ label, editing, about, href }: EditColumnOptio
   ];
 }
 
-function RowEdit({ label, ...row }: Omit<RowActProps, 'label'> & { readonly label: Message | string }) {
+function RowEdit({ label, ...row }: Omit<RowActProps, 'label'> & { readonly label: Message }) {
   const words = useWords();
-  return <RowAct {...row} label={typeof label === 'string' ? label : words(label)} />;
+  return <RowAct {...row} label={words(label)} />;
 }

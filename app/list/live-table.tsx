@@ -52,7 +52,7 @@ interface ListContext {
 
 /** Views of a list by one field of its query. */
 interface ListTabs<N extends ListName> {
-  readonly label: Message | string;
+  readonly label: Message;
   readonly field: FilterOf<N>;
   readonly statuses: readonly string[];
   readonly words: (status: string) => StatusWords;

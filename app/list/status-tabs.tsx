@@ -3,7 +3,6 @@ import { TabLinks } from '@/components/ui/tab-links';
 import type { ListName } from '@/lib/contract/operations';
 import { useWords } from '@/lib/messages/use-words';
 import type { ListAddress, ListDeclaration, ListQueryOf } from './live-table';
-import { drawStatus } from './status-words';
 
 export interface StatusTabsProps<N extends ListName> {
   readonly list: ListDeclaration<N>;
@@ -20,13 +19,13 @@ export function StatusTabs<N extends ListName>({ list: { tabs }, address, counts
   const { label, field, statuses, words } = tabs;
   return (
     <TabLinks
-      label={drawStatus(draw, label)}
+      label={draw(label)}
       tabs={[undefined, ...statuses].map((status) => {
         // `field` is one of the query's names, so the patch is a part of the query.
         const patch = { [field]: status } as Partial<ListQueryOf<N>>;
         return {
           href: address.hrefFor(patch),
-          label: status === undefined ? t('all') : drawStatus(draw, words(status).label),
+          label: status === undefined ? t('all') : draw(words(status).label),
           count: counts?.get(status),
           current: address.query[field] === status,
           onFollow: () => address.change(patch),

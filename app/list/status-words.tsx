@@ -5,11 +5,11 @@ import { StatusBadge } from '@/components/ui/badge';
 import type { Tone } from '@/components/ui/tone-icon';
 
 export interface StatusWords {
-  readonly label: Message | string;
+  readonly label: Message;
   readonly tone: Tone;
   /** Where the tone's own icon would say something else. */
   readonly icon?: LucideIcon;
-  readonly meaning: Message | string;
+  readonly meaning: Message;
   /** No further change is expected, so polling stops. */
   readonly final: boolean;
 }
@@ -28,14 +28,10 @@ export function wordsOf(table: Readonly<Record<string, StatusWords>>, status: st
 
 /** What a status means. */
 export function StatusMeaning({ words: { meaning } }: { words: StatusWords }) {
-  return drawStatus(useWords(), meaning);
+  return useWords()(meaning);
 }
 
 /** A status as its noun's table puts it in words. */
 export function StatusOf({ words: { tone, label, icon } }: { words: StatusWords }) {
-  return <StatusBadge tone={tone} label={drawStatus(useWords(), label)} icon={icon} />;
-}
-
-export function drawStatus(words: (sentence: Message) => string, text: Message | string): string {
-  return typeof text === 'string' ? text : words(text);
+  return <StatusBadge tone={tone} label={useWords()(label)} icon={icon} />;
 }

@@ -4,7 +4,7 @@ import { ClientMessages } from './client-messages';
 import { type NavGroup, SideNav, NavDrawer } from './side-nav';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { doesBusiness, type Role } from '@/lib/roles';
-import type { Unsettled } from '@/lib/writes/queries/read-writes';
+import type { Unsettled } from '@/lib/writes/submit/write-answer';
 import { currentConnection } from '@/lib/platform/server';
 import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
@@ -75,7 +75,7 @@ function navigationFor(
       items: [
         { href: `/a/${account}`, label: t('home.title'), icon: <House /> },
         { href: at('payouts'), label: t('payouts.title'), icon: <Send /> },
-        { href: at('bank-accounts'), label: t('list.of.bank-accounts.caption'), icon: <Landmark /> },
+        { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: <Landmark /> },
         { href: at('quotes'), label: t('quotes.title'), icon: <ArrowLeftRight /> },
         { href: at('deposits'), label: t('deposits.title'), icon: <ArrowDownToLine /> },
         { href: at('payment-intents'), label: t('payment-intents.title'), icon: <ReceiptText /> },

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '@/components/overlay/announcer';
-import type { Unsettled } from '@/lib/writes/queries/read-writes';
+import type { Unsettled } from '@/lib/writes/submit/write-answer';
 import { useUnsettled } from './use-unsettled';
 
 const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;

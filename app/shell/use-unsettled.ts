@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Unsettled } from '@/lib/writes/queries/read-writes';
+import type { Unsettled } from '@/lib/writes/submit/write-answer';
 import { fetchPassively } from '../write/outcome/fetch-write';
 
 type Listener = () => void;

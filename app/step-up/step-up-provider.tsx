@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
@@ -45,8 +45,8 @@ export function StepUpProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows who somebody is, for these needs; why not, in a sentence, if there was an answer. */
-async function prove(ids: readonly string[], answer: string): Promise<Result<void, Message | undefined>> {
+/** Shows who somebody is, for these needs; or says why not. */
+async function prove(ids: readonly string[], answer: string): Promise<Result<void, Message>> {
   try {
     const body = JSON.stringify({ ids, answer });
     const headers = { 'content-type': 'application/json' };
@@ -54,9 +54,9 @@ async function prove(ids: readonly string[], answer: string): Promise<Result<voi
     // Our own handler's answer (app/api/step-up), or a gateway's, which has none of these.
     const said = (await response.json()) as { ok?: unknown; error?: unknown; reason?: unknown };
     if (said.ok === true) return ok(undefined);
-    return failed(findMessage(said.error) ?? findMessage(said.reason));
+    return failed(findMessage(said.error) ?? findMessage(said.reason) ?? message('terms.noAnswer'));
   } catch {
-    return failed(undefined);
+    return failed(message('terms.noAnswer'));
   }
 }
 
@@ -67,13 +67,12 @@ interface StepUpDialogProps {
 
 /** A code of the app, or in a demo the password, before the act is done. */
 function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
-  const t = useTranslations('session');
+  const t = useTranslations('session.stepUp');
   const words = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Message>();
   const [pending, setPending] = useState(false);
-  const byCode = needs[0]?.by === 'code';
 
   async function confirm() {
     if (answer === '' || pending) return;
@@ -86,7 +85,7 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
       return;
     }
     setAnswer('');
-    setProblem(words(proven.error ?? message('terms.noAnswer')));
+    setProblem(proven.error);
     field.current?.focus();
   }
 
@@ -101,33 +100,56 @@ function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
         pending={pending}
         ready={answer !== ''}
         initialFocus={field}
-        title={t('stepUp.title')}
-        description={t('stepUp.explanation', { count: needs.length })}
-        confirmLabel={t('stepUp.confirm')}
+        title={t('title')}
+        description={t('explanation', { count: needs.length })}
+        confirmLabel={t('confirm')}
         onConfirm={() => void confirm()}
       >
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // The form that waits below, in React's tree, must not hear of it.
-            event.stopPropagation();
-            void confirm();
-          }}
-        >
-          <TextField
-            ref={field}
-            label={byCode ? t('stepUp.code') : t('stepUp.password')}
-            type={byCode ? 'text' : 'password'}
-            inputMode={byCode ? 'numeric' : undefined}
-            autoComplete={byCode ? 'one-time-code' : 'current-password'}
-            maxLength={128}
-            value={answer}
-            error={problem}
-            onChange={({ target }) => setAnswer(target.value)}
-          />
-        </form>
+        <ProofField
+          ref={field}
+          byCode={needs[0]?.by === 'code'}
+          value={answer}
+          problem={problem === undefined ? undefined : words(problem)}
+          onChange={setAnswer}
+          onSubmit={() => void confirm()}
+        />
       </AlertDialog>
     </OverDialogs>
+  );
+}
+
+interface ProofFieldProps {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly byCode: boolean;
+  readonly value: string;
+  readonly problem: string | undefined;
+  readonly onChange: (value: string) => void;
+  readonly onSubmit: () => void;
+}
+
+function ProofField({ ref, byCode, value, problem, onChange, onSubmit }: ProofFieldProps) {
+  const t = useTranslations('session.stepUp');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The form that waits below, in React's tree, must not hear of it.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      <TextField
+        ref={ref}
+        label={byCode ? t('code') : t('password')}
+        type={byCode ? 'text' : 'password'}
+        inputMode={byCode ? 'numeric' : undefined}
+        autoComplete={byCode ? 'one-time-code' : 'current-password'}
+        maxLength={128}
+        value={value}
+        error={problem}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </form>
   );
 }

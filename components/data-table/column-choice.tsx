@@ -9,7 +9,7 @@ import { cn } from '@/components/ui/cn';
 import { IconButton } from '@/components/ui/icon-button';
 import { Popover } from '@/components/overlay/popover';
 import { useWords } from '@/lib/messages/use-words';
-import { drawHeader, type DataColumn } from './data-column';
+import type { DataColumn } from './data-column';
 import { isColumnVisible, moveColumn, orderColumns, type TablePreferences } from './table-preferences';
 
 export interface ColumnChoiceProps {
@@ -22,7 +22,7 @@ export interface ColumnChoiceProps {
 export function ColumnChoice({ columns: declared, preferences, onPreferencesChange }: ColumnChoiceProps) {
   const t = useTranslations('ui.table');
   const words = useWords();
-  const columns = declared.map((column) => ({ ...column, header: drawHeader(words, column.header) }));
+  const columns = declared.map((column) => ({ ...column, header: words(column.header) }));
   const [moved, setMoved] = useState('');
   const [first, ...movable] = orderColumns(columns, preferences);
 

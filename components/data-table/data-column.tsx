@@ -14,7 +14,7 @@ export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 export interface DataColumn<Row> {
   /** Stands in the kept preferences: never rename it. */
   readonly id: string;
-  readonly header: Message | string;
+  readonly header: Message;
   /** Called directly for every row, so keep it cheap; in the first column it is inside a link. */
   readonly cell: (row: Row) => ReactNode;
   readonly width: ColumnWidth;
@@ -30,10 +30,6 @@ export interface DataColumn<Row> {
 
 /** A column whose header is drawn. */
 export type DrawnColumn<Row> = Omit<DataColumn<Row>, 'header'> & { readonly header: string };
-
-export function drawHeader(words: (sentence: Message) => string, header: Message | string): string {
-  return typeof header === 'string' ? header : words(header);
-}
 
 const columnWidths: Readonly<Record<ColumnWidth, string>> = {
   xs: 'w-20',

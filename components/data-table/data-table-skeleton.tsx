@@ -1,5 +1,5 @@
 import { useWords } from '@/lib/messages/use-words';
-import { ColumnHeader, drawHeader, type DataColumn } from './data-column';
+import { ColumnHeader, type DataColumn } from './data-column';
 import styles from './data-table.module.css';
 import { isColumnVisible, orderColumns, type TablePreferences } from './table-preferences';
 
@@ -19,7 +19,7 @@ export function DataTableSkeleton({ label, columns, rows, preferences }: DataTab
   const words = useWords();
   const shown = orderColumns(columns, preferences)
     .filter((column) => isColumnVisible(column, preferences))
-    .map((column) => ({ ...column, header: drawHeader(words, column.header) }));
+    .map((column) => ({ ...column, header: words(column.header) }));
   const bar = (row: number, cell: number) => (
     <span
       className={`bg-line inline-block h-3 animate-pulse rounded-xs align-middle ${barWidths[(row + cell * 2) % barWidths.length] ?? ''}`}

@@ -11,7 +11,7 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table';
 import { type ReactNode, memo, type MouseEvent, useMemo } from 'react';
-import { ColumnHeader, type DataColumn, type DrawnColumn, drawHeader, type ColumnSort } from './data-column';
+import { ColumnHeader, type DataColumn, type DrawnColumn, type ColumnSort } from './data-column';
 import styles from './data-table.module.css';
 import { type TablePreferences, isColumnVisible, orderColumns } from './table-preferences';
 import { useRouter } from 'next/navigation';
@@ -62,7 +62,7 @@ function useTableModel<Row extends RowData>(input: TableModelInput<Row>): TableM
     () =>
       shownKey.split(' ').flatMap((id): DrawnColumn<Row>[] => {
         const column = columns.find((each) => each.id === id);
-        return column === undefined ? [] : [{ ...column, header: drawHeader(words, column.header) }];
+        return column === undefined ? [] : [{ ...column, header: words(column.header) }];
       }),
     [columns, shownKey, words],
   );

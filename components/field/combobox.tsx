@@ -29,6 +29,7 @@ export interface ComboboxGroup {
 /**
  * What is offered for the letters typed: all while there are none, then the best match first. The value itself comes
  * before everything else, or Enter after "US" would choose Australia.
+ * @internal for tests
  */
 export function findOptions(
   groups: readonly ComboboxGroup[],
@@ -265,7 +266,7 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): Comb
     event.stopPropagation();
   }
 
-  /** What was typed and not chosen is taken back, unless it is a value or its words exactly; nothing is nothing. */
+  /** What was typed and not chosen is undone, unless it is a value or its words exactly; nothing is nothing. */
   function leave() {
     const meant = typed === undefined ? undefined : exactValue(typed, options);
     if (meant !== undefined) onValueChange(meant);

@@ -210,7 +210,7 @@ async function obey(order: Order): Promise<ReplyBody> {
     case 'look':
       return { kind: 'seen', seen: await look(order.formId) };
     case 'verify audit':
-      return { kind: 'verified', broken: (await verifyAudit(store)).broken?.sentence };
+      return { kind: 'verified', broken: (await verifyAudit(store)).broken?.fault };
   }
 }
 

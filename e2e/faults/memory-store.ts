@@ -422,5 +422,5 @@ function compare(left: unknown, operator: string, right: unknown): boolean {
 export function findChainBreak(lines: readonly AuditRow[], head: AuditHead | undefined): string | undefined {
   const check = new ChainCheck(auditKeys());
   for (const line of lines) check.feed(line);
-  return check.end(head).broken?.sentence;
+  return check.end(head).broken?.fault;
 }

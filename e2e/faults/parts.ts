@@ -70,7 +70,7 @@ async function runHttpSample(count: number): Promise<HttpTally> {
     const { broken } = await verifyAudit(store.database);
     if (broken !== undefined) {
       tally.auditBroken += 1;
-      tally.failures.push(`over HTTP, the audit is broken: ${broken.sentence}`);
+      tally.failures.push(`over HTTP, the audit is broken: ${broken.fault}`);
     }
   } finally {
     await sandbox.stop();

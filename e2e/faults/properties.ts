@@ -10,7 +10,7 @@ import { classifyFailure } from '@/lib/writes/engine/classify';
 import { readings } from '@/lib/writes/settle/reading';
 import { runHandler } from '@/sandbox/http/handlers';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
-import { parseRequest } from '@/sandbox/http/router';
+import { parseRequest } from '@/sandbox/http/find-route';
 import { seededRandom } from './cells';
 import { sixWrites, writeNames } from './cells';
 import { StandIn, subjectsOf } from './stand-in';

@@ -330,7 +330,7 @@ export async function openStage(seed: number): Promise<OpenStage> {
   return {
     stage,
     memory,
-    findAuditBreak: async () => (await verifyAudit(opened.database)).broken?.sentence,
+    findAuditBreak: async () => (await verifyAudit(opened.database)).broken?.fault,
     close: async () => {
       time.uninstall();
       await opened.close();

@@ -2,16 +2,16 @@ import { isOperationName, type OperationName, operations } from '@/lib/contract/
 import { cancellableIntentStatuses } from '@/lib/contract/payment-intents';
 import { bankAccounts } from '@/sandbox/bank-accounts';
 import { cards } from '@/sandbox/cards';
-import { type Armed, Armory, faultRequest } from '@/sandbox/faults/arming';
-import { faults } from '@/sandbox/faults/catalogue';
+import { type Armed, Armory, faultRequest } from '@/sandbox/faults/armory';
+import { faultCatalogue } from '@/sandbox/faults/catalogue';
 import { exchangeFault, type ExchangeFault, type FaultContext, type Wire } from '@/sandbox/faults/fault';
 import { KeyBook, unpackAnswer } from '@/sandbox/http/keys';
-import { type Routed, findRoute } from '@/sandbox/http/router';
+import { type Routed, findRoute } from '@/sandbox/http/find-route';
 import { paymentIntents } from '@/sandbox/payment-intents';
 import { type Conduct, plainConduct, Sandbox } from '@/sandbox/sandbox';
 import { nounFixtures } from '@/sandbox/control/fixtures';
 import type { Effect, Put, Settings } from '@/sandbox/store/journal';
-import { cardholders } from '@/sandbox/world/cardholder-records';
+import { cardholders } from '@/sandbox/world/stored-cardholder';
 import { isActive, type TableKey, type World } from '@/sandbox/world/world';
 import { type Answer, jsonAnswer, type WireRequest } from '@/sandbox/world/exchange';
 import { failingCardDigits } from '@/sandbox/world/sentinels';
@@ -304,7 +304,7 @@ export class StandIn {
 
   arm(request: Readonly<Record<string, unknown>>, { twin = false } = {}): void {
     const parsed = faultRequest.parse(request);
-    const fault = twin ? twinFault : faults[parsed.fault];
+    const fault = twin ? twinFault : faultCatalogue[parsed.fault];
     if (fault.place !== 'exchange') throw new Error(`${parsed.fault} is not armed here.`);
     this.armory.arm(parsed, fault);
   }

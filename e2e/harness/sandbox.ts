@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Fixtures } from '@/sandbox/control/fixtures';
-import type { FaultRequest } from '@/sandbox/faults/arming';
+import type { FaultRequest } from '@/sandbox/faults/armory';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Effect, Settings } from '@/sandbox/store/journal';
 

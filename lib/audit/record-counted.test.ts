@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { message, writeMessage } from '@/lib/messages/message';
 import { recordRefusal } from '../access/permissions/record-refusal';
 import { recordBlocked } from '../access/sign-in/sign-in-log';
 import { english } from '../messages/english.fixture';
-import { message } from '../messages/message';
 import type { OpenStore, Store } from '../store/open-store';
 import { audit, auditQuiet } from '../store/schema';
 import { emptyAudit, openTestStore } from '../store/test-store.fixture';
 import { takeAuditSecret } from './chain';
-import { writeCounts } from './record-act';
+import { recordCounted, writeCounts } from './record-act';
 import { verifyAudit } from './verify-audit';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
@@ -40,6 +40,8 @@ async function lines() {
 
 const block = (email: string, address: string, seconds: number) =>
   recordBlocked(store, 'too-many', { email, address, agent: 'test' }, at(seconds));
+
+const no = message('terms.no');
 
 describe('blocked sign-ins', () => {
   test('300 from one address, each with another e-mail, are one line and a count', async () => {
@@ -86,7 +88,7 @@ describe('blocked sign-ins', () => {
 describe('refusals', () => {
   const refuse = (account: string, seconds: number, more: object = {}) => {
     const object = { type: 'operations', id: randomUUID() };
-    const refused = { by, act: 'operations', account, object, reason: 'no', requestId: randomUUID(), ...more };
+    const refused = { by, act: 'operations', account, object, reason: no, requestId: randomUUID(), ...more };
     return recordRefusal(store, { ...refused, at: at(seconds) });
   };
 
@@ -95,12 +97,27 @@ describe('refusals', () => {
     await writeCounts(store, at(700));
     const told = await lines();
     expect(told).toHaveLength(6);
-    expect(told.at(-1)).toMatchObject({ act: 'operations', result: 'refused', after: { more: 95, reason: 'no' } });
+    expect(told.at(-1)).toMatchObject({
+      act: 'operations',
+      result: 'refused',
+      after: { more: 95, reason: writeMessage(no) },
+    });
     expect((await verifyAudit(store)).broken).toBeUndefined();
   });
 
   test('as text of an earlier version and as key and values stand in one chain that holds, and both are readable', async () => {
-    await refuse('master', 0, { reason: 'Your role does not approve this.' });
+    const object = { type: 'operations', id: randomUUID() };
+    const line = {
+      at: at(0),
+      by,
+      kind: 'refusal',
+      act: 'operations',
+      account: 'master',
+      object,
+      result: 'refused',
+    } as const;
+    const after = { reason: 'Your role does not approve this.' };
+    await recordCounted(store, { ...line, after }, [{ key: 'earlier', most: 5, lastsMs: 60_000 }]);
     await refuse('master', 1, { reason: message('terms.notGranted'), act: 'approvals' });
     expect((await verifyAudit(store)).broken).toBeUndefined();
     expect((await lines()).map(({ after }) => english(String(after['reason'])))).toEqual([

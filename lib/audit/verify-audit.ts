@@ -8,13 +8,11 @@ import { isHeadWhole, signLine, type AuditHead, type AuditRow } from './chain';
 export interface AuditBreak {
   /** The first line at which the chain does not hold. */
   readonly sequence: number;
-  /** What is wrong; the page has its words in `audit.verify.fault`. */
+  /** What is wrong. The page has its words in the dictionary, the command its own. */
   readonly fault: AuditFault;
-  /** The same for whoever runs a command. */
-  readonly sentence: string;
 }
 
-type AuditFault =
+export type AuditFault =
   | 'missing'
   | 'unknown-key'
   | 'altered'
@@ -26,8 +24,6 @@ type AuditFault =
   | 'behind-end'
   | 'wrong-end'
   | 'not-in-chain';
-
-type Fault = Omit<AuditBreak, 'sequence'>;
 
 export interface AuditVerdict {
   /** Lines that were checked and hold. */
@@ -64,9 +60,9 @@ export class ChainCheck {
   feed(row: AuditRow): boolean {
     if (this.#broken !== undefined) return false;
     const expected = this.#lines + 1;
-    const found = this.#findFault(row, expected);
-    if (found !== undefined) {
-      this.#broken = { sequence: Math.min(expected, row.sequence), ...found };
+    const fault = this.#findFault(row, expected);
+    if (fault !== undefined) {
+      this.#broken = { sequence: Math.min(expected, row.sequence), fault };
       return false;
     }
     this.#lines = expected;
@@ -76,47 +72,27 @@ export class ChainCheck {
 
   /** What the whole comes to, when no line is left. */
   end(head: AuditHead | undefined): AuditVerdict {
-    const found = this.#broken === undefined ? this.#findHeadFault(head) : undefined;
-    const broken = found === undefined ? this.#broken : { sequence: this.#lines + 1, ...found };
+    const fault = this.#broken === undefined ? this.#findHeadFault(head) : undefined;
+    const broken = fault === undefined ? this.#broken : { sequence: this.#lines + 1, fault };
     return { lines: this.#lines, lastHash: this.#lastHash, broken };
   }
 
-  #findFault(row: AuditRow, expected: number): Fault | undefined {
-    if (row.sequence !== expected) {
-      return { fault: 'missing', sentence: `Line ${expected} is missing, or another stands in its place.` };
-    }
+  #findFault(row: AuditRow, expected: number): AuditFault | undefined {
+    if (row.sequence !== expected) return 'missing';
     const key = this.#keys.find(row.keyId);
-    if (key === undefined) {
-      return {
-        fault: 'unknown-key',
-        sentence: `Line ${expected} is signed with a key that this console does not have.`,
-      };
-    }
-    if (signLine(key, this.#lastHash, row) !== row.hash) {
-      const sentence = `Line ${expected} is not as it was written, or does not follow the one before it.`;
-      return { fault: 'altered', sentence };
-    }
+    if (key === undefined) return 'unknown-key';
+    if (signLine(key, this.#lastHash, row) !== row.hash) return 'altered';
     const isNoted = this.#anchor?.line !== expected || row.hash.startsWith(this.#anchor.seal);
-    return isNoted ? undefined : { fault: 'not-as-noted', sentence: `Line ${expected} is another one than was noted.` };
+    return isNoted ? undefined : 'not-as-noted';
   }
 
-  #findHeadFault(head: AuditHead | undefined): Fault | undefined {
-    if (head === undefined) return { fault: 'no-head', sentence: 'The head of the audit is missing.' };
-    if (!isHeadWhole(head, this.#keys.find(head.keyId))) {
-      return { fault: 'head-altered', sentence: 'The head of the audit is not as it was written.' };
-    }
-    if (this.#lines < (this.#anchor?.line ?? 0)) {
-      return { fault: 'fewer-than-noted', sentence: 'There are fewer lines than were noted.' };
-    }
-    const { count } = head;
-    if (count > this.#lines) {
-      return { fault: 'cut-off', sentence: `Lines were cut off: ${count} were written, ${this.#lines} are there.` };
-    }
-    if (count < this.#lines) {
-      return { fault: 'behind-end', sentence: `There are lines behind the end: ${count} were written.` };
-    }
-    if (head.lastHash === this.#lastHash) return undefined;
-    return { fault: 'wrong-end', sentence: 'The last line is not the one that was written last.' };
+  #findHeadFault(head: AuditHead | undefined): AuditFault | undefined {
+    if (head === undefined) return 'no-head';
+    if (!isHeadWhole(head, this.#keys.find(head.keyId))) return 'head-altered';
+    if (this.#lines < (this.#anchor?.line ?? 0)) return 'fewer-than-noted';
+    if (head.count > this.#lines) return 'cut-off';
+    if (head.count < this.#lines) return 'behind-end';
+    return head.lastHash === this.#lastHash ? undefined : 'wrong-end';
   }
 }
 
@@ -150,7 +126,6 @@ export async function verifyAudit(
       .from(auditHead);
     if (verdict.broken === undefined && now !== undefined && now.written > end) continue;
     if (verdict.broken !== undefined || now === undefined || now.there === now.written) return verdict;
-    const fault = { fault: 'not-in-chain', sentence: 'There are lines that the chain does not have.' } as const;
-    return { ...verdict, broken: { sequence: verdict.lines + 1, ...fault } };
+    return { ...verdict, broken: { sequence: verdict.lines + 1, fault: 'not-in-chain' } };
   }
 }

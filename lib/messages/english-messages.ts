@@ -312,7 +312,6 @@ export type EnglishMessages = {
         fieldHint: 'As the platform names it';
         value: 'Value of the field';
         amountFrom: 'Amount from';
-        currency: 'Currency';
       };
       problem: {
         operation: 'Choose what the rule is for.';
@@ -389,12 +388,6 @@ export type EnglishMessages = {
         password: 'Password';
         removed: 'Removed';
         days: 'Days';
-        operation: 'Operation';
-        act: 'Action';
-        account: 'Account';
-        field: 'Field';
-        value: 'Value of the field';
-        amountFrom: 'Amount from';
       };
       named: '{name} ({id})';
       same: 'unchanged';
@@ -2693,6 +2686,8 @@ export type EnglishMessages = {
       stay: 'Continue until then';
       signIn: 'Sign in again now';
     };
+    overAlready: 'This session is over already.';
+    ofAnother: 'This is the session of someone else.';
     timeLeft: 'Time left';
     secondsLeft: '{seconds, plural, one {# second} other {# seconds}} until you are signed out';
     stepUp: {
@@ -2739,6 +2734,8 @@ export type EnglishMessages = {
       connectionNotForAdmins: 'Administrators do no business, so they need none.';
       sameConnection: 'They act through this connection already.';
       connectionGone: 'There is no such connection any more.';
+      sessionOver: 'This session is over already.';
+      sessionOfAnother: 'This is the session of somebody else.';
     };
     password: {
       short: 'Use at least {least, number} characters: a few words in a row will do.';
@@ -2814,6 +2811,11 @@ export type EnglishMessages = {
       demo: 'A demo has two from the start: begin anew with another DATA_DIR.';
       make: 'Whoever runs the console makes the second one with <command></command>.';
       waiting: '{count, number}<hidden> waiting for you</hidden>';
+    };
+    change: {
+      factorSet: 'Set up';
+      factorNone: 'None, until they set up a new app';
+      passwordByLink: 'Chosen by whoever opens the link';
     };
   };
   shell: {
@@ -2931,6 +2933,12 @@ export type EnglishMessages = {
         copyAll: 'all codes';
         kept: 'I have kept them';
       };
+    };
+    request: {
+      notFound: 'Not found';
+      noForm: 'A sign-in is a short form.';
+      noLinkForm: 'A link is answered with a short form.';
+      forged: 'This request does not come from the console.';
     };
     link: {
       invitationTitle: 'Invitation · Payments Console';
@@ -3067,7 +3075,6 @@ export type EnglishMessages = {
     tooManyRequests: 'Too many requests came from here in a short time. Nothing was done with this one; wait a moment.';
     recordsAway: 'The console cannot reach its own records at the moment. Try again in a moment.';
     cannotTell: 'The console cannot reach its own records at the moment, so it cannot say whether this was done. Check its state before you send it again.';
-    forged: 'This request does not come from the console.';
     updatedAgo: 'Updated {age} ago';
     invisibleCharacter: 'This holds an invisible control character: delete the text and type it.';
     stepUp: {
@@ -3426,7 +3433,6 @@ export type EnglishMessages = {
       cannotSay: 'The console cannot reach its own records, so it cannot say whether this was sent. Send the same form again: it cannot be done twice.';
       tooSlow: 'Not sent: checking everything that must be checked before took too long. Nothing changed; send it again in a minute.';
       sayHow: 'Say in a sentence how you know.';
-      noSuchWrite: 'There is no such activity here.';
       connectionGone: 'The connection that this was sent through is not there any more.';
       settledAlready: 'This is settled already.';
       stillChecking: 'The console is still finding out what became of this. Wait until it needs review.';
@@ -3456,7 +3462,7 @@ export type EnglishMessages = {
       store: 'The console could not reach its records';
     };
     notice: {
-      nothingChanged: '{sentence} Nothing was changed.';
+      nothingChanged: 'Nothing was changed.';
       signIn: 'Sign in';
       openEarlier: 'Open the earlier one by {name}';
       openOther: 'Open the one under way by {name}';

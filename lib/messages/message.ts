@@ -34,20 +34,31 @@ export function writeMessage(sentence: Message): string {
  * written. Not for what the platform or a person wrote: a text of theirs could have this shape.
  */
 export function readMessage(text: string): Message {
-  if (!text.startsWith('{"key":"')) return message('terms.asWritten', { text });
+  return findMessage(parseJson(text)) ?? message('terms.asWritten', { text });
+}
+
+function parseJson(text: string): unknown {
   try {
-    // Who wrote this shape is the function above.
-    return JSON.parse(text) as Message;
+    return text.startsWith('{"key":"') ? JSON.parse(text) : undefined;
   } catch {
-    return message('terms.asWritten', { text });
+    return undefined;
   }
 }
 
 /** The sentence in an answer of our own handlers; a gateway's answer, which may hold anything, has none. */
 export function findMessage(value: unknown): Message | undefined {
-  const isOurs = typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string';
-  // Who wrote this shape is `message`.
-  return isOurs ? (value as Message) : undefined;
+  return isMessage(value) ? value : undefined;
+}
+
+/** Its shape; a key that nobody has is reported where it is drawn. */
+function isMessage(value: unknown): value is Message {
+  if (typeof value !== 'object' || value === null || !('key' in value) || typeof value.key !== 'string') return false;
+  if (!('values' in value) || value.values === undefined) return true;
+  const { values } = value;
+  if (typeof values !== 'object' || values === null) return false;
+  return Object.values(values).every(
+    (one: unknown) => typeof one === 'string' || typeof one === 'number' || isMessage(one),
+  );
 }
 
 /** A translator over all areas that are at hand. */

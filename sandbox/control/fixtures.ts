@@ -3,7 +3,7 @@ import { isActive } from '../world/world';
 import { payoutStatuses } from '@/lib/contract/payout-statuses';
 import { payoutMethods, type PayoutV1 } from '@/lib/contract/payouts';
 import { bankAccounts } from '../bank-accounts';
-import { cardholders } from '../world/cardholder-records';
+import { cardholders } from '../world/stored-cardholder';
 import { cardAt, cards, isExpired } from '../cards';
 import { intentAt, paymentIntents } from '../payment-intents';
 import type { World } from '../world/world';

@@ -359,7 +359,7 @@ export const faultNames = [
 export type FaultName = (typeof faultNames)[number];
 
 /** Every fault of the list, each with its own number. */
-export const faults: Readonly<Record<FaultName, Fault>> = {
+export const faultCatalogue: Readonly<Record<FaultName, Fault>> = {
   ...connectionFaults,
   ...wireFaults,
   ...answerFaults,

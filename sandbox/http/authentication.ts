@@ -146,7 +146,7 @@ function isAllowed(address: string, allowList: readonly string[]): boolean {
   return allowList.includes(isLoopback(address) ? '127.0.0.1' : address);
 }
 
-export interface Gate {
+export interface AuthenticationGate {
   readonly state: State;
   readonly credentials: Credentials;
   /** Client id to the id of its newest token. */
@@ -167,7 +167,7 @@ function readToken(header: string): string {
  * 7.1 gives "missing" and "malformed" tokens to two messages. We read: what is missing, expired or no JWT at all is
  * an authorization error; a JWT that we did not sign, or whose account is gone, cannot be resolved.
  */
-function checkToken(request: WireRequest, area: ErrorArea, gate: Gate): Claims {
+function checkToken(request: WireRequest, area: ErrorArea, gate: AuthenticationGate): Claims {
   const header = request.headers['x-auth-token'] ?? '';
   if (header === '') throw missingOrExpiredToken(area);
   const token = readToken(header);
@@ -183,7 +183,7 @@ function checkToken(request: WireRequest, area: ErrorArea, gate: Gate): Claims {
 }
 
 /** 4.1: must be sent and equal the id that the token was made for. What a wrong one answers is not shown. */
-function checkClientId(request: WireRequest, operation: Operation, claims: Claims, gate: Gate): void {
+function checkClientId(request: WireRequest, operation: Operation, claims: Claims, gate: AuthenticationGate): void {
   const clientId = request.headers['x-client-id'] ?? '';
   if (clientId === '') {
     if (gate.compatible && operation.name !== 'cancelPaymentIntent') return;
@@ -193,7 +193,7 @@ function checkClientId(request: WireRequest, operation: Operation, claims: Claim
 }
 
 /** Who calls: token, client id, allow-list, in this order. */
-function authenticate(request: WireRequest, operation: Operation, gate: Gate): DirectoryEntry {
+function authenticate(request: WireRequest, operation: Operation, gate: AuthenticationGate): DirectoryEntry {
   const { area } = operation;
   const claims = checkToken(request, area, gate);
   checkClientId(request, operation, claims, gate);
@@ -210,7 +210,11 @@ function authenticate(request: WireRequest, operation: Operation, gate: Gate): D
  * The account that the request acts for (5.5): absent or empty means the master. A sub-account must be the caller's
  * own and active (extras). Where the header has no place (extras, List Connected Accounts), giving it is refused.
  */
-export function findActingAccount(request: WireRequest, operation: Operation, gate: Gate): DirectoryEntry {
+export function findActingAccount(
+  request: WireRequest,
+  operation: Operation,
+  gate: AuthenticationGate,
+): DirectoryEntry {
   const caller = authenticate(request, operation, gate);
   const wanted = request.headers['x-on-behalf-of'] ?? '';
   if (wanted === '') return caller;

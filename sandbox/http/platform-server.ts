@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type OperationName, operations } from '@/lib/contract/operations';
-import type { Armed, Armory } from '../faults/arming';
+import type { Armed, Armory } from '../faults/armory';
 import type { FaultContext, Wire } from '../faults/fault';
 import { type Conduct, plainConduct, type Sandbox } from '../sandbox';
 import type { Answer, WireRequest } from '../world/exchange';
 import type { CallEntry, CallLog } from './calls';
 import { unpackAnswer } from './keys';
-import type { Routed } from './router';
+import type { Routed } from './find-route';
 
 /** Answers what is not the platform's: the control routes. */
 export type ControlDoor = (request: IncomingMessage, body: Buffer) => Answer;

@@ -4,7 +4,7 @@ import { bankAccounts } from '../bank-accounts';
 import type { World } from '../world/world';
 import { bankCodeMakers, bankLetters, bicOf, clabeOf, findIban } from './banks';
 import { banksOf } from './banks';
-import { partyOf } from './people';
+import { partyOf } from './party';
 
 type Place = readonly [currency: string, country: string];
 

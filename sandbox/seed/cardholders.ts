@@ -1,8 +1,8 @@
 import type { CardholderStatus, KycLevel } from '@/lib/contract/cardholders';
-import { cardholders, type StoredCardholder } from '../world/cardholder-records';
+import { cardholders, type StoredCardholder } from '../world/stored-cardholder';
 import { bareStamp, dayMs, stamp } from '../world/platform-time';
 import type { World } from '../world/world';
-import { addressIn } from './people';
+import { addressIn } from './party';
 
 type Row = readonly [
   first: string,

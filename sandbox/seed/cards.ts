@@ -1,6 +1,6 @@
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import { cardProducts } from '../card-products';
-import { cardholders, type StoredCardholder } from '../world/cardholder-records';
+import { cardholders, type StoredCardholder } from '../world/stored-cardholder';
 import { cards, type StoredCard } from '../cards';
 import { currencyDigits } from '../world/currencies';
 import { shortText } from '@/lib/contract/decimal';

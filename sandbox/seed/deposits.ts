@@ -5,7 +5,7 @@ import { dayMs, dayOf, stamp } from '../world/platform-time';
 import type { World } from '../world/world';
 import { awkwardTexts } from './awkward-texts';
 import { bankLetters, bicOf, findIban } from './banks';
-import { partyOf } from './people';
+import { partyOf } from './party';
 import { drawAmount } from './payouts/payout-facts';
 
 const masterCount = 48;

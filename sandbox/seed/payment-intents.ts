@@ -5,10 +5,10 @@ import { dayMs, stamp } from '../world/platform-time';
 import type { Random } from '../world/random';
 import { slowCancelOrderId } from '../world/sentinels';
 import type { World } from '../world/world';
-import { addressIn } from './people';
+import { addressIn } from './party';
 import { awkwardTexts, longName } from './awkward-texts';
 import { drawAmount } from './payouts/payout-facts';
-import { partyOf } from './people';
+import { partyOf } from './party';
 
 /** How many of each status, and the attempt states that go with it; empty: nobody has tried yet. */
 const kinds: Readonly<Record<IntentStatus, readonly [master: number, sub: number, attempts: readonly string[]]>> = {

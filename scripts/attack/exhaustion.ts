@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { SandboxControl } from '@/e2e/harness/sandbox';
 import { cookieOf, sendMany, tallyStatus, watchInnocent, type Cell, type Part, type Stage, stageWith } from './stage';
 import type { Sent } from './sender';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { descendantsOf } from '@/e2e/harness/process-tree';
 
 const pages: Cell = {
   name: 'list pages by one session',
@@ -246,40 +247,3 @@ const slow: Part = {
 
 /** What keeps a console busy, holds its connections, or never ends. */
 export const exhaustion = { flood, hanging, slow };
-
-/** Every process below this one, read from Linux's /proc: a slim Debian has no ps. */
-export function descendantsOf(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc')) {
-    const parent = /^\d+$/.test(name) ? statOf(Number(name))?.parent : undefined;
-    if (parent !== undefined) parents.set(Number(name), parent);
-  }
-  const below = (ancestor: number): number[] =>
-    [...parents].filter(([, parent]) => parent === ancestor).flatMap(([child]) => [child, ...below(child)]);
-  return below(pid);
-}
-
-/** A zombie has ended; it only waits for its parent to look. */
-export function isRunning(pid: number): boolean {
-  const state = statOf(pid)?.state;
-  return state !== undefined && state !== 'Z';
-}
-
-export function commandOf(pid: number): string {
-  try {
-    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-}
-
-function statOf(pid: number): { state: string; parent: number } | undefined {
-  try {
-    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
-    // After the name in parentheses, which may hold spaces: state, parent, ... (proc(5)).
-    const [state = '', parent = ''] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return { state, parent: Number(parent) };
-  } catch {
-    return undefined;
-  }
-}

@@ -1,8 +1,22 @@
 import { auditKeys } from '@/lib/audit/chain';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit, type AuditFault } from '@/lib/audit/verify-audit';
 import { EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';
 import { StoreError } from '@/lib/store/store-error';
+
+const faults: Readonly<Record<AuditFault, string>> = {
+  missing: 'The line is missing, or another stands in its place.',
+  'unknown-key': 'The line is signed with a key that this console does not have.',
+  altered: 'The line is not as it was written, or does not follow the one before it.',
+  'not-as-noted': 'The line is another one than was noted.',
+  'no-head': 'The head of the audit is missing.',
+  'head-altered': 'The head of the audit is not as it was written.',
+  'fewer-than-noted': 'There are fewer lines than were noted.',
+  'cut-off': 'Lines were cut off: more were written than are there.',
+  'behind-end': 'There are lines behind the end: fewer were written.',
+  'wrong-end': 'The last line is not the one that was written last.',
+  'not-in-chain': 'There are lines that the chain does not have.',
+};
 
 // Looks through the whole audit. `<line>:<seal>`, as an earlier run printed them, show that the lines up to it are still
 // the same: kept elsewhere, they find even a database that was set back as a whole.
@@ -16,7 +30,7 @@ try {
   await opened.close();
   console.log(`${lines} lines checked and whole. Keep this elsewhere: ${lines}:${lastHash.slice(0, 16)}`);
   if (broken !== undefined) {
-    console.error(`The audit does not hold from line ${broken.sequence} on. ${broken.sentence}`);
+    console.error(`The audit does not hold from line ${broken.sequence} on. ${faults[broken.fault]}`);
     process.exitCode = 1;
   }
 } catch (error) {

@@ -9,6 +9,7 @@ type Reference = { readonly file: string; readonly name: string };
 /** What a module declares under a name at its top, and what that takes from its own and other modules. */
 type Declaration = {
   readonly file: string;
+  readonly name: string;
   readonly nodes: readonly ts.Node[];
   readonly uses: readonly Reference[];
 };
@@ -51,14 +52,14 @@ function walkDeclarations(
 function declarationsOf({ file, tree }: Source, known: ReadonlySet<string>): ReadonlyMap<string, Declaration> {
   const imported = importedBindings(tree, known);
   const own = new Set(tree.statements.flatMap(namesOf));
-  const found = new Map<string, { file: string; nodes: ts.Node[]; uses: Reference[] }>();
+  const found = new Map<string, { file: string; name: string; nodes: ts.Node[]; uses: Reference[] }>();
   for (const statement of tree.statements) {
     if (ts.isImportDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) continue;
     if (ts.isInterfaceDeclaration(statement)) continue;
     const uses = usesOf(statement, (name) => (own.has(name) ? { file, name } : imported.get(name)), known);
     for (const name of namesOf(statement)) {
-      const before = found.get(name) ?? { file, nodes: [], uses: [] };
-      found.set(name, { file, nodes: [...before.nodes, statement], uses: [...before.uses, ...uses] });
+      const before = found.get(name) ?? { file, name, nodes: [], uses: [] };
+      found.set(name, { file, name, nodes: [...before.nodes, statement], uses: [...before.uses, ...uses] });
     }
   }
   return found;
@@ -218,39 +219,40 @@ function givenIn({ tree, imports }: Source, sources: ReadonlyMap<string, Source>
   ];
 }
 
-/** Areas that a client module can reach, with the module that names each; what its actions and addresses answer counts too. */
+/** Areas that a client module can reach, with the module that names each; what its actions answer counts too. */
 function findInBrowser(entry: string, words: Words): InBrowser {
   const known = words.inBrowser.get(entry);
   if (known !== undefined) return known;
   const used = new Map<string, string>();
   const loaded = new Set<string>();
-  const asked: Reference[] = [];
+  const answering: Reference[] = [];
+  const entered = new Set<string>();
   const enter = ({ file, nodes }: Declaration): boolean => {
+    entered.add(file);
     if (file.startsWith('lib/messages/')) return false;
     for (const node of nodes) {
       const found = readWords(node, words.keys);
       for (const area of found.used) if (!used.has(area)) used.set(area, file);
       for (const area of found.loaded) loaded.add(area);
-      asked.push(...found.asks.flatMap((address) => routesAt(address, words.sources)));
     }
     return !ends.some((each) => file.startsWith(each));
   };
-  walkDeclarations(words.declarations, [{ file: entry, name: '*' }], enter);
-  walkDeclarations(words.declarations, asked, enter);
+  walkDeclarations(words.declarations, [{ file: entry, name: '*' }], (declaration) => {
+    const source = words.sources.get(declaration.file);
+    if (source === undefined || directiveOf(source.tree) !== 'use server') return enter(declaration);
+    answering.push(...declaration.uses, { file: declaration.file, name: declaration.name });
+    return false;
+  });
+  // Who draws no sentence of an answer needs no words for it.
+  if (entered.has('lib/messages/use-words.ts')) walkDeclarations(words.declarations, answering, enter);
   const found = { used, loaded };
   words.inBrowser.set(entry, found);
   return found;
 }
 
-const routesAt = (address: string, sources: ReadonlyMap<string, Source>): Reference[] =>
-  [...sources.keys()]
-    .filter((file) => /\/route\.ts$/.test(file) && address !== '/api/' && `/${file}`.startsWith(`/app${address}`))
-    .map((file) => ({ file, name: '*' }));
-
-function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; loaded: Set<string>; asks: string[] } {
+function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; loaded: Set<string> } {
   const used = new Set<string>();
   const loaded = new Set<string>();
-  const asks: string[] = [];
   const visit = (node: ts.Node): void => {
     const text = literalText(node);
     // A name of something else, such as an act, may look like a key.
@@ -260,8 +262,6 @@ function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; load
       if (json !== undefined) loaded.add(json);
       const area = areaOf(text, keys, ts.isTemplateExpression(node));
       if (area !== undefined) used.add(area);
-      // Where a link or a form leads, a page answers; what a program asks, data.
-      if (text.startsWith('/api/') && !ts.isJsxAttribute(outOfExpression(node.parent))) asks.push(text);
     }
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'useTranslations') {
       const [space] = node.arguments;
@@ -270,7 +270,7 @@ function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; load
     ts.forEachChild(node, visit);
   };
   visit(top);
-  return { used, loaded, asks };
+  return { used, loaded };
 }
 
 /** A text as a whole, of a template the part before the first value. */
@@ -278,8 +278,6 @@ function literalText(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   return ts.isTemplateExpression(node) ? node.head.text : undefined;
 }
-
-const outOfExpression = (node: ts.Node): ts.Node => (ts.isJsxExpression(node) ? node.parent : node);
 
 /** The area of a text that is a key of its messages, or the beginning of one. */
 function areaOf(text: string, keys: ReadonlyMap<string, readonly string[]>, isBeginning: boolean): string | undefined {

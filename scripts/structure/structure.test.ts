@@ -95,12 +95,11 @@ describe('the structure of the project is held', () => {
       'app/layout.tsx': 'export default () => <NextIntlClientProvider messages={{ ui: messages.ui }} />;',
       'app/cards/page.tsx': "import { Table } from './table'; export default () => <Table />;",
       'app/cards/table.tsx':
-        "'use client'; import { Cell } from './cell'; import { act } from './actions'; import { ask } from './ask'; export const Table = () => [useTranslations('ui'), Cell, act, ask];",
+        "'use client'; import { Cell } from './cell'; import { act } from './actions'; import { useWords } from '@/lib/messages/use-words'; export const Table = () => [useTranslations('ui'), useWords(), Cell, act];",
+      'lib/messages/use-words.ts': 'export const useWords = () => 1;',
       'app/cards/cell.tsx':
         "export const Cell = () => useTranslations('cards.cell'); export const other = message('other.words');",
-      'app/cards/actions.ts': "'use server'; export const act = () => message('cards.refused');",
-      'app/cards/ask.ts': 'export const ask = (account) => fetch(`/api/live/${account}`);',
-      'app/api/live/[account]/route.ts': "const said = { key: 'refusals.busy' };",
+      'app/cards/actions.ts': "'use server'; export const act = () => message('refusals.busy');",
     };
     const missing = (changed: Readonly<Record<string, string>>) => {
       const root = project({ ...files, ...changed });

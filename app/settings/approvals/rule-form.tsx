@@ -14,7 +14,7 @@ const acts = ['unfreeze', 'cancel', 'contact', 'identity'];
 /** A rule to add. The server says what does not fit together. */
 export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> }) {
   const t = useTranslations('approvals.rules.add');
-  const role = useTranslations('terms.roles');
+  const terms = useTranslations('terms');
   const { pending, problem, run } = useSettingsAct(addRuleAction, t('done'));
 
   async function add(form: HTMLFormElement) {
@@ -49,12 +49,12 @@ export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> 
         name="role"
         optional
         emptyLabel={t('any')}
-        options={businessRoles.map((value) => ({ value, label: role(value) }))}
+        options={businessRoles.map((value) => ({ value, label: terms(`roles.${value}`) }))}
       />
       <TextField label={t('field')} name="field" optional hint={t('fieldHint')} autoComplete="off" />
       <TextField label={t('value')} name="value" optional autoComplete="off" />
       <TextField label={t('amountFrom')} name="amountFrom" optional inputMode="decimal" autoComplete="off" />
-      <TextField label={t('currency')} name="currency" optional autoComplete="off" />
+      <TextField label={terms('currency')} name="currency" optional autoComplete="off" />
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
         <SubmitButton takesFocus loading={pending}>
           {t('title')}

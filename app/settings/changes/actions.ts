@@ -1,23 +1,23 @@
 'use server';
 
 import * as z from 'zod';
-import type { Message } from '@/lib/messages/message';
 import { linkOf } from '@/lib/access/passwords/link-token';
 import { confirmChange, declineChange } from '@/lib/access/people/admin-change';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
 import { adminActs } from '@/lib/writes/approvals/admin-acts';
 import type { ShownLink } from './made-link-provider';
 
-const id = z.uuid('This does not exist.');
+const id = z.uuid(writeMessage(message('settings.answer.notThere')));
 
 /** The second admin's confirmation. Answers the link, where there is one, once; after that nobody here knows it. */
 export const confirmChangeAction = defineAction({
   act: 'admin-change.confirm',
   input: z.object({ id, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
   shownOn: ['/settings', 'layout'],
-  run: async ({ store, caller, now }, shown): Promise<Result<ShownLink | undefined, Message | string>> => {
+  run: async ({ store, caller, now }, shown): Promise<Result<ShownLink | undefined, Message>> => {
     const confirmed = await confirmChange(store, caller, adminActs, shown, now);
     if (!confirmed.ok || confirmed.value === undefined) return confirmed.ok ? ok(undefined) : confirmed;
     const { kind, token, expiresAt, of } = confirmed.value;

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { ActButton } from '@/app/settings/act-button';
-import { ClientMessages } from '@/app/shell/client-messages';
 import { Moment } from '@/app/shell/moment';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import { ReviewTable } from '@/components/form/review-table';
@@ -75,10 +74,7 @@ function Waiting({ change, ownId, zone }: WaitingProps) {
           after: side(after),
         }))}
       />
-      {/* Any of the changes may be refused when it is confirmed. */}
-      <ClientMessages areas={['connections', 'people']}>
-        <Answers {...{ change, ownId, title }} />
-      </ClientMessages>
+      <Answers {...{ change, ownId, title }} />
     </article>
   );
 }

@@ -1,5 +1,7 @@
 import 'server-only';
 import { cache } from 'react';
+import { keptFactor } from '@/lib/access/second-factor/reset-factor';
+import { keptPassword } from '@/lib/access/passwords/password-links';
 import { type ShownChange, listChanges } from '@/lib/access/people/admin-change';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
 import { listPeopleNames } from '@/lib/access/people/people';
@@ -27,12 +29,19 @@ const fieldNames: Readonly<Record<string, Message>> = {
   password: message('approvals.changes.fields.password'),
   removed: message('approvals.changes.fields.removed'),
   days: message('approvals.changes.fields.days'),
-  operation: message('approvals.changes.fields.operation'),
-  act: message('approvals.changes.fields.act'),
-  account: message('approvals.changes.fields.account'),
-  field: message('approvals.changes.fields.field'),
-  value: message('approvals.changes.fields.value'),
-  amountFrom: message('approvals.changes.fields.amountFrom'),
+  operation: message('approvals.rules.add.operation'),
+  act: message('approvals.rules.add.act'),
+  account: message('approvals.rules.add.account'),
+  field: message('approvals.rules.add.field'),
+  value: message('approvals.rules.add.value'),
+  amountFrom: message('approvals.rules.add.amountFrom'),
+};
+
+/** What these two fields hold, in words. */
+const keptWords: Readonly<Record<string, Message>> = {
+  [`secondFactor ${keptFactor.before}`]: message('settings.change.factorSet'),
+  [`secondFactor ${keptFactor.after}`]: message('settings.change.factorNone'),
+  [`password ${keptPassword}`]: message('settings.change.passwordByLink'),
 };
 
 interface ChangeRow {
@@ -62,7 +71,7 @@ function changeRows(
     const role = field === 'role' ? roles.find((one) => one === value) : undefined;
     if (role !== undefined) return [message(`terms.roles.${role}`)];
     if (typeof value !== 'string') return [asWritten(JSON.stringify(value))];
-    return [field === 'connection' ? nameOf(value) : asWritten(value)];
+    return [field === 'connection' ? nameOf(value) : (keptWords[`${field} ${value}`] ?? asWritten(value))];
   };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({

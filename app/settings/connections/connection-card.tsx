@@ -387,7 +387,7 @@ type FactFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'name'> &
 };
 
 /** How the two are asked for, wherever they are. */
-export function FactField(props: FactFieldProps) {
+function FactField(props: FactFieldProps) {
   const t = useTranslations('connections.facts');
   const { name } = props;
   return <TextField {...props} label={t(name)} hint={t(`${name}Hint`)} autoComplete="off" spellCheck={false} />;

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
-import { drawStatus } from '@/app/list/status-words';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
@@ -18,7 +17,7 @@ import type { Override } from '@/lib/writes/write-state';
 /** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
 export interface FieldWarning {
   readonly field: string;
-  readonly warning: Message | string;
+  readonly warning: Message;
 }
 
 export interface ReviewStepProps {
@@ -36,16 +35,9 @@ export interface ReviewStepProps {
 const reasonId = (field: string) => `reason-${field}`;
 const longest = 200;
 
-/** As it is kept with the write. */
-function warningText(warning: Message | string): string {
-  return typeof warning === 'string' ? warning : writeMessage(warning);
-}
-
 /** What will change, where, and what speaks against it; nothing was sent yet. */
 export function ReviewStep({ rows, warnings, description, children, pending, onSend, onBack }: ReviewStepProps) {
   const t = useTranslations('writes.form');
-  const words = useWords();
-  const needed = t('reasonNeeded');
   const heading = useRef<HTMLSpanElement>(null);
   const [reasons, setReasons] = useState<Readonly<Partial<Record<string, string>>>>({});
   const [attempt, setAttempt] = useState(0);
@@ -53,7 +45,7 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
 
   const missing = warnings.filter(({ field }) => (reasons[field] ?? '').trim() === '');
   const problems: FormProblem[] =
-    attempt === 0 ? [] : missing.map(({ field }) => ({ fieldId: reasonId(field), sentence: needed }));
+    attempt === 0 ? [] : missing.map(({ field }) => ({ fieldId: reasonId(field), sentence: t('reasonNeeded') }));
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -62,7 +54,7 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
       onSend(
         warnings.map(({ field, warning }) => ({
           field,
-          warning: warningText(warning),
+          warning: writeMessage(warning),
           reason: (reasons[field] ?? '').trim(),
         })),
       );
@@ -83,20 +75,14 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
         <ReviewTable caption={t('changes')} rows={rows} />
       </Panel>
       {children}
-      {warnings.map(({ field, warning }) => (
-        <Notice key={field} tone="caution" title={drawStatus(words, warning)}>
-          <TextField
-            className="mt-2"
-            id={reasonId(field)}
-            label={t('anyway')}
-            hint={t('anywayHint')}
-            maxLength={longest}
-            autoComplete="off"
-            value={reasons[field] ?? ''}
-            error={problems.some(({ fieldId }) => fieldId === reasonId(field)) ? needed : undefined}
-            onChange={({ target }) => setReasons((known) => ({ ...known, [field]: target.value }))}
-          />
-        </Notice>
+      {warnings.map((warning) => (
+        <Anyway
+          key={warning.field}
+          {...warning}
+          reason={reasons[warning.field] ?? ''}
+          isMissing={problems.some(({ fieldId }) => fieldId === reasonId(warning.field))}
+          onReason={(reason) => setReasons((known) => ({ ...known, [warning.field]: reason }))}
+        />
       ))}
       <FormActions>
         <SubmitButton loading={pending}>{warnings.length === 0 ? t('send') : t('sendAnyway')}</SubmitButton>
@@ -105,5 +91,32 @@ export function ReviewStep({ rows, warnings, description, children, pending, onS
         </Button>
       </FormActions>
     </form>
+  );
+}
+
+interface AnywayProps extends FieldWarning {
+  readonly reason: string;
+  readonly isMissing: boolean;
+  readonly onReason: (reason: string) => void;
+}
+
+/** What looks wrong, and why it is right. */
+function Anyway({ field, warning, reason, isMissing, onReason }: AnywayProps) {
+  const t = useTranslations('writes.form');
+  const words = useWords();
+  return (
+    <Notice tone="caution" title={words(warning)}>
+      <TextField
+        className="mt-2"
+        id={reasonId(field)}
+        label={t('anyway')}
+        hint={t('anywayHint')}
+        maxLength={longest}
+        autoComplete="off"
+        value={reason}
+        error={isMissing ? t('reasonNeeded') : undefined}
+        onChange={({ target }) => onReason(target.value)}
+      />
+    </Notice>
   );
 }

@@ -134,11 +134,11 @@ function useReviewedForm<V extends FieldValues, I>(props: ReviewedFormProps<V, I
   // A newer record came with the page: fields that were not touched follow it, typed ones stay.
   useEffect(() => reset(stored, keptByReset), [reset, stored]);
 
-  function refuse(sentence: Message | string) {
+  const refuse = (sentence: Message | string) => {
     form.setError('root', { message: typeof sentence === 'string' ? sentence : writeMessage(sentence) });
     leaveReview();
     problems.countProblem();
-  }
+  };
 
   function review(values: V) {
     write.clear();

@@ -42,8 +42,9 @@ export function WriteProblemNotice({ problem, account, actions }: WriteProblemNo
     >
       <div className="flex flex-col items-start gap-1">
         <p>
+          {words(sentence)}
           {/* It may have been sent before, by an earlier submit of the same form. */}
-          {kind === 'store' ? words(sentence) : t('notice.nothingChanged', { sentence: words(sentence) })}
+          {kind === 'store' ? null : ` ${t('notice.nothingChanged')}`}
         </p>
         {fields.length === 0 ? null : (
           <ul className="list-disc pl-4">

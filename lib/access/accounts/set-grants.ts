@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
@@ -52,7 +52,7 @@ export async function setGrants(
   by: Doer,
   { personId, shown, chosen }: Wanted,
   now: Date,
-): Promise<Result<'done' | 'waits', Message | string>> {
+): Promise<Result<'done' | 'waits', Message>> {
   const wanted = { act: 'person.grant', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async (context) => {
     const { transaction, refuse } = context;
@@ -79,7 +79,6 @@ export async function setGrants(
     const proposed = await putChange(context, by, granting, { personId, grant }, now);
     if (proposed.ok) return ok('waits');
     if (revoke.length === 0) return proposed;
-    const why = typeof proposed.error === 'string' ? readMessage(proposed.error) : proposed.error;
-    return failed(message('settings.answer.takenBut', { why }));
+    return failed(message('settings.answer.takenBut', { why: proposed.error }));
   });
 }

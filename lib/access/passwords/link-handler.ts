@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '@/lib/env';
+import { message } from '@/lib/messages/message';
 import { requestIdFrom } from '@/lib/request-id';
 import type { Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
@@ -35,10 +36,10 @@ const openers: Readonly<Record<LinkKind, Opener>> = {
 /** Sets the password of whoever holds a link. A plain form without a session: the token in it is what lets it in. */
 export async function handleLink(kind: LinkKind, request: NextRequest): Promise<Response> {
   const { consoleOrigin, demo } = environment();
-  if (isForged(request.headers, consoleOrigin)) return plain(403, 'This request does not come from the console.');
+  if (isForged(request.headers, consoleOrigin)) return await plain(403, message('sign-in.request.forged'));
   const form = await readForm(request);
   const token = form?.get('token') ?? '';
-  if (form === undefined || !/^[\w-]{43}$/.test(token)) return plain(415, 'A link is answered with a short form.');
+  if (form === undefined || !/^[\w-]{43}$/.test(token)) return await plain(415, message('sign-in.request.noLinkForm'));
   const password = form.get('password') ?? '';
   const back = `/${kind}/${token}`;
   if (password !== form.get('again')) return goTo(`${back}?problem=different`);

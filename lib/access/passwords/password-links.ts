@@ -19,6 +19,9 @@ import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 /** Shorter than an invitation's: behind this one there are rights already. */
 const linkLastsMs = 24 * 60 * 60_000;
 
+/** As proposals hold it, which are confirmed byte by byte: what people read is drawn from it. */
+export const keptPassword = 'chosen by whoever opens the link';
+
 type PasswordLink = typeof passwordLink.$inferSelect;
 
 /**
@@ -37,7 +40,7 @@ export const makingPasswordLink: AdminAct<z.output<typeof helped>> = {
     if (personId === proposer) return await refuse(message('settings.answer.ownPassword'));
     return ok({
       before: { email: found.email, role: found.role },
-      after: { password: 'chosen by whoever opens the link' },
+      after: { password: keptPassword },
     });
   },
   async apply({ transaction }, { personId }, { proposer, confirmer, now }) {
@@ -58,7 +61,7 @@ export async function withdrawPasswordLink(
   by: Doer,
   personId: string,
   now: Date,
-): Promise<Result<void, Message | string>> {
+): Promise<Result<void, Message>> {
   const wanted = { act: 'password-link.withdraw', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async ({ transaction }) => {
     if ((await findOpenPasswordLink(transaction, personId, now)) === undefined) {

@@ -22,7 +22,7 @@ export async function proposeChange<G>(
   act: AdminAct<G>,
   asked: G,
   now: Date,
-): Promise<Result<AdminChange, Message | string>> {
+): Promise<Result<AdminChange, Message>> {
   const wanted = { act: `${act.name}.propose`, object: act.objectOf(asked), now };
   return await asAdmin(store, by, wanted, async (context) => await putChange(context, by, act, asked, now));
 }
@@ -34,7 +34,7 @@ export async function putChange<G>(
   act: AdminAct<G>,
   asked: G,
   now: Date,
-): Promise<Result<AdminChange, Message | string>> {
+): Promise<Result<AdminChange, Message>> {
   const { transaction } = context;
   const compared = await act.compare(context, by.personId, asked, now);
   if (!compared.ok) return compared;
@@ -79,7 +79,7 @@ export async function confirmChange(
   acts: AdminActs,
   { id, hash }: { readonly id: string; readonly hash: string },
   now: Date,
-): Promise<Result<MadeLink | undefined, Message | string>> {
+): Promise<Result<MadeLink | undefined, Message>> {
   return await asAdmin(store, by, settling('confirm', id, now), async (context) => {
     const { transaction, refuse } = context;
     const change = await lockOpenChange(transaction, id);
@@ -101,12 +101,7 @@ export async function confirmChange(
 }
 
 /** Whoever proposed it takes it back; any other admin declines it. Neither waits for anything: nothing changes by it. */
-export async function declineChange(
-  store: Store,
-  by: Doer,
-  id: string,
-  now: Date,
-): Promise<Result<void, Message | string>> {
+export async function declineChange(store: Store, by: Doer, id: string, now: Date): Promise<Result<void, Message>> {
   return await asAdmin(store, by, settling('decline', id, now), async ({ transaction }) => {
     const change = await lockOpenChange(transaction, id);
     if (change === undefined) return failed(gone);
@@ -186,7 +181,7 @@ export interface AdminAct<G> {
     proposer: string,
     asked: G,
     now: Date,
-  ) => Promise<Result<Difference, Message | string>>;
+  ) => Promise<Result<Difference, Message>>;
   readonly apply: (context: AdminContext, asked: G, agreed: Agreed) => Promise<MadeLink | undefined>;
 }
 

@@ -11,7 +11,7 @@ export interface AdminContext {
   /** Ids of those who count as admins while the actor acts, the actor among them. They cannot change meanwhile. */
   readonly admins: readonly string[];
   /** For what even an admin may not do: the answer, and a line that says that it was tried. */
-  readonly refuse: (reason: Message | string) => Promise<Result<never, Message | string>>;
+  readonly refuse: (reason: Message) => Promise<Result<never, Message>>;
 }
 
 /** What an admin wants to do, to what and when. */
@@ -29,8 +29,8 @@ export async function asAdmin<T>(
   store: Store,
   by: Doer,
   { now: at, ...wanted }: AdminRequest,
-  act: (context: AdminContext) => Promise<Result<T, Message | string>>,
-): Promise<Result<T, Message | string>> {
+  act: (context: AdminContext) => Promise<Result<T, Message>>,
+): Promise<Result<T, Message>> {
   return await store.transaction(async (transaction) => {
     const rows = await transaction
       .select({ id: person.id, demo: person.demo })
@@ -39,7 +39,7 @@ export async function asAdmin<T>(
       .orderBy(asc(person.id))
       .for('update');
     const actor = rows.find(({ id }) => id === by.personId);
-    const refuse = async (reason: Message | string) => {
+    const refuse = async (reason: Message) => {
       await recordRefusal(transaction, { ...wanted, at, by, reason });
       return failed(reason);
     };

@@ -146,7 +146,7 @@ export async function withdrawInvitation(
   by: Doer,
   id: string,
   now: Date,
-): Promise<Result<void, Message | string>> {
+): Promise<Result<void, Message>> {
   return await asAdmin(store, by, actOn('invitation.withdraw', id, now), async ({ transaction }) => {
     const found = await lockOpenById(transaction, id, now);
     if (found === undefined) return failed(gone);

@@ -48,7 +48,7 @@ export async function disableAccess(
   by: Doer,
   personId: string,
   now: Date,
-): Promise<Result<void, Message | string>> {
+): Promise<Result<void, Message>> {
   const wanted = { act: 'person.disable', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async (context) => {
     const { transaction } = context;

@@ -10,7 +10,7 @@ export interface RefusedAct {
   /** Undefined for what belongs to no account. */
   readonly account?: string | undefined;
   readonly object?: { readonly type: string; readonly id: string } | undefined;
-  readonly reason: Message | string;
+  readonly reason: Message;
   /** The request of whoever asks, unless another one is named. */
   readonly requestId?: string | undefined;
   readonly at: Date;
@@ -35,7 +35,7 @@ export async function recordRefusal(store: Store, given: RefusedAct): Promise<vo
     account,
     object: { type: object.type, id: plain(object.id) },
     result: 'refused',
-    after: { reason: typeof reason === 'string' ? reason : writeMessage(reason) },
+    after: { reason: writeMessage(reason) },
     requestId,
   } as const;
   const ofAct = `refusal ${by.personId} ${act}`;

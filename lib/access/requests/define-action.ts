@@ -18,9 +18,6 @@ import type { Action, ActionProblem } from './action-answer';
 import { requireOwnForm } from './own-form';
 import { cannotTell, orBroken } from './when-broken';
 
-/** Why an act is not done. */
-type Why = Message | string;
-
 /** What an act works with. */
 export interface ActionContext {
   readonly store: Store;
@@ -34,7 +31,7 @@ interface Declaration<S extends z.ZodType, T> {
   readonly act: ConsoleActName;
   readonly input: S;
   /** Does it, or says why not; what it is about may still be refused. */
-  readonly run: (context: ActionContext, input: z.output<S>) => Promise<Result<T, Why | ActionProblem>>;
+  readonly run: (context: ActionContext, input: z.output<S>) => Promise<Result<T, Message | ActionProblem>>;
   /** The page, or with `layout` all pages under it, that shows what is different afterwards. */
   readonly shownOn?: readonly [path: string, type?: 'page' | 'layout'];
 }
@@ -79,7 +76,7 @@ export function defineProposal<G>(
 interface EnrolmentDeclaration<S extends z.ZodType, T> {
   readonly input: S;
   /** Undefined: nobody is between the password and the second factor here, or took too long. */
-  readonly run: (session: UnfinishedSession | undefined, input: z.output<S>) => Promise<Result<T, Why>>;
+  readonly run: (session: UnfinishedSession | undefined, input: z.output<S>) => Promise<Result<T, Message>>;
 }
 
 /** The same for whoever has shown a password and not yet a second factor: they have no permission but this. */
@@ -96,11 +93,12 @@ export function defineEnrolmentAction<S extends z.ZodType, T>({
 }
 
 /** Own form first; whoever sent it reads a sentence beside what they typed, whatever happens. */
-async function answering<T>(work: () => Promise<Result<T, Why | ActionProblem>>): Promise<Result<T, ActionProblem>> {
+async function answering<T>(
+  work: () => Promise<Result<T, Message | ActionProblem>>,
+): Promise<Result<T, ActionProblem>> {
   await requireOwnForm();
-  const answer = await orBroken(work, () => failed(cannotTell));
+  const answer = await orBroken(work, () => failed(readMessage(cannotTell)));
   if (answer.ok) return answer;
-  if (typeof answer.error === 'string') return failed({ sentence: readMessage(answer.error) });
   return failed('key' in answer.error ? { sentence: answer.error } : answer.error);
 }
 

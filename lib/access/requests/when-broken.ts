@@ -2,7 +2,6 @@ import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { log } from '@/lib/log';
 import { message, writeMessage } from '@/lib/messages/message';
-import { failed, type Result } from '@/lib/result';
 import { ForgedRequest } from './own-form';
 
 /**
@@ -24,15 +23,4 @@ export async function orBroken<T>(work: () => Promise<T>, broken: () => T | Prom
     log('error', 'console-failed', { error });
     return await broken();
   }
-}
-
-/** An action that answers a sentence where it refuses. */
-export function answering<A extends readonly unknown[], T>(
-  action: (...given: A) => Promise<Result<T, string>>,
-): (...given: A) => Promise<Result<T, string>> {
-  return async (...given) =>
-    await orBroken(
-      () => action(...given),
-      () => failed(cannotTell),
-    );
 }

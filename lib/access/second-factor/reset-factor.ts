@@ -11,6 +11,9 @@ import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 
 export const helped = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
+/** As proposals hold it, which are confirmed byte by byte: what people read is drawn from it. */
+export const keptFactor = { before: 'set up', after: 'none, until they set up a new app' } as const;
+
 /**
  * For somebody whose device and recovery codes are lost. Their next sign-in leads to setting a new app up, so with a
  * password link or the password it is the whole person: it takes two admins.
@@ -25,8 +28,8 @@ export const resettingFactor: AdminAct<z.output<typeof helped>> = {
     if (personId === proposer) return await refuse(message('settings.answer.ownFactor'));
     if (!(await hasSecondFactor(transaction, personId))) return failed(message('settings.answer.noFactor'));
     return ok({
-      before: { email: found.email, role: found.role, secondFactor: 'set up' },
-      after: { secondFactor: 'none, until they set up a new app' },
+      before: { email: found.email, role: found.role, secondFactor: keptFactor.before },
+      after: { secondFactor: keptFactor.after },
     });
   },
   async apply({ transaction }, { personId }, { proposer, confirmer, now }) {

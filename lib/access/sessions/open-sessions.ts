@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, ne } from 'drizzle-orm';
-import type { Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person, session } from '@/lib/store/schema';
@@ -37,42 +37,27 @@ interface Named {
 }
 
 /** An admin ends somebody's session; it counts no longer from their next request on. */
-export async function endSessionOf(
-  store: Store,
-  by: Doer,
-  named: Named,
-  now: Date,
-): Promise<Result<void, Message | string>> {
+export async function endSessionOf(store: Store, by: Doer, named: Named, now: Date): Promise<Result<void, Message>> {
   const wanted = { act: 'session.end', object: { type: 'session', id: named.key }, now };
   return await asAdmin(store, by, wanted, async ({ transaction }) => await end(transaction, by, named, now));
 }
 
 /** People end their own sessions elsewhere without asking anybody. */
-export async function endOwnSession(
-  store: Store,
-  by: Doer,
-  key: string,
-  now: Date,
-): Promise<Result<void, Message | string>> {
+export async function endOwnSession(store: Store, by: Doer, key: string, now: Date): Promise<Result<void, Message>> {
   return await store.transaction(async (transaction) => {
     return await end(transaction, by, { personId: by.personId, key }, now);
   });
 }
 
-async function end(
-  transaction: Store,
-  by: Doer,
-  { personId, key }: Named,
-  now: Date,
-): Promise<Result<void, Message | string>> {
+async function end(transaction: Store, by: Doer, { personId, key }: Named, now: Date): Promise<Result<void, Message>> {
   const open = await listOpenSessions(transaction, personId, now);
   if (!open.some((one) => one.key === key)) {
-    const reason = 'This session is over already.';
+    const reason = message('session.overAlready');
     // Who asks for somebody else's as their own is told no more than that; it stands in the audit what they tried.
     if (await belongsToAnother(transaction, personId, key)) {
       const object = { type: 'session', id: key };
       const asked = { by, act: 'session.end', object, at: now };
-      await recordRefusal(transaction, { ...asked, reason: 'This is the session of somebody else.' });
+      await recordRefusal(transaction, { ...asked, reason: message('session.ofAnother') });
     }
     return failed(reason);
   }

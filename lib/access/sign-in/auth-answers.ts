@@ -1,5 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '@/lib/env';
+import { getWords } from '@/lib/messages/get-words';
+import type { Message } from '@/lib/messages/message';
 import { log } from '@/lib/log';
 import { requestIdFrom } from '@/lib/request-id';
 import { store } from '@/lib/store/open-store';
@@ -30,8 +32,13 @@ export function goTo(path: string): Response {
   return new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } });
 }
 
-export function plain(status: number, text: string): Response {
-  return new Response(text, { status, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
+/** For a request that no page of ours sends. */
+export async function plain(status: number, sentence: Message): Promise<Response> {
+  const words = await getWords();
+  return new Response(words(sentence), {
+    status,
+    headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+  });
 }
 
 /** What stands in the browser's cookie, if its seal is ours. */

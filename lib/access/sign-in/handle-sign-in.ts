@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { environment } from '@/lib/env';
+import { message } from '@/lib/messages/message';
 import { log } from '@/lib/log';
 import { requestIdFrom } from '@/lib/request-id';
 import { store } from '@/lib/store/open-store';
@@ -113,7 +114,7 @@ async function finish(request: NextRequest, code: string, from: string): Promise
  */
 export async function handleSignOut(request: NextRequest): Promise<Response> {
   const { consoleOrigin } = environment();
-  if (isForged(request.headers, consoleOrigin)) return forged();
+  if (isForged(request.headers, consoleOrigin)) return await forged();
   await endSessionOf(request);
   const { session } = cookieSettings(consoleOrigin);
   const answer = goTo('/sign-in?why=signed-out');
@@ -128,7 +129,7 @@ export async function handleSignOut(request: NextRequest): Promise<Response> {
 /** Off to the company's own sign-in. Begun by a link on our page, and by nothing on another site. */
 export async function handleOpenIdStart(request: NextRequest): Promise<Response> {
   const { consoleOrigin, sessionSecret, oidc } = environment();
-  if (oidc === undefined) return plain(404, 'Not found');
+  if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
   const token = openFormCookie(request.cookies.get(cookieSettings(consoleOrigin).form.name)?.value, sessionSecret);
   const site = request.headers.get('sec-fetch-site');
@@ -146,7 +147,7 @@ export async function handleOpenIdStart(request: NextRequest): Promise<Response>
  */
 export async function handleOpenIdCallback(request: NextRequest): Promise<Response> {
   const { consoleOrigin, oidc } = environment();
-  if (oidc === undefined) return plain(404, 'Not found');
+  if (oidc === undefined) return await plain(404, message('sign-in.request.notFound'));
   const answer = await runOpenId(request, 'callback');
   if (answer === undefined) return continueRefused('openid-failed', '/');
   const to = new URL(answer.headers.get('location') ?? '/', consoleOrigin);
@@ -181,14 +182,14 @@ async function withForm(
   request: NextRequest,
   answer: (form: URLSearchParams, from: string) => Promise<Response>,
 ): Promise<Response> {
-  if (isForged(request.headers, environment().consoleOrigin)) return forged();
+  if (isForged(request.headers, environment().consoleOrigin)) return await forged();
   const form = await readForm(request);
-  if (form === undefined) return plain(415, 'A sign-in is a short form.');
+  if (form === undefined) return await plain(415, message('sign-in.request.noForm'));
   return await answer(form, safeReturnPath(form.get('callbackUrl')));
 }
 
-function forged(): Response {
-  return plain(403, 'This request does not come from the console.');
+function forged(): Promise<Response> {
+  return plain(403, message('sign-in.request.forged'));
 }
 
 /** What the sign-in needs may not answer just now: that is a sentence on our page, never the server's bare one. */

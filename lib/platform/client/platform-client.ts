@@ -32,6 +32,7 @@ interface Bounds {
 /**
  * How far the platform's clock is ahead of ours, from the `Date` headers of its answers: a quote ends by its clock and
  * not by ours. Each answer leaves a second or so of doubt; answers together leave less.
+ * @internal for tests
  */
 export class PlatformClock {
   #bounds: Bounds | undefined;

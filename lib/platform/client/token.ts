@@ -150,7 +150,7 @@ const apartMs = 30_000;
 const pauseAfterFailureMs = 2_000;
 
 /** Whether it is time for the next one. */
-export function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {
+function isTokenDue({ fetchedAtMs, endsAtMs }: Omit<SharedToken, 'token'>, nowMs: number): boolean {
   return nowMs >= fetchedAtMs + (endsAtMs - fetchedAtMs) * refreshShare && nowMs >= fetchedAtMs + apartMs;
 }
 

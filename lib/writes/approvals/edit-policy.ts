@@ -72,7 +72,7 @@ export async function addRule(
   by: Doer,
   rule: z.output<typeof ruleInput>,
   now: Date,
-): Promise<Result<void, Message | string>> {
+): Promise<Result<void, Message>> {
   const object = { type: 'approval-rule', id: randomUUID() };
   return await asAdmin(store, by, { act: 'approval-policy.add', object, now }, async ({ transaction }) => {
     await transaction.insert(approvalRule).values({ id: object.id, ...rule });
@@ -132,7 +132,7 @@ export async function setDaysApart(
   by: Doer,
   asked: z.output<typeof daysInput>,
   now: Date,
-): Promise<Result<'done' | 'waits', Message | string>> {
+): Promise<Result<'done' | 'waits', Message>> {
   const raised = await asAdmin(
     store,
     by,

@@ -1,4 +1,4 @@
-import { message, readMessage, writeMessage } from '@/lib/messages/message';
+import { message, readMessage } from '@/lib/messages/message';
 import 'server-only';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/sessions/caller';
@@ -53,8 +53,7 @@ async function open(request: unknown, requestId: string): Promise<Result<OpenFor
   }
   const { operation, account, resource } = given.data;
   const refused = { act: operation, account, object: resource, requestId };
-  if (!isWriteName(operation))
-    return await refuseAct(caller, refused, writeMessage(message('writes.problem.notAForm')));
+  if (!isWriteName(operation)) return await refuseAct(caller, refused, message('writes.problem.notAForm'));
   // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
   const { acts } = allWrites[operation];
   const allowed = await mayRun(caller, operation, account, acts === 'one' ? undefined : acts.mildest);

@@ -14,7 +14,7 @@ import { countToApprove } from '../approvals/list-approvals';
 import { countUnsettled, listWrites, type WriteFilter, type WritePage } from './list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { readView } from './write-view';
-import type { WriteView } from '../submit/write-answer';
+import type { Unsettled, WriteView } from '../submit/write-answer';
 import { connectedWritesFor } from '../connected-writes';
 
 /** The account's writes, for the person behind the request. */
@@ -23,13 +23,6 @@ export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Pro
   return caller.ok
     ? ok(await listWrites(await store(), caller.value, { ...filter, connectionId: await through() }))
     : caller;
-}
-
-/** What of an account waits for its outcome, and for this person's word. */
-export interface Unsettled {
-  readonly count: number;
-  readonly oldestAt: string | undefined;
-  readonly toApprove: number;
 }
 
 export async function readUnsettled(account: string): Promise<Result<Unsettled, ReadError>> {

@@ -1,4 +1,4 @@
-import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
@@ -31,7 +31,7 @@ export async function resolveWrite(
 ): Promise<Result<WriteRow, Message>> {
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
-    if (row === undefined) return failed(message('writes.problem.noSuchWrite'));
+    if (row === undefined) return failed(message('terms.refused.noOperation'));
     if (stateOf(row) !== 'NEEDS_REVIEW') {
       return failed(
         isFinal(stateOf(row)) ? message('writes.problem.settledAlready') : message('writes.problem.stillChecking'),
@@ -55,7 +55,7 @@ export async function resolveWrite(
 async function refuseWord(transaction: Store, row: WriteRow, caller: Caller, reason: Message, at: Date) {
   const object = { type: 'operations', id: row.id };
   const asked = { by: caller, act: `${row.operation}.resolve`, account: row.account, object, at };
-  await recordRefusal(transaction, { ...asked, reason: writeMessage(reason), requestId: requestIdOf(caller) });
+  await recordRefusal(transaction, { ...asked, reason: reason, requestId: requestIdOf(caller) });
   return failed(reason);
 }
 
@@ -84,13 +84,13 @@ export async function withdrawWrite(
 ): Promise<Result<WriteRow, Message>> {
   return await store.transaction(async (transaction) => {
     const row = await lockRow(transaction, id);
-    if (row === undefined) return failed(message('writes.problem.noSuchWrite'));
+    if (row === undefined) return failed(message('terms.refused.noOperation'));
     const maker = { id: row.personId, name: row.personName };
     const refusal = whyNotWithdraw({ state: stateOf(row), maker }, caller.personId);
     if (refusal !== undefined) {
       const object = { type: 'operations', id };
       const asked = { by: caller, act: `${row.operation}.withdraw`, account: row.account, object, at: now };
-      await recordRefusal(transaction, { ...asked, reason: writeMessage(refusal), requestId: requestIdOf(caller) });
+      await recordRefusal(transaction, { ...asked, reason: refusal, requestId: requestIdOf(caller) });
       return failed(refusal);
     }
     const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);

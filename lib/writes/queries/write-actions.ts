@@ -79,9 +79,9 @@ async function actOn<T extends z.output<typeof named>>(
   const { connectionId } = await currentConnection();
   const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
   if (row === undefined) {
-    const reason = message('writes.problem.noSuchWrite');
+    const reason = message('terms.refused.noOperation');
     await recordRefusal(database, {
-      ...{ by: caller, act: 'operations', account, reason: writeMessage(reason), requestId, at: new Date() },
+      ...{ by: caller, act: 'operations', account, reason: reason, requestId, at: new Date() },
       object: { type: 'operations', id: operationId },
     });
     return refuse({ kind: 'form', sentence: reason }, requestId);

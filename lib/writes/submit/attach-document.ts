@@ -30,7 +30,7 @@ export async function attachDocument(
   request: Request,
   { account, formId }: { readonly account: string; readonly formId: string },
 ): Promise<Result<Attached, { readonly status: number; readonly sentence: Message }>> {
-  if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, message('terms.forged'));
+  if (isForged(request.headers, environment().consoleOrigin)) return refuse(403, message('terms.notOwnForm'));
   const caller = await findCaller();
   if (caller === undefined) return refuse(401, message('terms.stepUp.over'));
   const allowed = await mayRun(caller, name, account, { document: '' });

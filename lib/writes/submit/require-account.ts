@@ -19,7 +19,7 @@ export async function requireAccount(
 export async function forbidAct(
   caller: Caller,
   { operation, account }: { readonly operation: string; readonly account: string },
-  reason: Message | string,
+  reason: Message,
 ): Promise<never> {
   const requestId = await findRequestId();
   const refused = { act: operation, account, object: { type: 'operation', id: operation }, requestId };

@@ -38,7 +38,7 @@ export const envelope = z.object({
     .array(
       z.object({
         field: z.string().max(100).refine(isOneLine),
-        warning: z.string().max(300).refine(isPlainText),
+        warning: z.string().max(600).refine(isPlainText),
         reason: z.string().min(1).max(500).refine(isPlainText, unfitText),
       }),
     )

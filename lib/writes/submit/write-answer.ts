@@ -80,3 +80,10 @@ export interface WriteInput<I> {
   readonly acknowledged?: readonly string[] | undefined;
   readonly overrides?: readonly Override[] | undefined;
 }
+
+/** What of an account waits for its outcome, and for this person's word. */
+export interface Unsettled {
+  readonly count: number;
+  readonly oldestAt: string | undefined;
+  readonly toApprove: number;
+}

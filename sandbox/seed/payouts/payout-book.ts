@@ -4,7 +4,7 @@ import { businessDayFrom } from '@/sandbox/world/business-days';
 import { fixedText, plus } from '@/lib/contract/decimal';
 import { dayOf, stamp } from '@/sandbox/world/platform-time';
 import { derivedOf, type World } from '@/sandbox/world/world';
-import { beneficiaryOf, payerOf } from './parties';
+import { beneficiaryOf, payerOf } from './corridor';
 import { type Funding, fundPayout } from './payout-facts';
 import { payoutFacts, type PayoutFacts } from './payout-facts';
 import { opaqueIdOfRow, opaqueIdPattern, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-facts';

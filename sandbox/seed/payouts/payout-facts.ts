@@ -2,7 +2,7 @@ import { type Decimal, dividedBy, plus, rounded, decimalOf } from '@/lib/contrac
 import { dayMs } from '@/sandbox/world/platform-time';
 import { rowHash, type Random } from '../../world/random';
 import type { World } from '@/sandbox/world/world';
-import { drawCorridor, takesAnyReference, type Corridor } from './parties';
+import { drawCorridor, takesAnyReference, type Corridor } from './corridor';
 import { statusesOfRow, type StatusPair } from './payout-index';
 import {
   awkwardTexts,

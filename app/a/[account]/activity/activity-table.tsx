@@ -5,7 +5,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { message, type Message } from '@/lib/messages/message';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { usePathname } from 'next/navigation';
-import { useMemo, useState, useCallback } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { saveTablePreferences } from '@/app/preferences/actions';
 import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
@@ -121,34 +121,12 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
           },
         ]}
       />
-      <ListStatusBar
-        updatedAtMs={list.readAtMs}
-        fetching={list.fetching}
-        onRefresh={list.refresh}
-        paused={list.paused}
-        onPausedChange={list.setPaused}
-        banner={
-          list.error === null || page === undefined ? null : (
-            <StaleBanner onRetry={list.refresh} pending={list.fetching}>
-              {t('stale', { time: formatClock(list.readAtMs ?? 0, zone) })}
-            </StaleBanner>
-          )
-        }
-      >
-        <p className="text-ink-muted text-xs max-lg:hidden">{t('timesIn', { zone: zoneLabel(seed.readAtMs, zone) })}</p>
+      <ActivityBar list={list} zone={zone} readAtMs={seed.readAtMs}>
         <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={change} />
         <DensityToggle preferences={preferences} onPreferencesChange={change} />
-      </ListStatusBar>
+      </ActivityBar>
       {page === undefined ? (
-        list.error === null ? null : (
-          <FailurePanel
-            title={t('failure.title')}
-            whatHappened={t('failure.whatHappened')}
-            whatToDo={t('failure.whatToDo')}
-            onRetry={list.refresh}
-            pending={list.fetching}
-          />
-        )
+        <NotLoaded list={list} />
       ) : (
         <DataTable
           caption={t('title')}
@@ -163,6 +141,52 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
       )}
       <OtherPages pathname={pathname} query={query} next={page?.next} />
     </div>
+  );
+}
+
+interface ActivityBarProps {
+  readonly list: LiveList<ActivityPage>;
+  readonly zone: string;
+  readonly readAtMs: number;
+  readonly children: ReactNode;
+}
+
+/** How old the rows are, and what can be done about it. */
+function ActivityBar({ list, zone, readAtMs, children }: ActivityBarProps) {
+  const t = useTranslations('activity');
+  return (
+    <ListStatusBar
+      updatedAtMs={list.readAtMs}
+      fetching={list.fetching}
+      onRefresh={list.refresh}
+      paused={list.paused}
+      onPausedChange={list.setPaused}
+      banner={
+        list.error === null || list.page === undefined ? null : (
+          <StaleBanner onRetry={list.refresh} pending={list.fetching}>
+            {t('stale', { time: formatClock(list.readAtMs ?? 0, zone) })}
+          </StaleBanner>
+        )
+      }
+    >
+      <p className="text-ink-muted text-xs max-lg:hidden">{t('timesIn', { zone: zoneLabel(readAtMs, zone) })}</p>
+      {children}
+    </ListStatusBar>
+  );
+}
+
+/** Nothing while the first answer is on its way. */
+function NotLoaded({ list }: Pick<ActivityBarProps, 'list'>) {
+  const t = useTranslations('activity.failure');
+  if (list.error === null) return null;
+  return (
+    <FailurePanel
+      title={t('title')}
+      whatHappened={t('whatHappened')}
+      whatToDo={t('whatToDo')}
+      onRetry={list.refresh}
+      pending={list.fetching}
+    />
   );
 }
 
@@ -266,14 +290,7 @@ function activityColumns(zone: string, onAnswer: (view: WriteView) => void): rea
       id: 'reference',
       header: message('terms.reference'),
       width: 'md',
-      cell: ({ platformReference }) =>
-        platformReference === undefined ? (
-          <span className="text-ink-faint">–</span>
-        ) : (
-          <span className="font-mono text-xs" title={platformReference}>
-            {truncateMiddle(platformReference)}
-          </span>
-        ),
+      cell: ({ platformReference }) => <Reference of={platformReference} />,
     },
     {
       id: 'attempts',
@@ -289,6 +306,15 @@ function activityColumns(zone: string, onAnswer: (view: WriteView) => void): rea
       cell: ({ settled, keyEndsAt }) => <TimeLeft until={settled ? undefined : keyEndsAt} />,
     },
   ];
+}
+
+function Reference({ of }: { of: string | undefined }) {
+  if (of === undefined) return <span className="text-ink-faint">–</span>;
+  return (
+    <span className="font-mono text-xs" title={of}>
+      {truncateMiddle(of)}
+    </span>
+  );
 }
 
 function Drawn({ sentence }: { sentence: Message }) {

@@ -49,10 +49,11 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
     setChosen([]);
     setAsking(undefined);
   };
+  const choose = (id: string, isChosen: boolean) => setChosen((before) => withId(before, id, isChosen));
   const open = (id: string, isOpen: boolean) => {
     setOpened((before) => withId(before, id, isOpen));
     // What nobody sees any more is not decided about with the others.
-    if (!isOpen) setChosen((before) => withId(before, id, false));
+    if (!isOpen) choose(id, false);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -74,7 +75,7 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
               opened={opened.includes(view.operation.id)}
               onOpened={(isOpen) => open(view.operation.id, isOpen)}
               chosen={chosen.includes(view.operation.id)}
-              onChosen={isChoosing ? (yes) => setChosen((before) => withId(before, view.operation.id, yes)) : undefined}
+              onChosen={isChoosing ? (isChosen) => choose(view.operation.id, isChosen) : undefined}
               onAsk={(verdict) => ask(verdict, [view.operation.id])}
             />
           </li>

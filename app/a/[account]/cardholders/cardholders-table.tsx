@@ -52,7 +52,7 @@ const cardholders = defineList({
       ),
     },
     ...editColumn<Row>({
-      label: 'Edit',
+      label: message('terms.edit'),
       editing,
       about: nameOf,
       href: (row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`,

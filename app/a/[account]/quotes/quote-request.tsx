@@ -6,8 +6,8 @@ import { useWatch } from 'react-hook-form';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { MakingForm } from '@/app/write/form/making-form';
 import type { KeptDraft } from '@/app/write/form/reviewed-form';
-import { useKeptValues } from '@/app/write/form/use-kept-values';
-import { useMaking } from '@/app/write/form/use-making';
+import { useKeptValues } from '@/app/write/form/making-form';
+import { useMaking } from '@/app/write/form/making-form';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { message, type Message } from '@/lib/messages/message';
@@ -59,7 +59,7 @@ const sentences = {
   transaction_type: message('quotes.refused.transaction_type'),
 } satisfies Record<QuoteField, Message>;
 
-/** The field that a refusal is about; undefined where it is about something else. */
+/** The field that a refusal is about; undefined where it is about something else. @internal for tests */
 export function refusedField({ state, refusal }: Pick<WriteView, 'state' | 'refusal'>): QuoteProblem | undefined {
   if (state !== 'REJECTED' || refusal === undefined) return undefined;
   const names = new Set(refusal.shape.message.split(/\W+/));

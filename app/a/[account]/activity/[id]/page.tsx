@@ -37,7 +37,8 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
   const refusedFor = allowed.ok ? undefined : (await getWords())(allowed.error.reason);
   return (
     <>
-      <ClientMessages areas={['activity']}>
+      {/* Warnings of these forms are kept with the write that was sent despite them. */}
+      <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
         <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
       </ClientMessages>
       <RecordHistory account={account} type="operations" id={view.id} zone={zone} />

@@ -25,10 +25,8 @@ interface ResolveDialogProps {
 const shortestReason = 10;
 const longestReason = 2_000;
 
-/** A person's word on what no machine can find out. It ends the write, so it asks for what was looked at. */
-function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDialogProps) {
+function useResolution({ view, onOpenChange, onAnswer }: ResolveDialogProps) {
   const t = useTranslations('activity.resolve');
-  const terms = useTranslations('terms');
   const words = useWords();
   const [verdict, setVerdict] = useState<Verdict>();
   const [reason, setReason] = useState('');
@@ -53,6 +51,17 @@ function ResolveDialog({ view, open, onOpenChange, onAnswer }: ResolveDialogProp
       onOpenChange(false);
     } else setError(answer === undefined ? t('unreachable') : words(answer.problem.sentence));
   }
+
+  return { verdict, setVerdict, reason, setReason, pending, error, resolve };
+}
+
+/** A person's word on what no machine can find out. It ends the write, so it asks for what was looked at. */
+function ResolveDialog(props: ResolveDialogProps) {
+  const { view, open, onOpenChange } = props;
+  const t = useTranslations('activity.resolve');
+  const terms = useTranslations('terms');
+  const words = useWords();
+  const { verdict, setVerdict, reason, setReason, pending, error, resolve } = useResolution(props);
 
   return (
     <AlertDialog
@@ -100,9 +109,8 @@ export interface ReviewPanelProps {
 /** What a person can do where the machine's means end. */
 export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
   const t = useTranslations('activity.review');
-  const [open, setOpen] = useState(false);
   const words = useWords();
-  const { state, attempts } = view;
+  const { state } = view;
   const reason = reasonWords(view.because);
   if (state === 'RESOLVED_NOT_DONE') {
     return (
@@ -137,6 +145,15 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
     return <Notice title={t('notSent')}>{words(reason)}</Notice>;
   }
   if (state !== 'NEEDS_REVIEW') return null;
+  return <Unexplained view={view} refusedFor={refusedFor} onAnswer={onAnswer} />;
+}
+
+/** The machine's means have ended: what is known, and the way to decide it. */
+function Unexplained({ view, refusedFor, onAnswer }: ReviewPanelProps) {
+  const t = useTranslations('activity.review');
+  const words = useWords();
+  const [open, setOpen] = useState(false);
+  const reason = reasonWords(view.because);
   const place = view.resource === undefined ? shownWrites[view.operation].whereToLook : undefined;
   return (
     <Notice
@@ -149,7 +166,7 @@ export function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
       }
     >
       <ul className="list-disc pl-4">
-        <li>{t('sent', { count: attempts.length })}</li>
+        <li>{t('sent', { count: view.attempts.length })}</li>
         <li>{reason === undefined ? t('noProof') : words(reason)}</li>
         <li>{place === undefined ? t('whereToLook') : words(place)}</li>
         <li>

@@ -7,8 +7,8 @@ import { useWatch, useController, type Control, useForm, type FieldErrors, type 
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { MakingForm } from '@/app/write/form/making-form';
 import type { KeptDraft } from '@/app/write/form/reviewed-form';
-import { useKeptValues } from '@/app/write/form/use-kept-values';
-import { useMaking } from '@/app/write/form/use-making';
+import { useKeptValues } from '@/app/write/form/making-form';
+import { useMaking } from '@/app/write/form/making-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
@@ -41,7 +41,7 @@ import { writeMessage } from '@/lib/messages/message';
 
 type DepositForm = UseFormReturn<DepositValues>;
 
-/** Ids of the controls, in the order in which they stand. */
+/** Ids of the controls, in the order in which they stand. @internal for tests */
 export const depositFieldIds = [
   ['currency', 'deposit-currency'],
   ['amount', 'deposit-amount'],

@@ -31,6 +31,7 @@ const notForBanks = /^(International Women's Day|Youth Day|Children's Day|Army D
 /**
  * Public and bank holidays of currencies in the years of two dates: hints, since no public calendar says on which days a
  * platform settles. For the server only: the library weighs more than the console's pages, and waits there to be needed.
+ * @internal for tests
  */
 export async function bankHolidays(
   currencies: readonly string[],

@@ -308,7 +308,7 @@ interface Comparison {
   readonly isBetter: boolean | undefined;
 }
 
-/** An old quote against a new one of the same pair and the same fixed amount, on the digits that the platform sent. */
+/** An old quote against a new one of the same pair and the same fixed amount, on the digits that the platform sent. @internal for tests */
 export function compareQuotes(before: Quote, now: Quote, fixed: QuoteSide): Comparison {
   const line = (label: Message, old: string, fresh: string, show: (text: string) => string): ComparedLine => ({
     label,

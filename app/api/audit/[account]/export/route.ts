@@ -15,9 +15,9 @@ type Context = RouteContext<'/api/audit/[account]/export'>;
 
 /** What the person must show before the file of the same address is handed out. */
 export const POST = handled(async (request: Request, { params }: Context): Promise<Response> => {
-  if (isForged(request.headers, environment().consoleOrigin)) return await refuse(forged);
+  if (isForged(request.headers, environment().consoleOrigin)) return refuse(forged);
   const asked = await askToExport(readAsked(request, await params));
-  return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : await refuse(asked.error);
+  return asked.ok ? Response.json({ stepUp: asked.value }, { headers: noStore }) : refuse(asked.error);
 });
 
 /** The lines that pass the filter of the address, as CSV. `all` in place of an account: the whole console's. */
@@ -28,7 +28,7 @@ export const GET = handled(async (request: Request, { params }: Context): Promis
     toAuditFilter(asked.query, asked.account, await readZone()),
     auditCsv(await getWords()),
   );
-  if (!answer.ok) return await refuse(answer.error);
+  if (!answer.ok) return refuse(answer.error);
   const day = new Date().toISOString().slice(0, 10);
   return new Response(answer.value, {
     headers: {

@@ -49,6 +49,7 @@ const fields = [
 
 const bankAccountFieldId = (name: keyof BankAccountValues): string => `bank-account-${name}`;
 
+/** @internal for tests */
 export const bankAccountFieldIds = fields.map((name) => [name, bankAccountFieldId(name)] as const);
 
 export interface BankAccountFormProps {
@@ -64,7 +65,6 @@ export interface BankAccountFormProps {
 export function BankAccountForm({ account, where, record, formId, draft }: BankAccountFormProps) {
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
-  const words = useWords();
   const stored = useMemo(() => valuesOf(record), [record]);
   const form = useForm<BankAccountValues>({
     resolver: resolverFor(currency),
@@ -82,13 +82,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
       draftOf={(values) => ({ ...values, account_number: '' })}
       inputOf={(values) => ok({ id, ...changesOf(currency, values) })}
       rowsOf={(values) => reviewRows(t, record, changesOf(currency, values))}
-      // What is kept with the write is what the person read.
-      warningsOf={(values) =>
-        findBankAccountWarnings(currency, values, stored).map(({ field, warning }) => ({
-          field,
-          warning: words(warning),
-        }))
-      }
+      warningsOf={(values) => findBankAccountWarnings(currency, values, stored)}
       ids={bankAccountFieldIds}
       labels={Object.fromEntries(fields.map((field) => [field, t(`field.${field}`)]))}
       what={t('edit.what')}

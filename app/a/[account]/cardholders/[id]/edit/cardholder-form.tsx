@@ -9,7 +9,6 @@ import type { ReviewRow } from '@/components/form/review-table';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { type Cardholder, kycLevelRequires, type KycLevel } from '@/lib/contract/cardholders';
-import { useWords } from '@/lib/messages/use-words';
 import { findMessage, message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, failed, type Result } from '@/lib/result';
 import { updateCardholderAction } from '../../actions';
@@ -46,7 +45,7 @@ type Rules = Pick<ChangeContext, 'stored' | 'level'>;
 /** The shape alone: what is wrong depends on the record and its level, and is told in our own words below. */
 const shape = z.custom<CardholderValues>((values) => typeof values === 'object' && values !== null);
 
-/** Interface 4.6 and what the KYC level demands, for one record. */
+/** Interface 4.6 and what the KYC level demands, for one record. @internal for tests */
 export function cardholderSchema(rules: Rules) {
   return shape.superRefine((values, context) => {
     for (const [path, sentence] of problemsOf(values, rules)) {
@@ -177,7 +176,6 @@ export interface CardholderFormProps {
 export function CardholderForm(props: CardholderFormProps) {
   const { account, where, id, record, formId, draft, identityRefusal } = props;
   const t = useTranslations('cardholders');
-  const words = useWords();
   const { form, stored, rules, chosen, choose, remove } = useCardholderForm(props);
   const { document } = chosen;
   const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
@@ -202,9 +200,7 @@ export function CardholderForm(props: CardholderFormProps) {
         ...cardholderRows(t, changesOf(values, rules), stored, record),
         ...documentRow(t('document.panel'), document),
       ]}
-      warningsOf={(values) =>
-        cardholderWarnings(values).map(({ field, warning }) => ({ field, warning: words(warning) }))
-      }
+      warningsOf={cardholderWarnings}
       ids={cardholderFieldIds}
       labels={Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)]))}
       alsoUnsaved={document !== undefined}

@@ -175,7 +175,7 @@ export function AddressFields({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-export function CountryOf(props: {
+function CountryOf(props: {
   form: UseFormReturn<CardholderValues>;
   name: 'country_code' | 'nationality' | 'residential_address.country';
   disabled?: boolean;

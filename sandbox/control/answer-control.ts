@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
-import { type Armed, type Armory, faultRequest } from '../faults/arming';
-import { faultNames, faults } from '../faults/catalogue';
+import { type Armed, type Armory, faultRequest } from '../faults/armory';
+import { faultNames, faultCatalogue } from '../faults/catalogue';
 import { isLoopback } from '../http/authentication';
 import type { CallLog } from '../http/calls';
 import type { Sandbox } from '../sandbox';
@@ -138,7 +138,7 @@ function shown({ id, name, when, values, request, seen, struck }: Armed): object
 /** POST /sandbox/faults. F1 and F4 strike the listener at once; everything else waits for its call. */
 function armFault(body: unknown, armory: Armory, doors: Doors): object {
   const request = faultRequest.parse(body);
-  const fault = faults[request.fault];
+  const fault = faultCatalogue[request.fault];
   if (fault.place === 'exchange') return { armed: shown(armory.arm(request, fault)) };
   if (request.fault === 'F4') {
     doors.ignoreNext(request.times ?? Number.MAX_SAFE_INTEGER);
@@ -155,7 +155,7 @@ function listFaults(armory: Armory, doors: Doors): object {
     armed: armory.list().map(shown),
     ignored_connections: doors.ignoring,
     catalogue: faultNames.map((name) => {
-      const { place, words, variants, ...rest } = faults[name];
+      const { place, words, variants, ...rest } = faultCatalogue[name];
       return { fault: name, place, words, variants, ...('moments' in rest ? { moments: rest.moments } : {}) };
     }),
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isOperationName, type OperationName } from '@/lib/contract/operations';
-import { faultNames, faults, type FaultName } from './catalogue';
+import { faultNames, faultCatalogue, type FaultName } from './catalogue';
 import type { ExchangeFault, FaultValues, Moment } from './fault';
 
 /** The body of POST /sandbox/faults. */
@@ -29,7 +29,7 @@ export const faultRequest = z
     remember: z.boolean().default(false),
   })
   .superRefine((value, context) => {
-    const fault = faults[value.fault];
+    const fault = faultCatalogue[value.fault];
     if (value.operation !== '*' && !isOperationName(value.operation)) {
       context.addIssue({ code: 'custom', path: ['operation'], message: `is no operation: ${value.operation}` });
     }

@@ -1,7 +1,7 @@
 import type { PayoutV1 } from '@/lib/contract/payouts';
 import { stamp } from '@/sandbox/world/platform-time';
 import type { World } from '@/sandbox/world/world';
-import { addressIn, type PostalAddress, type Party, partyOf } from '../people';
+import { addressIn, type PostalAddress, type Party, partyOf } from '../party';
 import { awkwardTexts } from '../awkward-texts';
 import { bankLetters, bicOf, banksOf, abaOf, clabeOf, findIban } from '../banks';
 import type { Random } from '@/sandbox/world/random';
