@@ -1,9 +1,9 @@
 import './globals.css';
-import { NextIntlClientProvider } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { RootMessages } from '@/app/shell/added-messages';
 import { RootProviders } from '@/app/shell/root-providers';
 import { typefaceClass } from '@/app/shell/typeface';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
@@ -23,9 +23,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} className={typefaceClass} suppressHydrationWarning>
       <body>
         {/* What every page draws in the browser; an area's own are added by `ClientMessages`. */}
-        <NextIntlClientProvider messages={{ format: messages.format, terms: messages.terms, ui: messages.ui }}>
+        <RootMessages locale={locale} messages={{ format: messages.format, terms: messages.terms, ui: messages.ui }}>
           <RootProviders nonce={nonce}>{(await doesStoreAnswer()) ? children : <RecordsAway />}</RootProviders>
-        </NextIntlClientProvider>
+        </RootMessages>
       </body>
     </html>
   );

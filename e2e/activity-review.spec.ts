@@ -93,7 +93,7 @@ test.describe('what the machine cannot find out', () => {
     await pressByKey(page, page.getByRole('button', { name: 'Settle manually' }));
     const question = page.getByRole('alertdialog');
     await expectNoAxeViolationsAtBothWidths(page, question);
-    await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await tabTo(page, question.getByLabel('It happened'));
     await page.keyboard.press('Space');
     await tabTo(page, question.getByLabel('Where you looked and what you saw'));

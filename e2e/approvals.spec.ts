@@ -145,7 +145,7 @@ test('several are approved or declined at once, each opened before; own ones are
   await proposalOf(second, own).getByRole('link', { name: 'Open record' }).click();
   const takeBack = second.getByRole('button', { name: 'Withdraw' });
   await expect(takeBack).toBeDisabled();
-  await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may take it back.');
+  await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may withdraw it.');
   await approver.goto('/a/master/approvals?tab=by-me');
   for (const name of ['Approve', 'Decline']) {
     const button = proposalOf(approver, own).getByRole('button', { name, exact: true });
@@ -156,7 +156,7 @@ test('several are approved or declined at once, each opened before; own ones are
   }
   await expectNoAxeViolations(approver);
   await proposalOf(approver, own).getByRole('link', { name: 'Open record' }).click();
-  await expect(approver.getByText('It waits for a second person')).toBeVisible();
+  await expect(approver.getByText('Waiting for a second person')).toBeVisible();
   await approver.getByRole('button', { name: 'Withdraw' }).click();
   await expect(approver.getByText('Withdrawn').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);

@@ -62,7 +62,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await expect(manager.getByRole('region', { name: /^Line \d+$/ })).toContainText('Olivia Operator');
   await expectNoAxeViolations(manager);
   await manager.goto('/a/master/audit?kind=reveal&from=2001-01-01&to=2001-01-02');
-  await expect(manager.getByText('No lines')).toBeVisible();
+  await expect(manager.getByRole('main').getByText('No lines')).toBeVisible();
 
   // The whole chain holds, and the file has the lines of the filter.
   await manager.goto('/a/master/audit?kind=reveal');

@@ -54,7 +54,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   await field(page, 'ABA routing number').fill('021000022');
   await review(page);
   await send(page, 'Send anyway');
-  const needed = 'Say why it is right, or go back and mend it.';
+  const needed = 'Say why it is right, or go back and correct it.';
   await expectSummary(page, [needed, needed, needed]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   const reasons = page.getByLabel('Send anyway, because');

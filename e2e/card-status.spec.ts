@@ -186,7 +186,7 @@ test.describe('moves that 3.8 does not allow', () => {
     await panel(page).getByRole('button', { name: 'Freeze', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
     await expect(dialog(page).getByText('Freeze card: Refused')).toBeVisible();
-    await expect(dialog(page).getByText('The card is past its end')).toBeVisible();
+    await expect(dialog(page).getByText('This card has expired')).toBeVisible();
     await expect(dialog(page).getByText('The card has expired')).toBeHidden();
     await dialog(page).getByText('What the platform answered').first().click();
     await expect(dialog(page).getByText('message: The card has expired')).toBeVisible();

@@ -23,7 +23,7 @@ test.describe('the document', () => {
     await expect(input(page)).toHaveAccessibleDescription(/PDF, PNG or JPEG of up to 1.5 MB/);
     await input(page).setInputFiles({ name: 'card.pdf', mimeType: 'application/pdf', buffer: png });
     await expect(page.getByRole('img', { name: 'Preview of card.pdf' })).toBeVisible();
-    await expect(page.getByText(/^PNG, \d+ bytes$/)).toBeVisible();
+    await expect(page.getByText(/^PNG, \d+ B$/)).toBeVisible();
     await page.getByRole('button', { name: 'Remove the document' }).click();
     await expect(page.getByRole('img', { name: /^Preview/ })).toHaveCount(0);
     await input(page).setInputFiles({ name: 'two.pdf', mimeType: 'application/pdf', buffer: pdf() });

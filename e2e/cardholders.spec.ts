@@ -64,7 +64,7 @@ test('the form of a holder is one step from its row, by keyboard', async ({ page
   await page.goto('/a/master/cardholders');
   const update = page
     .getByRole('table', { name: 'Cardholders' })
-    .getByRole('link', { name: /^Update / })
+    .getByRole('link', { name: /^Edit / })
     .first();
   await update.focus();
   await page.keyboard.press('Enter');

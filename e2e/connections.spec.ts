@@ -102,7 +102,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await operator.goto('about:blank');
   await grant(page, anna, 'Olivia Operator', 'The real one');
   await operator.goto('/a/master/cards');
-  await expect(operator.getByText(/an admin gave you another connection/)).toBeVisible();
+  await expect(operator.getByText(/an administrator gave you another connection/)).toBeVisible();
   await signIn(operator, 'operator', copy.demoPassword);
   await expect(operator.getByRole('banner').getByText(/Environment: production/)).toBeVisible();
   await expect(operator.getByRole('banner').getByText('The real one')).toBeVisible();

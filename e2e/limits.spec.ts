@@ -136,14 +136,14 @@ test('what a person leaves in open forms is bounded, and no document is kept for
   const holder = cardholders[0]?.cardholder_id ?? '';
   const madeUp = await open(crypto.randomUUID());
   const refused = await attach(madeUp);
-  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('There is no such cardholder')]);
+  expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('"documents.noCardholder"')]);
   const real = await open(holder);
   expect((await attach(real)).status).toBe(200);
   await Promise.all(Array.from({ length: 200 }, () => open(crypto.randomUUID())));
   // An early form into which nothing was put has made room; the one that holds a document is there.
   expect((await attach(real)).status).toBe(200);
   const gone = await attach(madeUp);
-  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('not open any more')]);
+  expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('"documents.closed"')]);
   await console.stop();
 });
 

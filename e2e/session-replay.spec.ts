@@ -74,9 +74,9 @@ function leadsToSignIn({ status, location, text }: Answer, { kind, name }: Route
   if (onTheWayIn.includes(name) && kind === 'page') return location === '/' || /NEXT_REDIRECT;[^"]*;\/;/.test(text);
   if (status === 401 || /^\/sign-in/.test(location)) return true;
   if (/NEXT_REDIRECT;[^"]*\/sign-in|"kind":"session"/.test(text)) return true;
-  return (
-    kind === 'action' && /Your session (?:is over|has ended)|signedOut|Nobody is signed in|sign in once more/.test(text)
-  );
+  const key =
+    /"key":"(?:writes\.problem\.signedOut|terms\.(?:refused\.)?signedOut|terms\.stepUp\.over|sign-in\.problem\.too-late)"/;
+  return kind === 'action' && key.test(text);
 }
 
 class Replay {

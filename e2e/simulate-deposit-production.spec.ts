@@ -56,7 +56,7 @@ test('before the real platform there is no page, no link and no door for it', as
     expect(await list.text()).toContain('href="/a/master/deposits/simulate"');
     const own = await fetch(`${copy.origin}/a/master/deposits/simulate`, { headers: { cookie } });
     expect(own.status).toBe(200);
-    expect(await own.text()).toContain('Books money that never came');
+    expect(await own.text()).toContain('Creates a test deposit');
     const { effects } = (await (await fetch(`${copy.sandboxOrigin}/sandbox/effects`)).json()) as { effects: unknown[] };
     expect(effects).toEqual([]);
     await context.close();

@@ -169,9 +169,9 @@ test('whoever shows once more who they are goes on under a new session id, and t
   const passive = { ...old, 'x-passive': '1' };
   expect([await ask('/api/session', passive), await ask('/api/openapi.json', passive)]).toEqual([200, 401]);
   const act = await console.act('mei', page, 'removeOwnCredentialAction', asked, passive);
-  expect(act.text).not.toMatch(/"ok":true|"stepUp"/);
+  expect(act.text).not.toMatch(/"ok":true|"stepUp":\{"id"/);
   // The proof is where the session is: the act that it was given for is done.
-  expect((await console.act('mei', page, 'removeOwnCredentialAction', asked)).text).not.toMatch(/"stepUp"/);
+  expect((await console.act('mei', page, 'removeOwnCredentialAction', asked)).text).not.toMatch(/"stepUp":\{"id"/);
 });
 
 test('fifty refused acts of administration are five lines and a count, and none is written down twice', async () => {

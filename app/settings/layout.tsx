@@ -17,19 +17,24 @@ import { Notice } from '@/components/ui/notice';
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const caller = await requireCaller();
   const { personId } = caller;
-  // The answers of every act of administration are among them.
-  const page = <ClientMessages areas={['changes', 'settings']}>{children}</ClientMessages>;
   if (!may(caller, 'admin-change.confirm')) {
-    return <ConsoleFrame account={await findHomeAccount(personId)}>{page}</ConsoleFrame>;
+    return (
+      <ConsoleFrame account={await findHomeAccount(personId)}>
+        <ClientMessages areas={['settings']}>{children}</ClientMessages>
+      </ConsoleFrame>
+    );
   }
   const { demo } = environment();
   const admins = await countAdmins(await store(), { demo });
   return (
     <ConsoleFrame account={undefined} marks={await readMarks(caller)}>
-      <MadeLinkProvider zone={await readZone()}>
-        {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}
-        {page}
-      </MadeLinkProvider>
+      {/* What every act of administration may answer is among them. */}
+      <ClientMessages areas={['changes', 'settings']}>
+        <MadeLinkProvider zone={await readZone()}>
+          {admins < 2 ? <SecondAdminNotice demo={demo} /> : null}
+          {children}
+        </MadeLinkProvider>
+      </ClientMessages>
     </ConsoleFrame>
   );
 }

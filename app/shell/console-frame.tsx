@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { QueryProvider } from '@/components/query-provider';
 import { ClientMessages } from './client-messages';
 import { type NavGroup, SideNav, NavDrawer } from './side-nav';
 import { requireCaller } from '@/lib/access/sessions/caller';
@@ -134,18 +135,21 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   const nav = navigationFor(t, account, role, unsettled, marks);
   return (
     <ClientMessages areas={['session', 'shell']}>
-      <AppFrame
-        environment={connection.environment}
-        connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
-        nav={nav}
-        accountSwitcher={accountSwitcher}
-        banner={banner}
-        userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
-      >
-        <ZoneReporter />
-        <IdleWarning />
-        <StepUpProvider>{children}</StepUpProvider>
-      </AppFrame>
+      {/* A new cache for each account: nothing read for one is left when another acts. */}
+      <QueryProvider key={account}>
+        <AppFrame
+          environment={connection.environment}
+          connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
+          nav={nav}
+          accountSwitcher={accountSwitcher}
+          banner={banner}
+          userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
+        >
+          <ZoneReporter />
+          <IdleWarning />
+          <StepUpProvider>{children}</StepUpProvider>
+        </AppFrame>
+      </QueryProvider>
     </ClientMessages>
   );
 }

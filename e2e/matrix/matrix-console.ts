@@ -197,7 +197,7 @@ export class MatrixConsole {
   /** What a page gives to the buttons by which this admin may confirm something. */
   async waitingFor(caller: string, page: string): Promise<readonly { readonly id: string; readonly hash: string }[]> {
     const { text } = await this.get(caller, page);
-    const props = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","act":"[a-z-]+","hash":"([0-9a-f]{64})"/g);
+    const props = text.replaceAll('\\', '').matchAll(/"id":"([0-9a-f-]{36})","hash":"([0-9a-f]{64})"/g);
     const found = new Map(Array.from(props, ([, id = '', hash = '']) => [id, hash]));
     return Array.from(found, ([id, hash]) => ({ id, hash }));
   }

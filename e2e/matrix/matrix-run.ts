@@ -4,7 +4,7 @@ import { png } from '../pages/document-samples';
 import { acts, type Act } from './matrix-acts';
 import { openForm, readAction, readHandler, readPage, type Outcome } from './matrix-answers';
 import { callers, roles, type Answer, type AuditedLine, type CallerName, type MatrixConsole } from './matrix-console';
-import { tryDesks } from './matrix-settings';
+import { trySettings } from './matrix-settings';
 import { findUnmasked } from './matrix-masks';
 import { findSubjects, knownIds, type Subjects } from './matrix-subjects';
 import { cells, expected, type Cell } from './matrix-table';
@@ -129,7 +129,7 @@ export async function holdAgainstTheTable(console: MatrixConsole): Promise<void>
     subjects.seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated) ?? {};
   const matrix = new Matrix(console, subjects, notGranted);
   const wrong = await askAll(matrix);
-  const tries = await tryDesks(console, { notGranted, proposals: matrix.proposals });
+  const tries = await trySettings(console, { notGranted, proposals: matrix.proposals });
   const unmasked = await findUnmasked(console, subjects);
   const effects = await sandbox.effects();
   const calls = await sandbox.calls();

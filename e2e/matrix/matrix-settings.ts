@@ -6,7 +6,7 @@ import { roles, type Answer, type CallerName, type MatrixConsole } from './matri
  * operator, support, manager, admin.
  */
 const adminsAlone = '– – – D';
-const desks: Readonly<Record<string, string>> = {
+const acts: Readonly<Record<string, string>> = {
   inviteAction: adminsAlone,
   withdrawInvitationAction: adminsAlone,
   disableAccessAction: adminsAlone,
@@ -57,14 +57,12 @@ interface Given {
   readonly proposals: ReadonlyMap<CallerName, string>;
 }
 
-/** Every desk tried by every role that it is not for. */
-export async function tryDesks(console: MatrixConsole, given: Given): Promise<Tries> {
+/** Every act tried by every role that it is not for. */
+export async function trySettings(console: MatrixConsole, given: Given): Promise<Tries> {
   const settings = [...console.actions].filter(([, { file }]) =>
     /app\/settings\/(people|changes|approvals|accounts|connections)\/actions/.test(file),
   );
-  const wrong = settings.flatMap(([action]) =>
-    Object.hasOwn(desks, action) ? [] : [`${action}: nobody said who may`],
-  );
+  const wrong = settings.flatMap(([action]) => (Object.hasOwn(acts, action) ? [] : [`${action}: nobody said who may`]));
   const lines: string[] = [];
   const values = { account: 'master', id: console.people['support']?.personId ?? '' };
   const mustRefuse = async (name: string, asked: Promise<Answer>, line: string) => {
@@ -73,7 +71,7 @@ export async function tryDesks(console: MatrixConsole, given: Given): Promise<Tr
     else wrong.push(`${name}: 403 was expected, ${status} ${text.slice(0, 200)}`);
   };
   const lanes = roles.map(async (role, place) => {
-    for (const [action, may] of Object.entries(desks)) {
+    for (const [action, may] of Object.entries(acts)) {
       if (may.split(' ')[place] !== '–') continue;
       const page = console.actions.get(action)?.page ?? '';
       const address = fill(`/${page.replace(/^app\/?/, '').replace(/\/?page$/, '')}`, values);

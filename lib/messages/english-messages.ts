@@ -3478,6 +3478,7 @@ export type EnglishMessages = {
       unreachable: 'The console could not be reached.';
       lostTitle: 'The console did not answer';
       lost: 'It may have received this or not. Submit again: this form can act only once, so the second try finds the first.';
+      noAnswer: 'No answer';
     };
     form: {
       before: 'Before you send';

@@ -210,7 +210,7 @@ const added: Cell = {
   holds: 'a proof is asked for first',
   run: async ({ console }) => {
     const { text } = await console.act(alone, rulesPage, 'addRuleAction', { operation: 'createQuote' });
-    const isOpen = !text.includes('"stepUp":{');
+    const isOpen = !text.includes('"stepUp":{"id"');
     return { isOpen, figure: isOpen ? 'added at once' : 'a proof is asked for' };
   },
 };
@@ -227,7 +227,7 @@ function removed(how: 'without proof' | 'by one admin', caller: CallerName): Cel
         how === 'without proof'
           ? await console.act(alone, rulesPage, 'removeRuleAction', asked)
           : await actAlone(console, rulesPage, 'removeRuleAction', asked);
-      const isReal = /"ok":true|"stepUp":\{/.test(text);
+      const isReal = /"ok":true|"stepUp":\{"id"/.test(text);
       const came = await cancelIntent(stage, caller);
       const figure = `${isReal ? '' : 'no real request; '}the cancelling ${came}`;
       return { isOpen: came !== 'waits' || !isReal, figure };

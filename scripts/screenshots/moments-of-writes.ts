@@ -119,7 +119,7 @@ const momentsOfCards: readonly Moment[] = [
         when: 'before',
         message: 'Card status is invalid',
       });
-      await press(page, 'Freeze chosen', shows(page, 'dialog'));
+      await press(page, 'Freeze selected', shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
       await dialog(page)
         .getByText(/Frozen$|: Frozen/)
@@ -269,7 +269,7 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Open record' }).first().click();
-      await page.getByText('It waits for a second person').waitFor();
+      await page.getByText('Waiting for a second person').waitFor();
     },
   },
   {

@@ -294,7 +294,7 @@ function givenBy(tree: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-      const wanted = { ClientMessages: 'areas', NextIntlClientProvider: 'messages' }[node.tagName.getText()];
+      const wanted = { ClientMessages: 'areas', RootMessages: 'messages' }[node.tagName.getText()];
       for (const each of node.attributes.properties) {
         if (ts.isJsxAttribute(each) && each.name.getText() === wanted) found.push(...namesIn(each.initializer));
       }

@@ -5,7 +5,6 @@ import { getTranslations } from 'next-intl/server';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
-import { QueryProvider } from '@/components/query-provider';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
@@ -65,12 +64,9 @@ export default async function AccountLayout({ children, params }: Props) {
         banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
       >
         <NuqsAdapter>
-          {/* A new cache for each account: nothing read for one is left when another acts. */}
-          <QueryProvider key={account}>
-            <ActingAccountProvider where={where}>
-              <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
-            </ActingAccountProvider>
-          </QueryProvider>
+          <ActingAccountProvider where={where}>
+            <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
+          </ActingAccountProvider>
         </NuqsAdapter>
       </ConsoleFrame>
     </ClientMessages>

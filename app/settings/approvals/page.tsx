@@ -44,7 +44,7 @@ export default async function ApprovalRulesPage() {
   const t = await getTranslations('approvals.rules');
   const addRule = t('add.title');
   return (
-    <ClientMessages areas={['approvals']}>
+    <ClientMessages areas={['approvals', 'writes']}>
       <PageHeader title={t('title')} description={t('description')} />
       <div className="flex max-w-4xl flex-col gap-4">
         <Notice tone="caution" title={t('changesVoid')}>

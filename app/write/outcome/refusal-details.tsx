@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { mayRepeat, refusalWords, whoFixesIt } from '@/app/failures/refusal-words';
+import { FailureDetails } from '@/components/failure/failure-details';
 import { useWords } from '@/lib/messages/use-words';
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
 
@@ -40,13 +41,14 @@ function Pair({ term, words }: { term: string; words: string }) {
   );
 }
 
-/** The answer as it came, for support. */
-export function rawRefusal({ status, shape: { type, code, message } }: RefusalView): string {
-  const fields = [
-    ['type', type],
-    ['code', code],
-    ['message', message],
-  ].filter(([, value]) => value !== undefined && value !== '');
-  const head = status === 0 ? 'No answer' : `HTTP ${status}`;
-  return [head, ...fields.map(([name, value]) => `${name ?? ''}: ${value ?? ''}`)].join('\n');
+/** The reference of a write and, on demand, the answer as it came, for support. */
+export function WriteFailureDetails({ reference, refusal }: { reference: string; refusal: RefusalView | undefined }) {
+  const t = useTranslations('writes.outcome');
+  if (refusal === undefined) return <FailureDetails reference={reference} />;
+  const { status, shape } = refusal;
+  const fields = (['type', 'code', 'message'] as const)
+    .filter((name) => (shape[name] ?? '') !== '')
+    .map((name) => `${name}: ${shape[name] ?? ''}`);
+  const head = status === 0 ? t('noAnswer') : `HTTP ${status}`;
+  return <FailureDetails reference={reference} raw={[head, ...fields].join('\n')} />;
 }

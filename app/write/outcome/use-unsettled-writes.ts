@@ -3,8 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { pauseUntilNext } from '@/components/retry-after';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { refreshUnsettled } from '@/app/shell/use-unsettled';
+import type { Unsettled, WriteView } from '@/lib/writes/submit/write-answer';
 import { fetchPassively } from './fetch-write';
 
 const nothing: readonly WriteView[] = [];
@@ -31,9 +30,8 @@ export function useUnsettledWrites(
   before: readonly string[] = noIds,
 ): UnsettledWrites {
   const client = useQueryClient();
-  const key = `${account} unsettled`;
   const query = useQuery({
-    queryKey: [key],
+    queryKey: [unsettledKey(account), 'rows'],
     queryFn: async ({ signal }) => {
       const path = `${encodeURIComponent(account)}?unsettled=1`;
       return (await fetchPassively(path, signal)) as { readonly writes: readonly WriteView[] }; // our own handler's answer
@@ -48,12 +46,37 @@ export function useUnsettledWrites(
   const note = useCallback(
     (view: WriteView) => {
       watch(view);
-      void client.invalidateQueries({ queryKey: [key] });
-      void refreshUnsettled(account);
+      void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
     },
-    [watch, client, key, account],
+    [watch, client, account],
   );
   return { of: (id) => writes.find(({ resource }) => resource?.id === id), note, revision };
+}
+
+/** What is invalidated once something was recorded or settled here. */
+export const unsettledKey = (account: string): string => `${account} unsettled`;
+
+/**
+ * How many of the account's writes are not settled, for the badges of every page.
+ *
+ * @param brought what the server read with the page, which is the first answer
+ */
+export function useUnsettledCounts(account: string, brought: Unsettled | undefined): Unsettled | undefined {
+  const everyMs = 10_000;
+  const { data } = useQuery({
+    queryKey: [unsettledKey(account), 'counts'],
+    queryFn: async ({ signal }) => {
+      const path = `${encodeURIComponent(account)}/unsettled`;
+      const patience = AbortSignal.any([signal, AbortSignal.timeout(8_000)]);
+      return (await fetchPassively(path, patience)) as Unsettled; // our own handler's answer
+    },
+    initialData: brought,
+    staleTime: everyMs,
+    retry: false,
+    // A badge is a comfort: it keeps its last count, and the pages say what they could not read.
+    refetchInterval: ({ state: { error } }) => pauseUntilNext(everyMs, error),
+  });
+  return data;
 }
 
 /** Counts the writes that were under way, or were recorded here, and are not under way any more. */

@@ -4,13 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
-import { FailureDetails } from '@/components/failure/failure-details';
 import { Notice } from '@/components/ui/notice';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CheckAgainButton, mayCheckAgain } from './write-buttons';
 import { writeTitle, writeWords } from './write-words';
 import { reasonWords } from './reason-words';
-import { rawRefusal, RefusalDetails } from './refusal-details';
+import { RefusalDetails, WriteFailureDetails } from './refusal-details';
 import { useFollowedWrite, type FollowedWrite } from './use-followed-write';
 
 export interface FollowedOutcomeProps {
@@ -54,9 +53,7 @@ export function WriteNotice({ followed, children }: WriteNoticeProps) {
         {stale ? <p className="text-caution-ink">{t('stale')}</p> : null}
         {refusal === undefined || view.state === 'SUCCEEDED' ? null : <RefusalDetails refusal={refusal} />}
         {children?.(view)}
-        {view.state === 'SUCCEEDED' ? null : (
-          <FailureDetails reference={requestId} raw={refusal === undefined ? undefined : rawRefusal(refusal)} />
-        )}
+        {view.state === 'SUCCEEDED' ? null : <WriteFailureDetails reference={requestId} refusal={refusal} />}
       </div>
     </Notice>
   );

@@ -21,7 +21,7 @@ import { nobodySignedIn, refuse } from '../submit/write-problem';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { findRequestId } from '../find-request-id';
 
-const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), operationId: z.uuid() });
+const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), writeId: z.uuid() });
 const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
   reason: z
@@ -75,14 +75,14 @@ async function actOn<T extends z.output<typeof named>>(
     );
   }
   const database = await store();
-  const { account, operationId } = input.data;
+  const { account, writeId } = input.data;
   const { connectionId } = await currentConnection();
-  const row = await findOwnRow(database, caller, { account, connectionId }, operationId);
+  const row = await findOwnRow(database, caller, { account, connectionId }, writeId);
   if (row === undefined) {
     const reason = message('terms.refused.noOperation');
     await recordRefusal(database, {
       ...{ by: caller, act: 'operations', account, reason: reason, requestId, at: new Date() },
-      object: { type: 'operations', id: operationId },
+      object: { type: 'operations', id: writeId },
     });
     return refuse({ kind: 'form', sentence: reason }, requestId);
   }

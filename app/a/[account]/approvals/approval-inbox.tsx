@@ -1,11 +1,12 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { refreshUnsettled } from '@/app/shell/use-unsettled';
+import { unsettledKey } from '@/app/write/outcome/use-unsettled-writes';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -111,6 +112,7 @@ interface DecisionResult {
 /** Sends decisions, each named with the change that was shown, and keeps what came of the last ones. */
 function useDecisions(account: string, mine: readonly ApprovalView[]) {
   const router = useRouter();
+  const client = useQueryClient();
   const words = useWords();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -134,7 +136,7 @@ function useDecisions(account: string, mine: readonly ApprovalView[]) {
         return found === undefined ? [] : [{ operation: found.operation, outcome }];
       }),
     );
-    void refreshUnsettled(account);
+    void client.invalidateQueries({ queryKey: [unsettledKey(account)] });
     router.refresh();
     return true;
   }

@@ -7,11 +7,10 @@ import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
-import { rawRefusal, RefusalDetails } from '@/app/write/outcome/refusal-details';
+import { RefusalDetails, WriteFailureDetails } from '@/app/write/outcome/refusal-details';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
-import { FailureDetails } from '@/components/failure/failure-details';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView, Resolution, AttemptView } from '@/lib/writes/submit/write-answer';
@@ -227,7 +226,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
           ) : (
             <RefusalDetails refusal={refusal} />
           )}
-          <FailureDetails reference={requestId} raw={refusal === undefined ? undefined : rawRefusal(refusal)} />
+          <WriteFailureDetails reference={requestId} refusal={refusal} />
         </div>
       ) : (
         <>
