@@ -1,4 +1,5 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
+import { roles } from '@/lib/roles';
 import { Browser } from './sender';
 import { type Cell, type Part, stageWith } from './stage';
 import { cookieOf, medianOf, tallyStatus } from './stage';
@@ -153,7 +154,7 @@ const timing: Cell = {
     const times = { known: [] as number[], unknown: [] as number[] };
     const words = new Set<string>();
     for (const turn of [1, 2]) {
-      for (const name of ['operator', 'support', 'manager', 'admin']) {
+      for (const name of roles) {
         for (const [kind, email] of [
           ['known', `${name}@demo.test`],
           ['unknown', `${name}@nobody.test`],

@@ -96,7 +96,7 @@ test('after the days of the policy they do, and where it is off', async () => {
 });
 
 test('nor do they settle for each other what the console cannot find out', async () => {
-  await bench.sandbox.armFault({ fault: 'F37', operation: 'simulateDeposit', when: 'before', times: null });
+  await bench.sandbox.armFault({ fault: 'F25', operation: 'simulateDeposit', when: 'before', variant: 'api' });
   const { id } = recorded(await bench.simulate());
   await bench.console.settle();
   const [first, second, third] = [
