@@ -23,11 +23,15 @@ test('home names the settlement accounts that are not valid', async ({ page, pla
 test.describe('refused', () => {
   test.use({ role: 'support' });
 
-  test('home shows support nothing of what support may not read', async ({ page, sandbox }) => {
-    await page.goto('/a/master');
+  test('home shows support nothing of what support may not read', async ({ page, sandbox, seed }) => {
+    // An account of its own: a page of the test before may still be read anew for the master.
+    const account = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
+    await page.goto(`/a/${account}`);
     await expect(page.getByRole('region', { name: 'Failed payouts' })).toBeVisible();
     await expect(page.getByRole('region', { name: /settlement accounts/ })).toHaveCount(0);
-    expect((await sandbox.calls()).filter(({ operation }) => operation === 'listBankAccounts')).toEqual([]);
+    const calls = (await sandbox.calls()).filter(({ on_behalf_of }) => on_behalf_of === account);
+    expect(calls.map(({ operation }) => operation)).toContain('listPayouts');
+    expect(calls.map(({ operation }) => operation)).not.toContain('listBankAccounts');
   });
 });
 
