@@ -25,7 +25,7 @@ export interface LogFields {
   readonly role?: string | undefined;
   readonly account?: string | undefined;
   readonly reason?: string | undefined;
-  /** For whoever started the console: what is to be mended. */
+  /** For whoever started the console: what is to be corrected. */
   readonly sentence?: string | undefined;
 }
 

@@ -9,8 +9,8 @@ import { payoutBook } from './seed/payouts/payout-book';
 export const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => {
   const book = world.derived(payoutBook);
   const window = windowOfDays(query.start_time, query.end_time);
-  const shelf = book.index.within(book.index.v2(query.payout_status), window);
-  return pageOf(query, shelf.length, (place) => book.v2At(shelf.rowAt(place)));
+  const listing = book.index.within(book.index.v2(query.payout_status), window);
+  return pageOf(query, listing.length, (place) => book.v2At(listing.rowAt(place)));
 };
 
 /** Interface 4.8. */
@@ -27,8 +27,8 @@ export const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query },
     { field: 'start_time', value: query.start_time },
     { field: 'end_time', value: query.end_time },
   );
-  const shelf = book.index.within(book.index.v1(query.payout_status), window);
-  return pageOf(query, shelf.length, (place) => book.v1ItemAt(shelf.rowAt(place)));
+  const listing = book.index.within(book.index.v1(query.payout_status), window);
+  return pageOf(query, listing.length, (place) => book.v1ItemAt(listing.rowAt(place)));
 };
 
 /** Extras. */

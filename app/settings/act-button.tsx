@@ -18,11 +18,11 @@ export interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
   input: unknown;
   /** What is true afterwards. */
   done: string;
-  /** Asked first; left out for what is easily taken back. */
+  /** Asked first; left out for what is easily undone. */
   question?: { readonly title: string; readonly words: ReactNode };
 }
 
-/** One act of administration at the press of a button. */
+/** One act of administration by one button. */
 export function ActButton({ label, name, action, input, done, question, ...look }: ActButtonProps) {
   const [asking, setAsking] = useState(false);
   const { pending, problem, run, clear } = useSettingsAct(action, done);

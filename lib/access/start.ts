@@ -6,7 +6,7 @@ import { StoreError } from '@/lib/store/store-error';
 import { prepareDemoPeople } from './people/demo-people';
 import { notePeerAddresses } from './requests/peer-address';
 
-/** Makes everything ready that signing in needs, or ends the process with the sentence that says what to mend. */
+/** Makes everything ready that signing in needs, or ends the process with the sentence that says what to correct. */
 export async function start(): Promise<void> {
   try {
     const { demo, trustedProxies } = environment();

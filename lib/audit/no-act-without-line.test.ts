@@ -68,8 +68,8 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
   'adding a connection': async () => {
     const { sealer } = bench.console.context;
     const environment = { platformHosts: ['second.example.com'] };
-    const desk = { store: database(), sealer, environment, caller: admin, now: new Date() };
-    return (await addConnection(desk, connection)).ok;
+    const staff = { store: database(), sealer, environment, caller: admin, now: new Date() };
+    return (await addConnection(staff, connection)).ok;
   },
   'declining a proposal': async () => (await decide(waiting, { verdict: 'declined', reason: 'not what we agreed' })).ok,
   'freezing a card': async () => (await bench.press(formId)).kind === 'recorded',

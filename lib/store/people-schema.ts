@@ -3,7 +3,7 @@ import { roles } from '../roles';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Which accounts a person may act for; one that was taken back keeps its row. */
+/** Which accounts a person may act for; one that was withdrawn keeps its row. */
 export const accountGrant = pgTable(
   'account_grant',
   {

@@ -25,9 +25,9 @@ const lookedAt = 100;
 
 function samplePayouts(book: PayoutBook): PayoutV1[] {
   return payoutStatuses.flatMap((status) => {
-    const shelf = book.index.v1(status);
-    const records = Array.from({ length: Math.min(lookedAt, shelf.length) }, (_, place) =>
-      book.v1At(shelf.rowAt(place)),
+    const listing = book.index.v1(status);
+    const records = Array.from({ length: Math.min(lookedAt, listing.length) }, (_, place) =>
+      book.v1At(listing.rowAt(place)),
     );
     return payoutMethods.flatMap((method) =>
       records.filter(({ payout_method }) => payout_method === method).slice(0, ofEach),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/components/ui/notice';
 
-/** The press was not answered by the console itself. Whether it was sent on is not known here, and nothing else is said. */
+/** The submission was not answered by the console itself. Whether it was sent on is not known here, and nothing else is said. */
 export function LostAnswerNotice() {
   const t = useTranslations('writes.outcome');
   return (

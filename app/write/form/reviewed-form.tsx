@@ -58,8 +58,8 @@ export interface ReviewedFormProps<V extends FieldValues, I> {
   readonly back: string;
   /** The fields. */
   readonly children: ReactNode;
-  readonly outcome: (view: WriteView, mend: () => void) => ReactNode;
-  readonly onProblem?: (problem: WriteProblem, values: V, mend: () => void) => ReactNode;
+  readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
+  readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
 }
 
 const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;

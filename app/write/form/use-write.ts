@@ -12,7 +12,7 @@ import type { WriteAnswer, WriteInput } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 
 export interface WriteForm {
-  /** As the server minted it when the form was drawn: it makes two presses one write. */
+  /** As the server minted it when the form was drawn: it makes two submissions one write. */
   readonly formId: string;
   readonly account: string;
 }
@@ -22,13 +22,13 @@ type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
 export interface Write<I> {
   /** It runs, or a form for the next try is on its way. */
   readonly pending: boolean;
-  /** The answer to the last press of this form. */
+  /** The answer to the last submission of this form. */
   readonly answer: WriteAnswer | undefined;
-  /** The last press got no answer at all: pressing again sends the same form and cannot act twice. */
+  /** The last submission got no answer at all: another one sends the same form and cannot act twice. */
   readonly lost: boolean;
   /** A second call while one runs gets the first one's answer. Undefined: no answer came. */
   readonly send: (sending: Sending<I>) => Promise<WriteAnswer | undefined>;
-  /** Away with the answer, to mend the form and send it again. */
+  /** Puts the answer away, so that the form can be corrected and sent again. */
   readonly clear: () => void;
   /** Asks the page for a new form: after an operation was recorded, or when the record has moved on. */
   readonly renew: () => void;
@@ -78,13 +78,13 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
 }
 
 /** The same form once more, as it was typed, after the person showed who they are. */
-async function confirmed(press: () => Promise<WriteAnswer>, confirmSelf: ConfirmSelf): Promise<WriteAnswer> {
-  const answer = await press();
+async function confirmed(submit: () => Promise<WriteAnswer>, confirmSelf: ConfirmSelf): Promise<WriteAnswer> {
+  const answer = await submit();
   const need = answer.kind === 'refused' ? answer.problem.stepUp : undefined;
-  return need !== undefined && (await confirmSelf([need])) ? await press() : answer;
+  return need !== undefined && (await confirmSelf([need])) ? await submit() : answer;
 }
 
-/** Buttons say it before anybody presses them; between the page and the press the role or the grant may have changed. */
+/** Buttons say it before anybody submits; between the page and the submission the role or the grant may have changed. */
 export const forbiddenProblem: WriteProblem = {
   kind: 'permission',
   sentence: message('writes.problem.forbidden'),

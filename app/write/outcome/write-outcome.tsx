@@ -14,7 +14,7 @@ export interface WriteOutcomeProps {
   readonly actions?: ReactNode;
 }
 
-/** What came of a press: the recorded operation, followed until it is settled, or why nothing was sent. */
+/** What came of a submission: the recorded write, followed until it is settled, or why nothing was sent. */
 export function WriteOutcome({ answer, account, children, actions }: WriteOutcomeProps) {
   if (answer.kind === 'refused') {
     return <WriteProblemNotice problem={answer.problem} account={account} actions={actions} />;

@@ -17,23 +17,23 @@ import { at, goodPassword, real, TestPeople } from '../people/test-people.fixtur
 
 const old = 'the old one that was forgotten';
 
-let desk: TestPeople;
+let staff: TestPeople;
 let store: Store;
 let oldHash: string;
 beforeAll(async () => {
-  desk = await TestPeople.open();
-  store = desk.store;
+  staff = await TestPeople.open();
+  store = staff.store;
   oldHash = await hashPassword(old);
 }, 60_000);
-afterAll(() => desk.opened.close());
+afterAll(() => staff.opened.close());
 beforeEach(async () => {
-  await desk.renew();
+  await staff.renew();
   await store.delete(signInAttempt);
-  await store.update(person).set({ passwordHash: oldHash }).where(eq(person.id, desk.olga.personId));
+  await store.update(person).set({ passwordHash: oldHash }).where(eq(person.id, staff.olga.personId));
 });
 
-async function link(of = desk.olga, by = desk.ada, hours = 0, second = by === desk.ada ? desk.ben : desk.ada) {
-  const made = await desk.agreed(makingPasswordLink, { personId: of.personId }, { by, second, hours });
+async function link(of = staff.olga, by = staff.ada, hours = 0, second = by === staff.ada ? staff.ben : staff.ada) {
+  const made = await staff.agreed(makingPasswordLink, { personId: of.personId }, { by, second, hours });
   if (!made.ok) throw new Error(english(made.error));
   return made.value?.token ?? '';
 }
@@ -41,14 +41,14 @@ async function link(of = desk.olga, by = desk.ada, hours = 0, second = by === de
 const set = (token: string, hours = 1, password = goodPassword) =>
   setPasswordByLink(store, { token, password }, real, at(hours));
 const enter = async (password: string, hours: number) => {
-  const typed = { email: 'olga@desk.test', password, address: '192.0.2.9', agent: 'test' };
+  const typed = { email: 'olga@staff.test', password, address: '192.0.2.9', agent: 'test' };
   const answer = await signIn(store, typed, real, at(hours));
   return answer.ok ? 'in' : answer.error;
 };
 const lines = async () => (await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act);
 
 test('a link sets the password once, ends every session and the lock of failures, and is written down', async () => {
-  await beginSession(store, desk.olga.personId, { address: '', agent: '' }, at(0.9));
+  await beginSession(store, staff.olga.personId, { address: '', agent: '' }, at(0.9));
   for (let guess = 0; guess < 5; guess += 1)
     expect(await enter(`guess number ${guess} of somebody`, 0.95)).toBe('wrong');
   expect(await enter(old, 0.96)).toBe('locked');
@@ -74,7 +74,7 @@ test('the rules for passwords hold, and the four last ones are refused', async (
 test('of five passwords the four last ones are refused, and the one before them is free again', async () => {
   const word = (number: number) => `the ${number}th bicycle in the harbour`;
   const change = async (hours: number, password: string) =>
-    await set(await link(desk.olga, desk.ada, hours), hours, password);
+    await set(await link(staff.olga, staff.ada, hours), hours, password);
   for (let number = 1; number <= 5; number += 1) expect((await change(number, word(number))).ok).toBe(true);
   for (const number of [5, 4, 3, 2]) {
     expect(await change(6, word(number)), word(number)).toMatchObject({ error: { because: 'used-before' } });
@@ -89,14 +89,14 @@ test('a link opens for a day, until it is taken back or another one is made, and
   };
   const first = await link();
   expect([await problem(first, 23.9), await problem(first, 24)]).toEqual(['open', 'expired']);
-  const second = await link(desk.olga, desk.ben);
+  const second = await link(staff.olga, staff.ben);
   expect([await problem(first), await problem(second)]).toEqual(['unknown', 'open']);
-  await withdrawPasswordLink(store, desk.ada, desk.olga.personId, at(1));
+  await withdrawPasswordLink(store, staff.ada, staff.olga.personId, at(1));
   expect(await problem(second)).toBe('unknown');
   const third = await link();
-  await disableAccess(store, desk.ada, desk.olga.personId, at(1));
+  await disableAccess(store, staff.ada, staff.olga.personId, at(1));
   expect(await problem(third)).toBe('unknown');
-  expect(await findOpenPasswordLink(store, desk.olga.personId, at(1))).toBeUndefined();
+  expect(await findOpenPasswordLink(store, staff.olga.personId, at(1))).toBeUndefined();
   expect(await set(third)).toEqual({ ok: false, error: { kind: 'link' } });
   expect(await problem('never made'.padEnd(43, '-'))).toBe('unknown');
 });
@@ -104,27 +104,27 @@ test('a link opens for a day, until it is taken back or another one is made, and
 test('only an admin proposes one, never for themselves, and it ends with either of the two being one', async () => {
   const propose = async (by: Doer, of: Doer) =>
     await proposeChange(store, by, makingPasswordLink, { personId: of.personId }, at(0));
-  expect(await propose(desk.olga, desk.ben)).toMatchObject({ ok: false });
-  expect(await propose(desk.ada, desk.ada)).toMatchObject({ ok: false });
-  const carl = await desk.make('carl@desk.test', 'admin');
-  const proposed = await link(desk.olga, desk.ben, 0, carl);
-  await disableAccess(store, desk.ada, desk.ben.personId, at(0));
+  expect(await propose(staff.olga, staff.ben)).toMatchObject({ ok: false });
+  expect(await propose(staff.ada, staff.ada)).toMatchObject({ ok: false });
+  const carl = await staff.make('carl@staff.test', 'admin');
+  const proposed = await link(staff.olga, staff.ben, 0, carl);
+  await disableAccess(store, staff.ada, staff.ben.personId, at(0));
   expect(await set(proposed)).toEqual({ ok: false, error: { kind: 'link' } });
-  const confirmed = await link(desk.olga, desk.ada, 0, carl);
-  await disableAccess(store, desk.ada, carl.personId, at(0));
+  const confirmed = await link(staff.olga, staff.ada, 0, carl);
+  await disableAccess(store, staff.ada, carl.personId, at(0));
   expect(await set(confirmed)).toEqual({ ok: false, error: { kind: 'link' } });
 });
 
 test('neither a link nor the reset of a factor is done by one admin, in either order, whoever it is for', async () => {
-  const factor = { personId: desk.ben.personId, secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) };
-  await store.insert(secondFactor).values([factor, { ...factor, personId: desk.olga.personId }]);
-  const carl = await desk.make('carl@desk.test', 'admin');
-  for (const of of [desk.olga, desk.ben]) {
+  const factor = { personId: staff.ben.personId, secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) };
+  await store.insert(secondFactor).values([factor, { ...factor, personId: staff.olga.personId }]);
+  const carl = await staff.make('carl@staff.test', 'admin');
+  for (const of of [staff.olga, staff.ben]) {
     for (const act of [makingPasswordLink, resettingFactor]) {
-      const proposed = await proposeChange(store, desk.ada, act, { personId: of.personId }, at(0));
+      const proposed = await proposeChange(store, staff.ada, act, { personId: of.personId }, at(0));
       if (!proposed.ok) throw new Error(english(proposed.error));
-      for (const by of [desk.ada, of]) {
-        expect(await desk.confirmed(proposed.value, by), act.name).toMatchObject({ ok: false });
+      for (const by of [staff.ada, of]) {
+        expect(await staff.confirmed(proposed.value, by), act.name).toMatchObject({ ok: false });
       }
     }
   }
@@ -132,10 +132,10 @@ test('neither a link nor the reset of a factor is done by one admin, in either o
   expect(await store.select().from(secondFactor)).toHaveLength(2);
   const waiting = await listChanges(store, at(0));
   expect(waiting).toHaveLength(4);
-  for (const { id, hash } of waiting) expect((await desk.confirmed({ id, contentHash: hash }, carl)).ok).toBe(true);
+  for (const { id, hash } of waiting) expect((await staff.confirmed({ id, contentHash: hash }, carl)).ok).toBe(true);
   expect(await store.select().from(secondFactor)).toEqual([]);
   const alone = sql`insert into password_link (id, token_hash, person_id, made_by, made_at, expires_at)
-    values (gen_random_uuid(), 'h', ${desk.olga.personId}, ${desk.ada.personId}, now(), now())`;
+    values (gen_random_uuid(), 'h', ${staff.olga.personId}, ${staff.ada.personId}, now(), now())`;
   await expect(store.execute(alone)).rejects.toThrow();
   const tried = await store.select().from(audit).where(eq(audit.kind, 'refusal'));
   expect(tried.map(({ act }) => act)).toEqual(Array.from({ length: 8 }, () => 'admin-change.confirm'));

@@ -113,7 +113,7 @@ async function withdraw(transaction: Store, which: ReturnType<typeof or>, now: D
     .where(and(which, isNull(passwordLink.usedAt), isNull(passwordLink.withdrawnAt)));
 }
 
-/** Why a link opens nothing: `unknown` also stands for one that was taken back, or whose person may not come in. */
+/** Why a link opens nothing: `unknown` also stands for one that was withdrawn, or whose person may not come in. */
 export type PasswordLinkProblem = 'unknown' | 'used' | 'expired';
 
 interface Installation {
@@ -158,7 +158,7 @@ export async function setPasswordByLink(
   now: Date,
 ): Promise<Result<void, NotSet>> {
   const used = await store.transaction(async (transaction): Promise<Result<string, NotSet>> => {
-    // Two presses at once: the second one waits here, and finds the link used.
+    // Two submissions at once: the second one waits here, and finds the link used.
     const tokenHash = hashLinkToken('new-password', token);
     await transaction.select().from(passwordLink).where(eq(passwordLink.tokenHash, tokenHash)).for('update');
     const open = await findPasswordLink(transaction, token, installation, now);

@@ -14,26 +14,26 @@ import { disableAccess } from './person-access';
 import { roles } from '@/lib/roles';
 import { at, goodPassword, real, TestPeople } from './test-people.fixture';
 
-let desk: TestPeople;
+let staff: TestPeople;
 let store: Store;
 beforeAll(async () => {
-  desk = await TestPeople.open();
-  store = desk.store;
+  staff = await TestPeople.open();
+  store = staff.store;
 }, 60_000);
-afterAll(() => desk.opened.close());
-beforeEach(() => desk.renew());
+afterAll(() => staff.opened.close());
+beforeEach(() => staff.renew());
 
 describe('an invitation', () => {
   test('opens once, makes the person with the role and the accounts of it, and is kept as a hash only', async () => {
-    const { token } = await desk.invited();
+    const { token } = await staff.invited();
     const rows = JSON.stringify(await store.execute(sql`select * from invitation`));
     expect(rows).not.toContain(token);
-    expect(await desk.accept(token)).toEqual({ ok: true, value: undefined });
-    const made = await findPersonByEmail(store, 'new@desk.test');
+    expect(await staff.accept(token)).toEqual({ ok: true, value: undefined });
+    const made = await findPersonByEmail(store, 'new@staff.test');
     expect(made).toMatchObject({ role: 'support', demo: false, everyAccount: false });
     const grants = await readGrants(store, made?.id ?? '');
     expect(grants && [holds(grants, 'master'), holds(grants, 'sub-1')]).toEqual([true, false]);
-    expect(await desk.accept(token)).toEqual({ ok: false, error: { kind: 'link', because: 'used' } });
+    expect(await staff.accept(token)).toEqual({ ok: false, error: { kind: 'link', because: 'used' } });
     expect((await store.select().from(audit).orderBy(audit.sequence)).map(({ act }) => act)).toEqual([
       'invitation.propose',
       'invitation.confirm',
@@ -42,37 +42,37 @@ describe('an invitation', () => {
   });
 
   test('makes one person when it is pressed many times at once', async () => {
-    const { token } = await desk.invited();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => desk.accept(token)));
+    const { token } = await staff.invited();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => staff.accept(token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await listPeople(store, real)).filter(({ email }) => email === 'new@desk.test')).toHaveLength(1);
+    expect((await listPeople(store, real)).filter(({ email }) => email === 'new@staff.test')).toHaveLength(1);
   });
 
   test('lives for 24 hours, and not after it was taken back or its maker lost access', async () => {
-    const first = await desk.invited();
+    const first = await staff.invited();
     expect(await findInvitation(store, first.token, real, at(23.9))).toMatchObject({ ok: true });
     expect(await findInvitation(store, first.token, real, at(24))).toEqual({ ok: false, error: 'expired' });
-    const again = { email: 'new@desk.test', name: 'x', role: 'support' as const, accounts: [] };
-    const twice = await proposeChange(store, desk.ben, inviting, again, at(1));
+    const again = { email: 'new@staff.test', name: 'x', role: 'support' as const, accounts: [] };
+    const twice = await proposeChange(store, staff.ben, inviting, again, at(1));
     expect(twice.ok ? undefined : english(twice.error)).toBe(
       'This email has an open invitation: withdraw that one first.',
     );
     const [open] = await listInvitations(store, at(1));
-    expect((await withdrawInvitation(store, desk.ben, open?.id ?? '', at(1))).ok).toBe(true);
+    expect((await withdrawInvitation(store, staff.ben, open?.id ?? '', at(1))).ok).toBe(true);
     expect(await findInvitation(store, first.token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
-    const second = await desk.invited();
-    await disableAccess(store, desk.ben, desk.ada.personId, at(2));
-    expect(await desk.accept(second.token, 3)).toMatchObject({ error: { because: 'unknown' } });
+    const second = await staff.invited();
+    await disableAccess(store, staff.ben, staff.ada.personId, at(2));
+    expect(await staff.accept(second.token, 3)).toMatchObject({ error: { because: 'unknown' } });
   });
 
   test('opens nothing any more when whoever confirmed it has lost access', async () => {
-    const { token } = await desk.invited();
-    await disableAccess(store, desk.ada, desk.ben.personId, at(2));
-    expect(await desk.accept(token, 3)).toMatchObject({ error: { because: 'unknown' } });
+    const { token } = await staff.invited();
+    await disableAccess(store, staff.ada, staff.ben.personId, at(2));
+    expect(await staff.accept(token, 3)).toMatchObject({ error: { because: 'unknown' } });
   });
 
   test('takes only a password that keeps the rules, and is not used up by one that does not', async () => {
-    const { token } = await desk.invited();
+    const { token } = await staff.invited();
     for (const typed of [
       '',
       'fourteen chars',
@@ -81,54 +81,54 @@ describe('an invitation', () => {
       'aaaaaaaaaaaaaaaaaaaa',
       'abcabcabcabcabcabc',
       'PaymentsConsole2026',
-      'nia new@desk.test 1',
+      'nia new@staff.test 1',
       'qwertyuiopasdfgh',
     ]) {
-      expect(await desk.accept(token, 1, typed), typed).toMatchObject({ ok: false, error: { kind: 'password' } });
+      expect(await staff.accept(token, 1, typed), typed).toMatchObject({ ok: false, error: { kind: 'password' } });
     }
-    expect((await desk.accept(token, 1, 'это пароль из слов')).ok).toBe(true);
+    expect((await staff.accept(token, 1, 'это пароль из слов')).ok).toBe(true);
   });
 
   test('comes into being when a second admin confirms it, whatever the role, which the database holds to by itself', async () => {
     for (const role of roles) {
-      const asked = { email: `${role}@desk.test`, name: role, role, accounts: ['master'] };
-      const proposed = await proposeChange(store, desk.ada, inviting, asked, at(0));
+      const asked = { email: `${role}@staff.test`, name: role, role, accounts: ['master'] };
+      const proposed = await proposeChange(store, staff.ada, inviting, asked, at(0));
       if (!proposed.ok) throw new Error(english(proposed.error));
       expect(await listInvitations(store, at(0))).toEqual([]);
-      expect(await desk.confirmed(proposed.value, desk.ada)).toMatchObject({ ok: false });
-      const made = await desk.confirmed(proposed.value, desk.ben);
-      expect((await desk.accept(made.ok ? (made.value?.token ?? '') : '')).ok, role).toBe(true);
-      expect(await findPersonByEmail(store, `${role}@desk.test`)).toMatchObject({ role });
+      expect(await staff.confirmed(proposed.value, staff.ada)).toMatchObject({ ok: false });
+      const made = await staff.confirmed(proposed.value, staff.ben);
+      expect((await staff.accept(made.ok ? (made.value?.token ?? '') : '')).ok, role).toBe(true);
+      expect(await findPersonByEmail(store, `${role}@staff.test`)).toMatchObject({ role });
     }
     const alone = sql`insert into invitation (id, token_hash, email, name, role, accounts, invited_by, invited_at, expires_at)
-      values (gen_random_uuid(), 'h', 'x', 'x', 'operator', '[]', ${desk.ada.personId}, now(), now())`;
+      values (gen_random_uuid(), 'h', 'x', 'x', 'operator', '[]', ${staff.ada.personId}, now(), now())`;
     await expect(store.execute(alone)).rejects.toThrow();
     const twice = sql`update invitation set confirmed_by = invited_by, confirmed_at = now()`;
     await expect(store.execute(twice)).rejects.toThrow();
   });
 
   test('is for admins to make, asked of the store and not of the session', async () => {
-    const invitee = { email: 'x@desk.test', name: 'X', role: 'operator' as const, accounts: [] };
-    expect((await proposeChange(store, desk.olga, inviting, invitee, at(0))).ok).toBe(false);
-    await disableAccess(store, desk.ben, desk.ada.personId, at(0));
-    expect((await proposeChange(store, desk.ada, inviting, invitee, at(0))).ok).toBe(false);
+    const invitee = { email: 'x@staff.test', name: 'X', role: 'operator' as const, accounts: [] };
+    expect((await proposeChange(store, staff.olga, inviting, invitee, at(0))).ok).toBe(false);
+    await disableAccess(store, staff.ben, staff.ada.personId, at(0));
+    expect((await proposeChange(store, staff.ada, inviting, invitee, at(0))).ok).toBe(false);
   });
 
   test('that was made in a demo opens nothing where no demo runs', async () => {
-    const demoAdmin = await desk.make('adam@demo.test', 'admin', { demo: true });
-    const byDemo = await desk.invited({ email: 'first@desk.test' }, desk.ada, demoAdmin);
+    const demoAdmin = await staff.make('adam@demo.test', 'admin', { demo: true });
+    const byDemo = await staff.invited({ email: 'first@staff.test' }, staff.ada, demoAdmin);
     expect(await findInvitation(store, byDemo.token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
-    const secondOfDemo = await desk.make('ada@demo.test', 'admin', { demo: true });
-    const { token } = await desk.invited({}, demoAdmin, secondOfDemo);
+    const secondOfDemo = await staff.make('ada@demo.test', 'admin', { demo: true });
+    const { token } = await staff.invited({}, demoAdmin, secondOfDemo);
     expect(await findInvitation(store, token, real, at(1))).toEqual({ ok: false, error: 'unknown' });
     const taken = await acceptInvitation(store, { token, password: goodPassword }, { demo: true }, at(1));
     expect(taken.ok).toBe(true);
-    expect(await findPersonByEmail(store, 'new@desk.test')).toMatchObject({ demo: true, everyAccount: false });
+    expect(await findPersonByEmail(store, 'new@staff.test')).toMatchObject({ demo: true, everyAccount: false });
   });
 });
 
 describe('the first admin of an installation', () => {
-  const given = { email: 'first@desk.test', name: 'First' };
+  const given = { email: 'first@staff.test', name: 'First' };
 
   test('is invited where there is none, then a second one, and a third one only on demand', async () => {
     expect(await inviteAdmin(store, given, { another: false }, at(0))).toMatchObject({ ok: false });
@@ -137,13 +137,13 @@ describe('the first admin of an installation', () => {
     const first = await inviteAdmin(store, given, { another: false }, at(0));
     const again = await inviteAdmin(store, given, { another: false }, at(0));
     if (!first.ok || !again.ok) throw new Error('nobody was invited');
-    expect(await desk.accept(first.value.token)).toMatchObject({ ok: false });
-    expect((await desk.accept(again.value.token)).ok).toBe(true);
-    expect(await findPersonByEmail(store, 'first@desk.test')).toMatchObject({ role: 'admin', demo: false });
-    const second = await inviteAdmin(store, { email: 'second@desk.test', name: 'Second' }, { another: false }, at(1));
+    expect(await staff.accept(first.value.token)).toMatchObject({ ok: false });
+    expect((await staff.accept(again.value.token)).ok).toBe(true);
+    expect(await findPersonByEmail(store, 'first@staff.test')).toMatchObject({ role: 'admin', demo: false });
+    const second = await inviteAdmin(store, { email: 'second@staff.test', name: 'Second' }, { another: false }, at(1));
     if (!second.ok) throw new Error(english(second.error));
-    expect((await desk.accept(second.value.token)).ok).toBe(true);
-    const third = { email: 'third@desk.test', name: 'Third' };
+    expect((await staff.accept(second.value.token)).ok).toBe(true);
+    const third = { email: 'third@staff.test', name: 'Third' };
     expect(await inviteAdmin(store, third, { another: false }, at(2))).toMatchObject({ ok: false });
     expect((await inviteAdmin(store, third, { another: true }, at(2))).ok).toBe(true);
   });

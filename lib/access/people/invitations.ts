@@ -204,7 +204,7 @@ function actOn(act: string, id: string, now: Date): AdminRequest {
 
 const gone = message('settings.answer.invitationGone');
 
-/** Why a link opens nothing: `unknown` also stands for one that was taken back. */
+/** Why a link opens nothing: `unknown` also stands for one that was withdrawn. */
 export type InvitationProblem = 'unknown' | 'used' | 'expired';
 
 interface OpenInvitation {
@@ -264,7 +264,7 @@ export async function acceptInvitation(
   const because = findPasswordProblem(password, early.value);
   if (because !== undefined) return failed({ kind: 'password', because });
   return await store.transaction(async (transaction) => {
-    // Two presses at once: the second one waits here, and finds the link used.
+    // Two submissions at once: the second one waits here, and finds the link used.
     await transaction.select().from(invitation).where(eq(invitation.id, early.value.id)).for('update');
     const open = await findInvitation(transaction, token, installation, now);
     if (!open.ok) return failed({ kind: 'link', because: open.error });

@@ -17,14 +17,14 @@ import { granting, setGrants } from '../accounts/set-grants';
 import { beginSession } from '../sessions/sessions';
 import { at, real, TestPeople } from './test-people.fixture';
 
-let desk: TestPeople;
+let staff: TestPeople;
 let store: Store;
 beforeAll(async () => {
-  desk = await TestPeople.open();
-  store = desk.store;
+  staff = await TestPeople.open();
+  store = staff.store;
 }, 60_000);
-afterAll(() => desk.opened.close());
-beforeEach(() => desk.renew());
+afterAll(() => staff.opened.close());
+beforeEach(() => staff.renew());
 
 const find = async ({ personId }: Doer) => (await listPeople(store, real)).find(({ id }) => id === personId);
 const written = async () => await store.select().from(audit).orderBy(audit.sequence);
@@ -33,69 +33,69 @@ const refused = async () =>
   (await written()).filter(({ kind }) => kind === 'refusal').map((line) => [line.personId, line.act, line.objectId]);
 
 describe('a role', () => {
-  const propose = async (role: 'manager' | 'operator' = 'manager', of = desk.olga, by = desk.ada, hours = 0) => {
+  const propose = async (role: 'manager' | 'operator' = 'manager', of = staff.olga, by = staff.ada, hours = 0) => {
     const answer = await proposeChange(store, by, changingRole, { personId: of.personId, role }, at(hours));
     if (!answer.ok) throw new Error(english(answer.error));
     return answer.value;
   };
 
   test('changes when a second admin confirms it, and ends the sessions of the person', async () => {
-    await beginSession(store, desk.olga.personId, { address: '', agent: '' }, at(0));
+    await beginSession(store, staff.olga.personId, { address: '', agent: '' }, at(0));
     const change = await propose();
-    expect((await find(desk.olga))?.role).toBe('operator');
-    expect(await desk.confirmed(change, desk.ada, 1)).toMatchObject({ ok: false });
-    expect((await desk.confirmed(change, desk.ben, 1)).ok).toBe(true);
-    expect((await find(desk.olga))?.role).toBe('manager');
+    expect((await find(staff.olga))?.role).toBe('operator');
+    expect(await staff.confirmed(change, staff.ada, 1)).toMatchObject({ ok: false });
+    expect((await staff.confirmed(change, staff.ben, 1)).ok).toBe(true);
+    expect((await find(staff.olga))?.role).toBe('manager');
     expect(await store.select({ why: session.endedBecause }).from(session)).toEqual([{ why: 'role-changed' }]);
     expect(await lines()).toEqual(['role.propose', 'role.confirm']);
-    expect(await refused()).toEqual([[desk.ada.personId, 'admin-change.confirm', change.id]]);
-    expect(await desk.confirmed(change, desk.ben, 1)).toMatchObject({ ok: false });
+    expect(await refused()).toEqual([[staff.ada.personId, 'admin-change.confirm', change.id]]);
+    expect(await staff.confirmed(change, staff.ben, 1)).toMatchObject({ ok: false });
   });
 
   test('is never confirmed by the proposer or the person, which the database holds to by itself', async () => {
-    const carl = await desk.make('carl@desk.test', 'admin');
-    const change = await propose('operator', desk.ben);
-    expect(await desk.confirmed(change, desk.ben, 1)).toMatchObject({ ok: false });
-    for (const by of [desk.ada, desk.ben]) {
+    const carl = await staff.make('carl@staff.test', 'admin');
+    const change = await propose('operator', staff.ben);
+    expect(await staff.confirmed(change, staff.ben, 1)).toMatchObject({ ok: false });
+    for (const by of [staff.ada, staff.ben]) {
       const byHand = sql`update admin_change set outcome = 'confirmed', settled_at = now(), settled_by = ${by.personId}`;
       await expect(store.execute(byHand)).rejects.toThrow();
     }
-    expect((await desk.confirmed(change, carl, 1)).ok).toBe(true);
-    expect(await refused()).toEqual([[desk.ben.personId, 'admin-change.confirm', change.id]]);
+    expect((await staff.confirmed(change, carl, 1)).ok).toBe(true);
+    expect(await refused()).toEqual([[staff.ben.personId, 'admin-change.confirm', change.id]]);
   });
 
   test('does not change after four hours, after the person has changed, or when the proposer is no admin any more', async () => {
-    expect(await desk.confirmed(await propose(), desk.ben, 4)).toMatchObject({ ok: false });
-    const carl = await desk.make('carl@desk.test', 'admin');
-    const ofCarl = await propose('manager', desk.olga, carl, 5);
-    await disableAccess(store, desk.ada, carl.personId, at(5));
-    expect(await desk.confirmed(ofCarl, desk.ben, 5)).toMatchObject({ ok: false });
-    const before = await propose('manager', desk.olga, desk.ada, 6);
-    await disableAccess(store, desk.ada, desk.olga.personId, at(6));
-    expect(await desk.confirmed(before, desk.ben, 6)).toMatchObject({ ok: false });
-    expect((await find(desk.olga))?.role).toBe('operator');
+    expect(await staff.confirmed(await propose(), staff.ben, 4)).toMatchObject({ ok: false });
+    const carl = await staff.make('carl@staff.test', 'admin');
+    const ofCarl = await propose('manager', staff.olga, carl, 5);
+    await disableAccess(store, staff.ada, carl.personId, at(5));
+    expect(await staff.confirmed(ofCarl, staff.ben, 5)).toMatchObject({ ok: false });
+    const before = await propose('manager', staff.olga, staff.ada, 6);
+    await disableAccess(store, staff.ada, staff.olga.personId, at(6));
+    expect(await staff.confirmed(before, staff.ben, 6)).toMatchObject({ ok: false });
+    expect((await find(staff.olga))?.role).toBe('operator');
   });
 
   test('stays when it is declined, and two changes of one person do not wait beside each other', async () => {
     const change = await propose();
-    const asked = { personId: desk.olga.personId, role: 'support' as const };
-    expect(await proposeChange(store, desk.ben, changingRole, asked, at(0))).toMatchObject({ ok: false });
-    expect((await declineChange(store, desk.ben, change.id, at(1))).ok).toBe(true);
-    expect(await desk.confirmed(change, desk.ben, 1)).toMatchObject({ ok: false });
-    await propose('manager', desk.olga, desk.ben, 2);
+    const asked = { personId: staff.olga.personId, role: 'support' as const };
+    expect(await proposeChange(store, staff.ben, changingRole, asked, at(0))).toMatchObject({ ok: false });
+    expect((await declineChange(store, staff.ben, change.id, at(1))).ok).toBe(true);
+    expect(await staff.confirmed(change, staff.ben, 1)).toMatchObject({ ok: false });
+    await propose('manager', staff.olga, staff.ben, 2);
   });
 });
 
 describe('the last admin', () => {
   test('can be neither disabled nor given another role, and two who remove each other do not both win', async () => {
     const answers = await Promise.all([
-      disableAccess(store, desk.ada, desk.ben.personId, at(0)),
-      disableAccess(store, desk.ben, desk.ada.personId, at(0)),
+      disableAccess(store, staff.ada, staff.ben.personId, at(0)),
+      disableAccess(store, staff.ben, staff.ada.personId, at(0)),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const left = (await listPeople(store, real)).filter(({ role, disabledAt }) => role === 'admin' && !disabledAt);
     expect(left).toHaveLength(1);
-    const last = left[0]?.id === desk.ada.personId ? desk.ada : desk.ben;
+    const last = left[0]?.id === staff.ada.personId ? staff.ada : staff.ben;
     expect(await disableAccess(store, last, last.personId, at(1))).toMatchObject({ ok: false });
     const down = { personId: last.personId, role: 'operator' as const };
     expect(await proposeChange(store, last, changingRole, down, at(1))).toMatchObject({ ok: false });
@@ -106,20 +106,20 @@ describe('the last admin', () => {
   });
 
   test('stays whatever is asked of the database itself', async () => {
-    await disableAccess(store, desk.ada, desk.ben.personId, at(0));
+    await disableAccess(store, staff.ada, staff.ben.personId, at(0));
     for (const statement of [
-      sql`update person set role = 'operator' where id = ${desk.ada.personId}`,
+      sql`update person set role = 'operator' where id = ${staff.ada.personId}`,
       sql`update person set disabled_at = now() where role = 'admin'`,
-      sql`delete from person where id = ${desk.ada.personId}`,
+      sql`delete from person where id = ${staff.ada.personId}`,
     ]) {
       await expect(store.execute(statement)).rejects.toThrow();
     }
   });
 
   test('is not one whom a demo left behind', async () => {
-    await desk.make('adam@demo.test', 'admin', { demo: true });
-    await disableAccess(store, desk.ada, desk.ben.personId, at(0));
-    const last = await disableAccess(store, desk.ada, desk.ada.personId, at(0));
+    await staff.make('adam@demo.test', 'admin', { demo: true });
+    await disableAccess(store, staff.ada, staff.ben.personId, at(0));
+    const last = await disableAccess(store, staff.ada, staff.ada.personId, at(0));
     expect(last.ok ? undefined : english(last.error)).toBe(
       'The last administrator stays: make another person an administrator first.',
     );
@@ -127,37 +127,37 @@ describe('the last admin', () => {
 });
 
 test('access that was ended can be given back by two, and nobody ends their own', async () => {
-  expect((await disableAccess(store, desk.ada, desk.olga.personId, at(0))).ok).toBe(true);
-  expect((await desk.agreed(enabling, { personId: desk.olga.personId }, { hours: 1 })).ok).toBe(true);
-  expect((await find(desk.olga))?.disabledAt).toBeNull();
-  expect(await disableAccess(store, desk.ada, desk.ada.personId, at(1))).toMatchObject({ ok: false });
-  expect(await refused()).toEqual([[desk.ada.personId, 'person.disable', desk.ada.personId]]);
+  expect((await disableAccess(store, staff.ada, staff.olga.personId, at(0))).ok).toBe(true);
+  expect((await staff.agreed(enabling, { personId: staff.olga.personId }, { hours: 1 })).ok).toBe(true);
+  expect((await find(staff.olga))?.disabledAt).toBeNull();
+  expect(await disableAccess(store, staff.ada, staff.ada.personId, at(1))).toMatchObject({ ok: false });
+  expect(await refused()).toEqual([[staff.ada.personId, 'person.disable', staff.ada.personId]]);
 });
 
 test('accounts are taken at once and given when a second admin confirms it, and what a form did not show stays', async () => {
-  const { personId } = desk.olga;
+  const { personId } = staff.olga;
   const held = async () => [...((await readGrants(store, personId))?.given ?? [])].sort();
-  await desk.agreed(granting, { personId, grant: ['master', 'a'] });
+  await staff.agreed(granting, { personId, grant: ['master', 'a'] });
   const wanted = { personId, shown: ['a', 'b'], chosen: ['b'] };
-  expect(await setGrants(store, desk.ada, wanted, at(1))).toEqual({ ok: true, value: 'waits' });
+  expect(await setGrants(store, staff.ada, wanted, at(1))).toEqual({ ok: true, value: 'waits' });
   expect(await held()).toEqual(['master']);
   const [change] = await listChanges(store, at(1));
   expect(change).toMatchObject({ act: 'grants', before: { accounts: ['master'] }, after: { granted: ['b'] } });
   const confirming = { id: change?.id ?? '', contentHash: change?.hash ?? '' };
-  expect((await desk.confirmed(confirming, desk.ben, 1)).ok).toBe(true);
+  expect((await staff.confirmed(confirming, staff.ben, 1)).ok).toBe(true);
   expect(await held()).toEqual(['b', 'master']);
-  expect(await setGrants(store, desk.ada, { ...wanted, chosen: [] }, at(2))).toEqual({ ok: true, value: 'done' });
+  expect(await setGrants(store, staff.ada, { ...wanted, chosen: [] }, at(2))).toEqual({ ok: true, value: 'done' });
   expect(await held()).toEqual(['master']);
   for (const [by, of] of [
-    [desk.ada, desk.ben],
-    [desk.olga, desk.olga],
+    [staff.ada, staff.ben],
+    [staff.olga, staff.olga],
   ] as const) {
     const asked = { personId: of.personId, shown: ['c'], chosen: ['c'] };
     expect(await setGrants(store, by, asked, at(2))).toMatchObject({ ok: false });
   }
   expect(await refused()).toEqual([
-    [desk.ada.personId, 'person.grant', desk.ben.personId],
-    [desk.olga.personId, 'person.grant', personId],
+    [staff.ada.personId, 'person.grant', staff.ben.personId],
+    [staff.olga.personId, 'person.grant', personId],
   ]);
   const everything = sql`insert into account_grant values (${personId}, '*', now())`;
   await expect(store.execute(everything)).rejects.toThrow();
@@ -183,27 +183,27 @@ test('the people of a demo hold every account until one is taken, and nobody els
 test('sessions are listed while they count, and ended by their owner or an admin and nobody else', async () => {
   const visitor = { address: '192.0.2.1', agent: 'test' };
   for (const minutes of [0, 1])
-    await beginSession(store, desk.olga.personId, visitor, new Date(at(0).getTime() + minutes * 60_000));
+    await beginSession(store, staff.olga.personId, visitor, new Date(at(0).getTime() + minutes * 60_000));
   const now = new Date(at(0).getTime() + 2 * 60_000);
-  const [newest, older] = await listOpenSessions(store, desk.olga.personId, now);
-  expect(await endOwnSession(store, desk.ben, newest?.key ?? '', now)).toMatchObject({ ok: false });
+  const [newest, older] = await listOpenSessions(store, staff.olga.personId, now);
+  expect(await endOwnSession(store, staff.ben, newest?.key ?? '', now)).toMatchObject({ ok: false });
   expect(
-    await endSessionOf(store, desk.olga, { personId: desk.olga.personId, key: newest?.key ?? '' }, now),
+    await endSessionOf(store, staff.olga, { personId: staff.olga.personId, key: newest?.key ?? '' }, now),
   ).toMatchObject({
     ok: false,
   });
   expect(await refused()).toEqual([
-    [desk.ben.personId, 'session.end', newest?.key],
-    [desk.olga.personId, 'session.end', newest?.key],
+    [staff.ben.personId, 'session.end', newest?.key],
+    [staff.olga.personId, 'session.end', newest?.key],
   ]);
-  expect((await endOwnSession(store, desk.olga, newest?.key ?? '', now)).ok).toBe(true);
+  expect((await endOwnSession(store, staff.olga, newest?.key ?? '', now)).ok).toBe(true);
   // What is over already is nobody's offence.
-  expect(await endOwnSession(store, desk.olga, newest?.key ?? '', now)).toMatchObject({ ok: false });
+  expect(await endOwnSession(store, staff.olga, newest?.key ?? '', now)).toMatchObject({ ok: false });
   expect(await refused()).toHaveLength(2);
-  expect((await endSessionOf(store, desk.ada, { personId: desk.olga.personId, key: older?.key ?? '' }, now)).ok).toBe(
+  expect((await endSessionOf(store, staff.ada, { personId: staff.olga.personId, key: older?.key ?? '' }, now)).ok).toBe(
     true,
   );
-  expect(await listOpenSessions(store, desk.olga.personId, now)).toEqual([]);
+  expect(await listOpenSessions(store, staff.olga.personId, now)).toEqual([]);
   const ends = await store.select({ why: session.endedBecause }).from(session);
   expect(ends.map(({ why }) => why).sort()).toEqual(['ended-by-admin', 'signed-out']);
 });

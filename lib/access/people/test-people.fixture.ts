@@ -48,9 +48,9 @@ export class TestPeople {
       sql`truncate person, invitation, admin_change, sign_in_help, account_grant, session cascade`,
     );
     await emptyAudit(this.store);
-    this.ada = await this.make('ada@desk.test', 'admin');
-    this.ben = await this.make('ben@desk.test', 'admin');
-    this.olga = await this.make('olga@desk.test', 'operator');
+    this.ada = await this.make('ada@staff.test', 'admin');
+    this.ben = await this.make('ben@staff.test', 'admin');
+    this.olga = await this.make('olga@staff.test', 'operator');
   }
 
   async make(email: string, role: Role, more: { demo?: boolean } = {}): Promise<Doer> {
@@ -72,7 +72,7 @@ export class TestPeople {
 
   async invited(given: Partial<Invitee> = {}, by = this.ada, second = this.ben): Promise<MadeLink> {
     const role = 'support' as const;
-    const invitee: Invitee = { email: 'New@Desk.test', name: 'Nia New', role, accounts: ['master'], ...given };
+    const invitee: Invitee = { email: 'New@Staff.test', name: 'Nia New', role, accounts: ['master'], ...given };
     const answer = await this.agreed(inviting, invitee, { by, second });
     if (!answer.ok || answer.value === undefined) throw new Error(answer.ok ? 'no link' : english(answer.error));
     return answer.value;

@@ -74,7 +74,7 @@ interface Answered {
 }
 
 /**
- * Answers what was asked: several at once, where one press began several acts. Whoever has shown more than the session
+ * Answers what was asked: several at once, where one submission began several acts. Whoever has shown more than the session
  * alone gets it under a new id, which this returns; undefined where the session ended meanwhile.
  */
 export async function proveStepUps(

@@ -49,7 +49,7 @@ export const connectionGranted = z.object({
 
 /**
  * Gives a person another connection, which may reach real money: that takes two admins. Their sessions end, because
- * nothing that was drawn before one platform must be pressed before another.
+ * nothing that was drawn before one platform must be submitted to another.
  */
 export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
   name: 'connection-grant',

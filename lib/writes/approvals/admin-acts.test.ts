@@ -33,34 +33,34 @@ import { addRule, ruleInput, setDaysApart } from './edit-policy';
 
 const rule = { operation: 'createQuote', currency: 'USD', amountFrom: '10' };
 
-let desk: TestPeople;
+let staff: TestPeople;
 let store: Store;
 let carl: Doer;
 let gone: Doer;
 let ruleId: string;
 let connectionId: string;
 beforeAll(async () => {
-  desk = await TestPeople.open();
-  store = desk.store;
+  staff = await TestPeople.open();
+  store = staff.store;
 }, 60_000);
-afterAll(() => desk.opened.close());
+afterAll(() => staff.opened.close());
 beforeEach(async () => {
-  await desk.renew();
-  carl = await desk.make('carl@desk.test', 'admin');
-  gone = await desk.make('gone@desk.test', 'operator');
-  await disableAccess(store, desk.ada, gone.personId, at(-1));
+  await staff.renew();
+  carl = await staff.make('carl@staff.test', 'admin');
+  gone = await staff.make('gone@staff.test', 'operator');
+  await disableAccess(store, staff.ada, gone.personId, at(-1));
   const factor = { secretSealed: 'sealed', madeAt: at(0), provenAt: at(0) };
-  await store.insert(secondFactor).values({ ...factor, personId: desk.olga.personId });
+  await store.insert(secondFactor).values({ ...factor, personId: staff.olga.personId });
   await store.update(approvalPolicy).set({ daysApart: 30 });
   await store.delete(approvalRule);
   await store.delete(connectionGrant);
   connectionId = await addAnyConnection();
-  expect((await addRule(store, desk.ada, ruleInput.parse(rule), at(-1))).ok).toBe(true);
+  expect((await addRule(store, staff.ada, ruleInput.parse(rule), at(-1))).ok).toBe(true);
   ruleId = (await store.select().from(approvalRule))[0]?.id ?? '';
 });
 
 async function addAnyConnection(): Promise<string> {
-  const caller: Caller = { ...desk.ada, role: 'admin', email: '', sessionKey: '', requestId: 'r' };
+  const caller: Caller = { ...staff.ada, role: 'admin', email: '', sessionKey: '', requestId: 'r' };
   const context = { store, sealer: new Sealer('s'.repeat(32)), environment, caller, now: at(-1) };
   const added = await addConnection(context, { ...live, name: randomUUID().slice(0, 20) });
   if (!added.ok) throw new Error(english(added.error.sentence));
@@ -69,13 +69,13 @@ async function addAnyConnection(): Promise<string> {
 
 /** Something real to ask for, of each kind. */
 const asked: Readonly<Record<AdminChangeName, () => unknown>> = {
-  invitation: () => ({ email: 'new@desk.test', name: 'Nia', role: 'operator', accounts: ['master'] }),
-  grants: () => ({ personId: desk.olga.personId, grant: ['master'] }),
+  invitation: () => ({ email: 'new@staff.test', name: 'Nia', role: 'operator', accounts: ['master'] }),
+  grants: () => ({ personId: staff.olga.personId, grant: ['master'] }),
   access: () => ({ personId: gone.personId }),
-  role: () => ({ personId: desk.olga.personId, role: 'manager' }),
-  'second-factor': () => ({ personId: desk.olga.personId }),
-  'password-link': () => ({ personId: desk.olga.personId }),
-  'connection-grant': () => ({ personId: desk.olga.personId, connectionId }),
+  role: () => ({ personId: staff.olga.personId, role: 'manager' }),
+  'second-factor': () => ({ personId: staff.olga.personId }),
+  'password-link': () => ({ personId: staff.olga.personId }),
+  'connection-grant': () => ({ personId: staff.olga.personId, connectionId }),
   'approval-rule': () => ({ id: ruleId }),
   'approval-days': () => ({ days: 0 }),
 };
@@ -83,9 +83,9 @@ const asked: Readonly<Record<AdminChangeName, () => unknown>> = {
 /** Whether it has come to pass. */
 const happened: Readonly<Record<AdminChangeName, () => Promise<boolean>>> = {
   invitation: async () => (await listInvitations(store, at(0))).length > 0,
-  grants: async () => (await readGrants(store, desk.olga.personId))?.given.has('master') === true,
+  grants: async () => (await readGrants(store, staff.olga.personId))?.given.has('master') === true,
   access: async () => (await findPerson(store, gone.personId))?.disabledAt === null,
-  role: async () => (await findPerson(store, desk.olga.personId))?.role === 'manager',
+  role: async () => (await findPerson(store, staff.olga.personId))?.role === 'manager',
   'second-factor': async () => (await store.select().from(secondFactor)).length === 0,
   'password-link': async () => (await store.select().from(passwordLink)).length > 0,
   'connection-grant': async () => (await store.select().from(connectionGrant)).length > 0,
@@ -93,7 +93,7 @@ const happened: Readonly<Record<AdminChangeName, () => Promise<boolean>>> = {
   'approval-days': async () => (await readDaysApart(store)) === 0,
 };
 
-async function propose(name: AdminChangeName, by = desk.ada) {
+async function propose(name: AdminChangeName, by = staff.ada) {
   const act = adminActs[name] as unknown as AdminAct<unknown>; // each gets what `asked` has for it
   const proposed = await proposeChange(store, by, act, asked[name](), at(0));
   if (!proposed.ok) throw new Error(english(proposed.error));
@@ -112,8 +112,8 @@ const lines = async (name: string) =>
 describe.each(adminChangeNames)('%s', (name) => {
   test('does nothing and makes no link by one admin alone, by a second session of theirs, or by who is no admin', async () => {
     const change = await propose(name);
-    const elsewhere = { ...desk.ada, sessionKey: 'another session' };
-    for (const by of [desk.ada, elsewhere, desk.olga]) {
+    const elsewhere = { ...staff.ada, sessionKey: 'another session' };
+    for (const by of [staff.ada, elsewhere, staff.olga]) {
       expect(await confirm(by, change)).toMatchObject({ ok: false });
     }
     expect(await happened[name]()).toBe(false);
@@ -126,8 +126,8 @@ describe.each(adminChangeNames)('%s', (name) => {
   test('is done when a second admin confirms the bytes that they saw, once, and is written down step by step', async () => {
     const change = await propose(name);
     const [shown] = await listChanges(store, at(1));
-    expect(shown).toMatchObject({ ...change, act: name, proposedBy: desk.ada.personId });
-    const answers = await Promise.all([confirm(desk.ben, change), confirm(carl, change), confirm(desk.ben, change)]);
+    expect(shown).toMatchObject({ ...change, act: name, proposedBy: staff.ada.personId });
+    const answers = await Promise.all([confirm(staff.ben, change), confirm(carl, change), confirm(staff.ben, change)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await happened[name]()).toBe(true);
     const made = answers.flatMap((answer) => (answer.ok && answer.value !== undefined ? [answer.value.kind] : []));
@@ -139,26 +139,26 @@ describe.each(adminChangeNames)('%s', (name) => {
 
   test('is not done from other bytes than those that were shown', async () => {
     const change = await propose(name);
-    expect(await confirm(desk.ben, { ...change, hash: 'f'.repeat(64) })).toMatchObject({ ok: false });
+    expect(await confirm(staff.ben, { ...change, hash: 'f'.repeat(64) })).toMatchObject({ ok: false });
     expect(await listChanges(store, at(1))).toHaveLength(1);
     const content = sql`replace(content, '"asked"', '"asked" ')`;
     await store.update(adminChange).set({ content });
-    expect(await confirm(desk.ben, change)).toMatchObject({ ok: false });
+    expect(await confirm(staff.ben, change)).toMatchObject({ ok: false });
     expect(await happened[name]()).toBe(false);
     expect(await lines(name)).toContain(`${name}.lapse done`);
   });
 
   test('lapses after four hours, with its proposer, and when it is withdrawn or declined', async () => {
-    expect(await confirm(desk.ben, await propose(name), 4)).toMatchObject({ ok: false });
+    expect(await confirm(staff.ben, await propose(name), 4)).toMatchObject({ ok: false });
     const withdrawn = await propose(name);
-    expect((await declineChange(store, desk.ada, withdrawn.id, at(1))).ok).toBe(true);
-    expect(await confirm(desk.ben, withdrawn)).toMatchObject({ ok: false });
+    expect((await declineChange(store, staff.ada, withdrawn.id, at(1))).ok).toBe(true);
+    expect(await confirm(staff.ben, withdrawn)).toMatchObject({ ok: false });
     const declined = await propose(name);
-    expect((await declineChange(store, desk.ben, declined.id, at(1))).ok).toBe(true);
-    expect(await confirm(desk.ben, declined)).toMatchObject({ ok: false });
+    expect((await declineChange(store, staff.ben, declined.id, at(1))).ok).toBe(true);
+    expect(await confirm(staff.ben, declined)).toMatchObject({ ok: false });
     const orphaned = await propose(name, carl);
-    await disableAccess(store, desk.ada, carl.personId, at(1));
-    expect(await confirm(desk.ben, orphaned)).toMatchObject({ ok: false });
+    await disableAccess(store, staff.ada, carl.personId, at(1));
+    expect(await confirm(staff.ben, orphaned)).toMatchObject({ ok: false });
     expect(await happened[name]()).toBe(false);
     const steps = (await lines(name)).map((line) => line.replace(`${name}.`, '').split(' ')[0]);
     expect(steps).toEqual([
@@ -172,20 +172,20 @@ test('what a change is about must be as it was when it was proposed', async () =
   const reset = await propose('second-factor');
   const days = await propose('approval-days');
   const role = await propose('role', carl);
-  expect((await confirm(desk.ben, role)).ok).toBe(true);
+  expect((await confirm(staff.ben, role)).ok).toBe(true);
   await store.delete(secondFactor);
-  expect(await setDaysApart(store, desk.ben, { days: 40 }, at(1))).toEqual({ ok: true, value: 'done' });
-  for (const change of [grants, reset, days]) expect(await confirm(desk.ben, change)).toMatchObject({ ok: false });
+  expect(await setDaysApart(store, staff.ben, { days: 40 }, at(1))).toEqual({ ok: true, value: 'done' });
+  for (const change of [grants, reset, days]) expect(await confirm(staff.ben, change)).toMatchObject({ ok: false });
   expect(await readDaysApart(store)).toBe(40);
 });
 
 test('a rule is added and the days are raised by one admin; taking back and lowering wait for a second one', async () => {
-  expect((await addRule(store, desk.ben, ruleInput.parse(rule), at(0))).ok).toBe(true);
-  expect(await setDaysApart(store, desk.ben, { days: 60 }, at(0))).toEqual({ ok: true, value: 'done' });
-  expect(await setDaysApart(store, desk.ben, { days: 59 }, at(0))).toEqual({ ok: true, value: 'waits' });
+  expect((await addRule(store, staff.ben, ruleInput.parse(rule), at(0))).ok).toBe(true);
+  expect(await setDaysApart(store, staff.ben, { days: 60 }, at(0))).toEqual({ ok: true, value: 'done' });
+  expect(await setDaysApart(store, staff.ben, { days: 59 }, at(0))).toEqual({ ok: true, value: 'waits' });
   expect(await readDaysApart(store)).toBe(60);
-  expect(await addRule(store, desk.olga, ruleInput.parse(rule), at(0))).toMatchObject({ ok: false });
-  expect(await setDaysApart(store, desk.olga, { days: 90 }, at(0))).toMatchObject({ ok: false });
+  expect(await addRule(store, staff.olga, ruleInput.parse(rule), at(0))).toMatchObject({ ok: false });
+  expect(await setDaysApart(store, staff.olga, { days: 90 }, at(0))).toMatchObject({ ok: false });
   const refused = await store.select().from(audit).where(eq(audit.kind, 'refusal'));
   expect(refused.map(({ act }) => act)).toEqual(['approval-policy.add', 'approval-days.raise']);
 });

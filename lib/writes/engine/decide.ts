@@ -263,7 +263,7 @@ function decideToken(known: Known, sends: readonly PastAttempt[]): Decision {
 const configurationPauseMs = 30_000;
 const longestConfigurationPauseMs = 300_000;
 
-/** Only an administrator can mend it, so it is asked seldom. */
+/** Only an administrator can correct it, so it is asked seldom. */
 function decideConfiguration(known: Known, sends: readonly PastAttempt[]): Decision {
   if (isOutOfPatience(known, sends, ['CONFIG'])) return review('configuration');
   const times = sends.filter(({ reading }) => reading === 'CONFIG').length;

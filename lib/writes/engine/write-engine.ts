@@ -109,7 +109,7 @@ const nothing: Readable = { record: false, outcome: false };
  */
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
-  readonly #standstill = new RefusalPause();
+  readonly #refusalPause = new RefusalPause();
   readonly #lists: ListSettling;
 
   constructor(options: WriteEngineOptions) {
@@ -186,14 +186,14 @@ export class WriteEngine {
 
   /** Whether the platform refuses this console as such at the moment, so that nothing new should be begun. */
   isPaused(now: Date): boolean {
-    return this.#standstill.isOn(now.getTime());
+    return this.#refusalPause.isOn(now.getTime());
   }
 
   #noteConfiguration(row: WriteRow, reading: Reading | undefined, status: number): void {
     if (reading === 'CONFIG') {
       const nowMs = (row.leaseUntil?.getTime() ?? leaseMs) - leaseMs;
-      if (this.#standstill.note(row.id, status, nowMs)) this.#options.alarm('platform-refuses-console', row);
-    } else if (status > 0 && reading !== 'UNKNOWN') this.#standstill.end();
+      if (this.#refusalPause.note(row.id, status, nowMs)) this.#options.alarm('platform-refuses-console', row);
+    } else if (status > 0 && reading !== 'UNKNOWN') this.#refusalPause.end();
   }
 
   /** Takes up what is due: one write, or many of a kind where one list tells of them; false when there was none. */

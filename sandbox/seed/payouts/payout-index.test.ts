@@ -7,7 +7,7 @@ import { buildPayoutIndex } from './payout-index';
 describe('the index', () => {
   const index = buildPayoutIndex(5000, anchorMs, 77);
 
-  test('a shelf and a window give what a plain search gives', () => {
+  test('a listing and a window give what a plain search gives', () => {
     for (const [start, end] of [
       ['2026-09-01', '2026-09-30'],
       ['2026-11-20', '2026-11-20'],
@@ -18,12 +18,12 @@ describe('the index', () => {
     ] as const) {
       const window = windowOfDays(start, end);
       for (const status of [undefined, ...payoutV2Statuses]) {
-        const shelf = index.v2(status);
-        const all = Array.from({ length: shelf.length }, (_, place) => shelf.rowAt(place));
+        const listing = index.v2(status);
+        const all = Array.from({ length: listing.length }, (_, place) => listing.rowAt(place));
         const wanted = all.filter(
           (row) => index.secondsOf(row) * 1000 >= window.fromMs && index.secondsOf(row) * 1000 <= window.untilMs,
         );
-        const within = index.within(shelf, window);
+        const within = index.within(listing, window);
         expect(Array.from({ length: within.length }, (_, place) => within.rowAt(place))).toEqual(wanted);
       }
     }

@@ -5,7 +5,7 @@ import { handled } from '../../../handled';
 
 export const dynamic = 'force-dynamic';
 
-/** Reads from the browser: refetch, paging, polling and prefetch, through the same door as the pages. */
+/** Reads from the browser: refetch, paging, polling and prefetch, by the same reader as the pages. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/live/[account]/[operation]'>): Promise<Response> => {
     const { account, operation: name } = await params;
