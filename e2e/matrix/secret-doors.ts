@@ -37,6 +37,10 @@ const password = ({ password: known }: MadeCaller) => known;
 const wrongCode = (place: number) => String(100_000 + place);
 const wrongPassword = (place: number) => `guessed password number ${place}`;
 
+/** What is guessed by whoever is signed in already: the session is what gets locked. */
+const byCode = { guesses: 5, lockedFor: 'session', right: code, wrong: wrongCode } as const;
+const byPassword = { guesses: 5, lockedFor: 'session', right: password, wrong: wrongPassword } as const;
+
 /** Every place that takes a secret. Each counts failures, and the right one opens nothing while it is shut. */
 export const secretDoors: readonly Door[] = [
   {
@@ -69,73 +73,49 @@ export const secretDoors: readonly Door[] = [
   {
     name: 'the first code of a new app at the sign-in',
     person: { ...operator, factor: 'begun', sessions: ['enrol'] },
-    guesses: 5,
-    lockedFor: 'session',
-    right: code,
-    wrong: wrongCode,
+    ...byCode,
     show: byAction('/sign-in/enrol', 'proveEnrolmentAction', (secret) => secret),
   },
   {
     name: 'the first code of a new app in the settings',
     person: { ...operator, factor: 'begun' },
-    guesses: 5,
-    lockedFor: 'session',
-    right: code,
-    wrong: wrongCode,
+    ...byCode,
     show: byAction('/settings/sign-in', 'proveOwnFactorAction', (secret) => secret),
   },
   {
     name: 'a step-up by code',
     person: { ...operator, factor: 'proven' },
-    guesses: 5,
-    lockedFor: 'session',
-    right: code,
-    wrong: wrongCode,
+    ...byCode,
     show: stepUp,
   },
   {
     name: 'a step-up by password',
     person: operator,
-    guesses: 5,
-    lockedFor: 'session',
-    right: password,
-    wrong: wrongPassword,
+    ...byPassword,
     show: stepUp,
   },
   {
     name: 'one’s own new password, by the old one',
     person: operator,
-    guesses: 5,
-    lockedFor: 'session',
-    right: password,
-    wrong: wrongPassword,
+    ...byPassword,
     show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
   },
   {
     name: 'one’s own new password, by a code',
     person: { ...operator, factor: 'proven' },
-    guesses: 5,
-    lockedFor: 'session',
-    right: code,
-    wrong: wrongCode,
+    ...byCode,
     show: byAction('/settings/sign-in', 'changePasswordAction', newPassword),
   },
   {
     name: 'new recovery codes',
     person: { ...operator, factor: 'proven' },
-    guesses: 5,
-    lockedFor: 'session',
-    right: code,
-    wrong: wrongCode,
+    ...byCode,
     show: byAction('/settings/sign-in', 'renewRecoveryCodesAction', (secret) => secret),
   },
   {
     name: 'giving one’s app up',
     person: { ...operator, factor: 'proven' },
-    guesses: 5,
-    lockedFor: 'session',
-    right: code,
-    wrong: wrongCode,
+    ...byCode,
     show: byAction('/settings/sign-in', 'giveUpFactorAction', (secret) => secret),
   },
 ];

@@ -2734,8 +2734,6 @@ export type EnglishMessages = {
       connectionNotForAdmins: 'Administrators do no business, so they need none.';
       sameConnection: 'They act through this connection already.';
       connectionGone: 'There is no such connection any more.';
-      sessionOver: 'This session is over already.';
-      sessionOfAnother: 'This is the session of somebody else.';
     };
     password: {
       short: 'Use at least {least, number} characters: a few words in a row will do.';

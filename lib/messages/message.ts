@@ -24,6 +24,14 @@ export function message<K extends MessageKey>(
   return values === undefined ? { key } : { key, values: values as Message['values'] };
 }
 
+/** Several as one: "operators, managers and admins". */
+export function listed(one: Message, [next, ...rest]: readonly Message[]): Message {
+  if (next === undefined) return one;
+  return rest.length === 0
+    ? message('terms.pair', { one, two: next })
+    : message('terms.listed', { one, others: listed(next, rest) });
+}
+
 /** A sentence as text: for a column of the store, or an issue of a schema, which can only be text. `readMessage` reads it. */
 export function writeMessage(sentence: Message): string {
   return JSON.stringify(sentence);

@@ -7,7 +7,7 @@ import { keepSession } from '@/lib/access/sessions/renew-session';
 import { proveStepUps } from '@/lib/access/second-factor/step-up';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { environment } from '@/lib/env';
-import { message, readMessage, type Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { isOneLine } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
@@ -34,7 +34,7 @@ export const POST = handled(
     if (caller === undefined) return answer(failed(message('terms.stepUp.over')), 401);
     return answer(await prove(caller, await request.json().catch(() => undefined)));
   },
-  () => answer(failed(readMessage(cannotTell)), 503),
+  () => answer(failed(cannotTell), 503),
 );
 
 async function prove(caller: Caller, request: unknown): Promise<Result<void, Message>> {

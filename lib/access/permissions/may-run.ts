@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { permissionFor } from './acts';
 import { isGranted, notGranted } from '../accounts/grants';
 import type { Decision } from './permissions';
-import { message, type Message } from '@/lib/messages/message';
+import { listed, message, type Message } from '@/lib/messages/message';
 import { doesBusiness, roles, type Role } from '@/lib/roles';
 
 export interface Allowance {
@@ -65,12 +65,4 @@ export function refuse(title: string | Message, role: Role, able: readonly Role[
   const [first, ...rest] = able.map((other) => message(`terms.rolesMany.${other}`));
   if (first === undefined) return message('terms.forNobody', { title });
   return message('terms.onlyFor', { title, others: listed(first, rest), own: message(`terms.ownRole.${role}`) });
-}
-
-/** "operators, managers and admins". */
-function listed(one: Message, [next, ...rest]: readonly Message[]): Message {
-  if (next === undefined) return one;
-  return rest.length === 0
-    ? message('terms.pair', { one, two: next })
-    : message('terms.listed', { one, others: listed(next, rest) });
 }

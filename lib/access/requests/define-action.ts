@@ -97,7 +97,7 @@ async function answering<T>(
   work: () => Promise<Result<T, Message | ActionProblem>>,
 ): Promise<Result<T, ActionProblem>> {
   await requireOwnForm();
-  const answer = await orBroken(work, () => failed(readMessage(cannotTell)));
+  const answer = await orBroken(work, () => failed(cannotTell));
   if (answer.ok) return answer;
   return failed('key' in answer.error ? { sentence: answer.error } : answer.error);
 }

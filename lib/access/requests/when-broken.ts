@@ -1,14 +1,14 @@
 import 'server-only';
 import { unstable_rethrow } from 'next/navigation';
 import { log } from '@/lib/log';
-import { message, writeMessage } from '@/lib/messages/message';
+import { message } from '@/lib/messages/message';
 import { ForgedRequest } from './own-form';
 
 /**
  * True whatever broke and when: a change may have been written down just before, and the same form cannot do it twice
  * only where it has an id.
  */
-export const cannotTell = writeMessage(message('terms.cannotTell'));
+export const cannotTell = message('terms.cannotTell');
 
 /**
  * Answers a value where the console itself fails, for example while its database restarts: whoever sent a form reads what

@@ -9,7 +9,7 @@ import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { recordAlone } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
-import { message, readMessage, type Message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { openWhole, approversOf, notForRole, whyNotSecond } from './approval-check';
@@ -80,7 +80,7 @@ export async function decideApprovals(
       return { operationId, outcome: await decide(caller, decision) };
     } catch (error) {
       logBroken(error);
-      return { operationId, outcome: failed(readMessage(cannotTell)) };
+      return { operationId, outcome: failed(cannotTell) };
     }
   };
   return ok(await Promise.all(changes.map(decideOne)));

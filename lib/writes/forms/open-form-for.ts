@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { canonicalJson } from '@/lib/canonical-json';
 import { builtIn } from '@/lib/platform/connections/credential';
@@ -21,6 +21,8 @@ export interface FormRequest {
   readonly seen?: unknown;
 }
 
+type Asked = FormRequest & { readonly connectionId?: string | undefined };
+
 export interface OpenForm {
   readonly formId: string;
   readonly expiresAt: string;
@@ -34,7 +36,7 @@ export async function openFormFor(
   database: Store,
   sealer: Sealer,
   caller: Pick<Caller, 'personId'>,
-  request: FormRequest & { readonly connectionId?: string | undefined },
+  request: Asked,
   now: Date,
 ): Promise<OpenForm> {
   const { connectionId = builtIn } = request;
@@ -68,36 +70,43 @@ export async function openFormFor(
   return { ...toOpenForm(inserted, sealer), values, savedAt };
 }
 
+/** This person's forms for this write in this account, through this connection, that are still good. */
+function isTheirs(
+  { personId }: Pick<Caller, 'personId'>,
+  { operation, account, connectionId = builtIn }: Asked,
+  now: Date,
+): SQL | undefined {
+  return and(
+    eq(draft.personId, personId),
+    eq(draft.operation, operation),
+    eq(draft.account, account),
+    eq(draft.connectionId, connectionId),
+    gt(draft.expiresAt, now),
+  );
+}
+
 /**
  * A reload or a second tab is the same form, as long as it shows the same record. What makes something new is always a
  * new form: two of them may well be wanted.
  */
 async function findOpen(
   database: Store,
-  { personId }: Pick<Caller, 'personId'>,
-  {
-    operation,
-    account,
-    resource,
-    connectionId = builtIn,
-  }: FormRequest & { readonly connectionId?: string | undefined },
+  caller: Pick<Caller, 'personId'>,
+  request: Asked,
   seen: string | undefined,
   now: Date,
 ): Promise<DraftRow | undefined> {
+  const { resource } = request;
   if (resource === undefined) return undefined;
   const [row] = await database
     .select()
     .from(draft)
     .where(
       and(
-        eq(draft.personId, personId),
-        eq(draft.operation, operation),
-        eq(draft.account, account),
-        eq(draft.connectionId, connectionId),
+        isTheirs(caller, request, now),
         eq(draft.resourceType, resource.type),
         eq(draft.resourceId, resource.id),
         isNull(draft.operationId),
-        gt(draft.expiresAt, now),
         seen === undefined ? isNull(draft.seenHash) : eq(draft.seenHash, sha256(seen)),
       ),
     )
@@ -109,27 +118,18 @@ async function findOpen(
 /** What was typed last into a form that makes something new, unless that was sent: the new form can go on from there. */
 async function findTyped(
   database: Store,
-  { personId }: Pick<Caller, 'personId'>,
-  {
-    operation,
-    account,
-    resource,
-    connectionId = builtIn,
-  }: FormRequest & { readonly connectionId?: string | undefined },
+  caller: Pick<Caller, 'personId'>,
+  request: Asked,
   now: Date,
 ): Promise<DraftRow | undefined> {
-  if (resource !== undefined) return undefined;
+  if (request.resource !== undefined) return undefined;
   const [row] = await database
     .select()
     .from(draft)
     .where(
       and(
-        eq(draft.personId, personId),
-        eq(draft.operation, operation),
-        eq(draft.account, account),
-        eq(draft.connectionId, connectionId),
+        isTheirs(caller, request, now),
         isNull(draft.resourceId),
-        gt(draft.expiresAt, now),
         or(isNotNull(draft.savedAt), isNotNull(draft.operationId)),
       ),
     )

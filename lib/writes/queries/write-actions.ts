@@ -47,7 +47,7 @@ async function withWrite<T extends z.output<typeof named>>(
 ): Promise<WriteAnswer> {
   await requireOwnForm();
   const requestId = await findRequestId();
-  const broken = () => refuse({ kind: 'store', sentence: readMessage(cannotTell) }, requestId);
+  const broken = () => refuse({ kind: 'store', sentence: cannotTell }, requestId);
   return await orBroken(() => actOn(schema, request, requestId, act), broken);
 }
 

@@ -17,7 +17,7 @@ import { decide } from '@/lib/access/permissions/may-run';
 import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel } from '@/lib/contract/cardholders';
 import { openForm } from '@/lib/writes/forms/forms';
 import { currentConnection, readForForm } from '@/lib/platform/server';
-import { message, type Message } from '@/lib/messages/message';
+import { listed, message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { CardholderForm } from './cardholder-form';
 import { levelOf } from './cardholder-values';
@@ -111,12 +111,4 @@ function Demands({ level, known }: { level: KycLevel | undefined; known: boolean
       {first === undefined ? t('demandsNothing') : t('demands', { fields: words(listed(first, rest)) })}
     </Notice>
   );
-}
-
-/** "the nationality, an ID document and verification by link". */
-function listed(one: Message, [next, ...rest]: readonly Message[]): Message {
-  if (next === undefined) return one;
-  return rest.length === 0
-    ? message('terms.pair', { one, two: next })
-    : message('terms.listed', { one, others: listed(next, rest) });
 }
