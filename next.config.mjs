@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 
 /** @type {import('next').NextConfig} */
@@ -37,7 +38,13 @@ export default async function configure(phase) {
   const { default: createNextIntlPlugin } = await import('next-intl/plugin');
   const withMessages = createNextIntlPlugin({
     requestConfig: './lib/messages/request.ts',
-    experimental: { messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true } },
+    experimental: {
+      messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true },
+      // Beside each file its type, text by text, which `next typegen` writes too.
+      createMessagesDeclaration: readdirSync('lib/messages/en')
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => `./lib/messages/en/${name}`),
+    },
   });
   return withMessages(config);
 }

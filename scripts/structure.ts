@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findUnusedMessages, isMessagesTypeCurrent, messagesTypePath, writeMessagesType } from './structure/messages';
+import { findUnusedMessages } from './structure/messages';
 import {
   checkStructure,
   countEntries,
@@ -146,9 +146,6 @@ function findStale(): string[] {
     ...(listFilesInto(guide, sources) === guide
       ? []
       : ['CONTRIBUTING.md lists other files than know its examples (npm run structure -- --write).']),
-    ...(isMessagesTypeCurrent(root)
-      ? []
-      : [`${messagesTypePath} is not what lib/messages/en holds (npm run structure -- --write).`]),
   ];
 }
 
@@ -178,7 +175,6 @@ function bringUpToDate(): void {
     if (existsSync(readme)) writeFileSync(readme, writeSurface(folder, readFileSync(readme, 'utf8'), sources));
   }
   writeFileSync(architecturePath, drawInto(readFileSync(architecturePath, 'utf8'), sources));
-  if (!isMessagesTypeCurrent(root)) writeFileSync(path.join(root, messagesTypePath), writeMessagesType(root));
   writeFileSync(guidePath, listFilesInto(readFileSync(guidePath, 'utf8'), sources));
   const found = checkStructure(root, sources);
   for (const rule of listedRules) {

@@ -34,7 +34,7 @@ import type { Page } from '@/lib/contract/pagination';
 import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import type { QueryOf } from '@/lib/contract/operation';
-import type { EnglishMessages } from '@/lib/messages/english-messages';
+import type { EnglishMessages } from '@/lib/messages/messages';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { StatusWords } from './status-words';

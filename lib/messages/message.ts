@@ -1,5 +1,5 @@
 import type { ICUArgs, MessageKeys, NestedKeyOf, NestedValueOf } from 'next-intl';
-import type { EnglishMessages } from './english-messages';
+import type { EnglishMessages } from './messages';
 
 /** A key of lib/messages with its area: `writes.problem.signedOut`. */
 export type MessageKey = MessageKeys<EnglishMessages, NestedKeyOf<EnglishMessages>>;

@@ -28,10 +28,8 @@ import start from './en/start.json';
 import terms from './en/terms.json';
 import ui from './en/ui.json';
 import writes from './en/writes.json';
-import type { EnglishMessages } from './english-messages';
 
 /** Every visible sentence, by area. English is the language that the others are held to. */
-// The compiler takes texts of a JSON file for any text; english-messages.ts has them one by one.
 export const messages = {
   activity,
   approvals,
@@ -63,7 +61,9 @@ export const messages = {
   terms,
   ui,
   writes,
-} as EnglishMessages;
+};
+
+export type EnglishMessages = typeof messages;
 
 /** The languages that a person can choose. */
 export const locale = 'en';

@@ -66,7 +66,7 @@ export const mostEntries = 25;
 const trees = ['app', 'components', 'lib', 'sandbox', 'scripts', 'e2e'];
 
 /** Rows of data, one file each: their number says nothing about the code. */
-const dataFolders = ['e2e/transcripts', 'lib/store/migrations'];
+const dataFolders = ['e2e/transcripts', 'lib/messages/en', 'lib/store/migrations'];
 
 /** Routes of the framework lie under these; what is shared among routes has a folder of its own beside them. */
 const routeTrees = ['app/a', 'app/api'];

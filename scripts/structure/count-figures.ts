@@ -1,4 +1,3 @@
-import { messagesTypePath } from './messages';
 import path from 'node:path';
 import ts from 'typescript';
 import { findCircles } from './check-structure';
@@ -115,8 +114,7 @@ export type Figures = {
 /** Everything that `npm run metrics` says of the project in a folder, by the syntax of its modules. */
 export function countFigures(root: string): Figures {
   const sources = readProduction(root);
-  // The types of the messages are written by a script and nobody's to read.
-  const all = [...sources.values()].filter(({ file }) => file !== messagesTypePath);
+  const all = [...sources.values()];
   const product = all.filter(({ file }) => !isScript(file));
   const importers = countImporters(all);
   const single = all.filter(({ file }) => !isRouteFile(file) && importers.get(file)?.size === 1);

@@ -6,22 +6,6 @@ import type { Source } from './sources';
 type Tree = { readonly [key: string]: string | Tree };
 
 const folder = 'lib/messages/en';
-export const messagesTypePath = 'lib/messages/english-messages.ts';
-
-/** Every text as a type of its own: only so does the compiler know the values that a message takes. */
-export function writeMessagesType(root: string): string {
-  const areas = readAreas(root).map(
-    ([area, tree]) => `  ${JSON.stringify(area)}: ${JSON.stringify(tree, undefined, 2)};`,
-  );
-  return `// Written by npm run structure -- --write from the files in ${folder}.\nexport type EnglishMessages = {\n${areas.join('\n')}\n};\n`;
-}
-
-/** Whether that file has what the messages have, however it is formatted. */
-export function isMessagesTypeCurrent(root: string): boolean {
-  const file = path.join(root, messagesTypePath);
-  const bare = (text: string) => text.replaceAll(/[\s'",;\\]/g, '');
-  return existsSync(file) && bare(readFileSync(file, 'utf8')) === bare(writeMessagesType(root));
-}
 
 /**
  * Keys that no module asks for. A missing key does not compile; whoever is asked for by a part of a template counts as

@@ -49,7 +49,8 @@ function listModules(root: string, folder: string): string[] {
   return readdirSync(here, { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listModules(root, file);
-    return /\.(ts|tsx|mjs)$/.test(entry.name) && !isOfTests(file) ? [file] : [];
+    const isModule = /\.(ts|tsx|mjs)$/.test(entry.name) && !/\.d\.(json\.)?ts$/.test(entry.name);
+    return isModule && !isOfTests(file) ? [file] : [];
   });
 }
 
