@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/balances';
-import { decimalOf, fixedText, plus } from '../lib/contract/decimal';
+import { sumOf } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
 import type { Handler } from './http/handler';
 import { pageOfRecords } from './http/handler';
@@ -24,8 +24,7 @@ function currentBalances(world: World, nowMs: number): Balance[] {
     if (statusOfDeposit(stored, nowMs) !== 'COMPLETED') continue;
     const { currency, amount } = stored.deposit;
     const balance = byCurrency.get(currency) ?? { currency, available_balance: '0', ...nothing };
-    const available = plus(decimalOf(balance.available_balance), decimalOf(amount));
-    byCurrency.set(currency, { ...balance, available_balance: fixedText(available) });
+    byCurrency.set(currency, { ...balance, available_balance: sumOf(balance.available_balance, amount) });
   }
   return [...byCurrency.values()];
 }

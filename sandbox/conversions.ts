@@ -2,13 +2,13 @@ import type * as contract from '@/lib/contract/quotes';
 import type { Conversion } from '@/lib/contract/quotes';
 import { isBusinessDay } from './world/business-days';
 import { isKnownCurrency } from './world/currencies';
-import { compared, decimalOf, fixedText } from '../lib/contract/decimal';
+import { compareDecimals } from '../lib/contract/decimal';
 import type { Handler } from './http/handler';
 import { noSuchConversion, noSuchQuote } from './http/refusal';
 import { pageOfRecords } from './http/handler';
 import { addDays, dayOf, dayStartMs, stamp } from './world/platform-time';
 import { longestAmount, quotes, type StoredQuote } from './quotes';
-import { priceOf, tradedCurrencies } from './world/currencies';
+import { priceOf, rateDecimals, tradedCurrencies } from './world/currencies';
 import { flat } from './http/refusal';
 import { tableOf } from './world/world';
 
@@ -31,7 +31,13 @@ export const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ qu
       rates: priced.flatMap(({ pair, price }) =>
         price === undefined
           ? []
-          : [{ currency_pair: pair, buy_price: fixedText(price.buy), sell_price: fixedText(price.sell) }],
+          : [
+              {
+                currency_pair: pair,
+                buy_price: price.buy.toFixed(rateDecimals),
+                sell_price: price.sell.toFixed(rateDecimals),
+              },
+            ],
       ),
       unavailable_currency_pairs: priced.filter(({ price }) => price === undefined).map(({ pair }) => pair),
       last_updated: stamp(dayStartMs(dayOf(nowMs))),
@@ -65,7 +71,7 @@ function requireQuoted({ quote, conversionDate, fixedSide, used }: StoredQuote, 
   for (const side of ['sell_amount', 'buy_amount'] as const) {
     const given = body[side];
     if (given === undefined) continue;
-    const isSame = given.length <= longestAmount && compared(decimalOf(given), decimalOf(quote[side])) === 0;
+    const isSame = given.length <= longestAmount && compareDecimals(given, quote[side]) === 0;
     if (!isSame) throw flat(`${side} must be that of the quote`);
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyDigits } from './world/currencies';
-import { compared, decimalOf, dividedBy, fixedText, rounded, shortText, times } from '../lib/contract/decimal';
+import { amountOf, currencyDigits } from './world/currencies';
+import { compareDecimals, Decimal, dividedBy } from '../lib/contract/decimal';
 import { matching, MemoryPlatform } from './memory-platform.fixture';
 
 const platform = new MemoryPlatform();
@@ -11,12 +11,12 @@ const flat = (message: string) => ({ code: 400, message });
 describe('a quote', () => {
   test('fixes the given side and works the other out by the rate that it shows', () => {
     const quote = platform.ask('createQuote', { body: { ...pair, sell_amount: '1000.50' } });
-    const rate = decimalOf(String(quote.quote_price.direct_rate));
+    const rate = new Decimal(String(quote.quote_price.direct_rate));
     expect(quote.sell_amount).toBe('1000.5');
-    expect(quote.buy_amount).toBe(fixedText(rounded(times(decimalOf('1000.50'), rate), 0)));
+    expect(quote.buy_amount).toBe(rate.times('1000.50').toFixed(0));
     expect(quote.quote_price.currency_pair).toBe('USDJPY');
     expect(quote.quote_price.direct_rate).toMatch(/^\d+\.\d{6}$/);
-    expect(quote.quote_price.inverse_rate).toBe(fixedText(dividedBy(decimalOf('1'), rate, 6)));
+    expect(quote.quote_price.inverse_rate).toBe(dividedBy(new Decimal('1'), rate, 6).toFixed(6));
   });
 
   test('is valid for 75 seconds, in milliseconds of the clock', () => {
@@ -32,17 +32,17 @@ describe('a quote', () => {
         fc.bigInt({ min: 10n ** 9n, max: 10n ** 17n }),
         fc.boolean(),
         ([sell = '', buy = ''], units, sells) => {
-          const amount = { units, scale: currencyDigits(sells ? sell : buy) };
-          const given = { [sells ? 'sell_amount' : 'buy_amount']: fixedText(amount) };
+          const amount = amountOf(String(units), sells ? sell : buy);
+          const given = { [sells ? 'sell_amount' : 'buy_amount']: amount };
           const quote = platform.ask('createQuote', {
             body: { sell_currency: sell, buy_currency: buy, conversion_date: '2026-11-24', ...given },
           });
-          const rate = decimalOf(String(quote.quote_price.direct_rate));
+          const rate = new Decimal(String(quote.quote_price.direct_rate));
           const expected = sells
-            ? rounded(times(amount, rate), currencyDigits(buy))
-            : dividedBy(amount, rate, currencyDigits(sell));
-          expect(sells ? quote.buy_amount : quote.sell_amount).toBe(shortText(expected));
-          expect(compared(decimalOf(String(sells ? quote.sell_amount : quote.buy_amount)), amount)).toBe(0);
+            ? rate.times(amount).round(currencyDigits(buy))
+            : dividedBy(new Decimal(amount), rate, currencyDigits(sell));
+          expect(sells ? quote.buy_amount : quote.sell_amount).toBe(expected.toFixed());
+          expect(compareDecimals(String(sells ? quote.sell_amount : quote.buy_amount), amount)).toBe(0);
         },
       ),
       { numRuns: 200 },

@@ -2,17 +2,7 @@ import type { Quote } from '@/lib/contract/quotes';
 import type * as contract from '@/lib/contract/quotes';
 import { isBusinessDay, isWeekend } from './world/business-days';
 import { currencyDigits, isKnownCurrency } from './world/currencies';
-import {
-  decimalOf,
-  decimalsNeeded,
-  dividedBy,
-  fixedText,
-  parseDecimal,
-  rounded,
-  shortText,
-  times,
-  type Decimal,
-} from '../lib/contract/decimal';
+import { Decimal, dividedBy, parseDecimal } from '../lib/contract/decimal';
 import type { Handler } from './http/handler';
 import { dayOf } from './world/platform-time';
 import { priceOf, rateDecimals } from './world/currencies';
@@ -52,12 +42,12 @@ function requireConversionDay(day: string, currencies: readonly string[], nowMs:
 /** A positive amount with no more decimals than its currency has. */
 function requireAmount(field: string, text: string, currency: string): Decimal {
   const amount = text.length > longestAmount ? undefined : parseDecimal(text);
-  if (amount === undefined || (shortText(amount).split('.')[0] ?? '').length > wholeDigits) {
+  if (amount === undefined || amount.e >= wholeDigits) {
     throw flat(`${field} must be a decimal number of at most ${wholeDigits} digits before the point`);
   }
-  if (amount.units <= 0n) throw flat(`${field} must be greater than 0`);
+  if (amount.lte('0')) throw flat(`${field} must be greater than 0`);
   const digits = currencyDigits(currency);
-  if (decimalsNeeded(amount) > digits) throw flat(`${field} must have at most ${digits} decimals in ${currency}`);
+  if (!amount.eq(amount.round(digits))) throw flat(`${field} must have at most ${digits} decimals in ${currency}`);
   return amount;
 }
 
@@ -73,13 +63,13 @@ function convertSides(
   digits: { readonly sell: number; readonly buy: number },
 ): Sides {
   return given.side === 'sell_amount'
-    ? { sell: given.amount, buy: rounded(times(given.amount, rate), digits.buy) }
+    ? { sell: given.amount, buy: given.amount.times(rate).round(digits.buy) }
     : { sell: dividedBy(given.amount, rate, digits.sell), buy: given.amount };
 }
 
 function requireRate(sell: string, buy: string, nowMs: number, world: World): Decimal {
   const rate = priceOf(sell, buy, nowMs, world.seed)?.sell;
-  if (rate === undefined || rate.units === 0n) throw flat(`currency_pair ${sell}${buy} is not available`);
+  if (rate === undefined || rate.eq('0')) throw flat(`currency_pair ${sell}${buy} is not available`);
   return rate;
 }
 
@@ -100,16 +90,16 @@ export const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs 
   const rate = requireRate(sell_currency, buy_currency, nowMs, world);
   const digits = { sell: currencyDigits(sell_currency), buy: currencyDigits(buy_currency) };
   const { sell, buy } = convertSides({ side, amount }, rate, digits);
-  if (sell.units === 0n || buy.units === 0n) throw flat(`${side} is too small to be converted`);
+  if (sell.eq('0') || buy.eq('0')) throw flat(`${side} is too small to be converted`);
   const quote: Quote = {
     sell_currency,
-    sell_amount: shortText(sell),
+    sell_amount: sell.toFixed(),
     buy_currency,
-    buy_amount: shortText(buy),
+    buy_amount: buy.toFixed(),
     quote_price: {
       currency_pair: `${sell_currency}${buy_currency}`,
-      direct_rate: fixedText(rate),
-      inverse_rate: fixedText(dividedBy(decimalOf('1'), rate, rateDecimals)),
+      direct_rate: rate.toFixed(rateDecimals),
+      inverse_rate: dividedBy(new Decimal('1'), rate, rateDecimals).toFixed(rateDecimals),
       quote_id: world.newId(),
       validity: validityFrom(nowMs, world.validityUnit),
     },

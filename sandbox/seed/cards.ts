@@ -3,7 +3,7 @@ import { cardProducts } from '../card-products';
 import { cardholders, type StoredCardholder } from '../world/stored-cardholder';
 import { cards, type StoredCard } from '../cards';
 import { currencyDigits } from '../world/currencies';
-import { shortText } from '@/lib/contract/decimal';
+import { Decimal } from '@/lib/contract/decimal';
 import { dayMs, stamp } from '../world/platform-time';
 import { failingCardDigits, lingeringCardDigits } from '../world/sentinels';
 import type { World } from '../world/world';
@@ -155,13 +155,12 @@ const subRows: readonly Row[] = [
 ];
 
 function moneyOf(currency: string, random: ReturnType<World['random']>) {
-  const scale = currencyDigits(currency);
-  const limit = BigInt(random.int(1, 50)) * 100n * 10n ** BigInt(scale);
-  const used = (limit * BigInt(random.int(0, 1000))) / 1000n;
+  const limit = new Decimal(`${random.int(1, 50)}00`);
+  const used = limit.times(`${random.int(0, 1000)}e-3`).round(currencyDigits(currency), Decimal.roundDown);
   return {
-    card_limit: shortText({ units: limit, scale }),
-    available_balance: shortText({ units: limit - used, scale }),
-    consumed_amount: shortText({ units: used, scale }),
+    card_limit: limit.toFixed(),
+    available_balance: limit.minus(used).toFixed(),
+    consumed_amount: used.toFixed(),
   };
 }
 

@@ -1,5 +1,4 @@
 import { depositStatuses, type Deposit } from '@/lib/contract/deposits';
-import { fixedText, shortText } from '@/lib/contract/decimal';
 import { deposits } from '../deposits';
 import { dayMs, dayOf, stamp } from '../world/platform-time';
 import type { World } from '../world/world';
@@ -35,7 +34,7 @@ function depositAt(world: World, place: number, newness: number): Deposit {
   return {
     deposit_id: random.uuid(),
     short_reference_id: `D${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
-    amount: fixedText(drawAmount(currency, random)),
+    amount: drawAmount(currency, random),
     currency,
     deposit_status: status,
     complete_time: status === 'COMPLETED' ? stamp(createdMs + random.int(60, 3000) * 1000) : '',
@@ -47,7 +46,7 @@ function depositAt(world: World, place: number, newness: number): Deposit {
       sender_account_number: random.text(10),
       sender_swift_code: bicOf(bank, country, random),
     },
-    deposit_fee: shortText({ units: BigInt(random.int(0, 3)) * 500n, scale: 2 }),
+    deposit_fee: String(random.int(0, 3) * 5),
     deposit_reference: random.chance(0.4) ? random.pick(awkwardTexts) : `INV ${random.text(6)}`,
   };
 }

@@ -1,6 +1,5 @@
 import type { IntentStatus } from '@/lib/contract/payment-intents';
 import { type PaymentIntent, paymentIntents } from '../payment-intents';
-import { fixedText } from '@/lib/contract/decimal';
 import { dayMs, stamp } from '../world/platform-time';
 import type { Random } from '../world/random';
 import { slowCancelOrderId } from '../world/sentinels';
@@ -8,6 +7,7 @@ import type { World } from '../world/world';
 import { addressIn } from './party';
 import { awkwardTexts, longName } from './awkward-texts';
 import { drawAmount } from './payouts/payout-facts';
+import { amountOf } from '../world/currencies';
 import { partyOf } from './party';
 
 /** How many of each status, and the attempt states that go with it; empty: nobody has tried yet. */
@@ -80,14 +80,14 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
   const { status, createdMs } = plan;
   const currency = random.pick(currencies);
   const amount = drawAmount(currency, random);
-  const nothing = fixedText({ units: 0n, scale: amount.scale });
-  const captured = status === 'SUCCEEDED' ? fixedText(amount) : nothing;
+  const nothing = amountOf('0', currency);
+  const captured = status === 'SUCCEEDED' ? amount : nothing;
   const endedMs = finals.has(status) ? createdMs + random.int(2, 50) * 60_000 : undefined;
   const method = random.pick(methods);
   const country = random.pick(['US', 'DE', 'GB', 'HK', 'SG', 'JP', 'FR']);
   const attempt = {
     status: plan.attempt,
-    amount: fixedText(amount),
+    amount,
     captured,
     currency,
     createdMs,
@@ -97,7 +97,7 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
   };
   return {
     payment_intent_id: random.uuid(),
-    amount: fixedText(amount),
+    amount,
     currency,
     intent_status: status,
     description: describe(random),

@@ -7,8 +7,8 @@ import { seedDeposits } from './deposits';
 import { seedPaymentIntents } from './payment-intents';
 import { payoutBook } from './payouts/payout-book';
 import { balances } from '../balances';
-import { currencyDigits, priceOf, rateDecimals } from '../world/currencies';
-import { fixedText, decimalOf, dividedBy, rounded, shortText, times } from '@/lib/contract/decimal';
+import { amountOf, currencyDigits, priceOf, rateDecimals } from '../world/currencies';
+import { Decimal, dividedBy } from '@/lib/contract/decimal';
 import { conversionOf, conversions } from '../conversions';
 import { dayMs, dayOf } from '../world/platform-time';
 import type { Account } from '@/lib/contract/accounts';
@@ -94,16 +94,16 @@ function seedConversions(world: World): void {
     const madeMs = world.anchorMs - (count - place) * 2 * dayMs + random.int(0, 8) * 3_600_000;
     const rate = priceOf(sell, buy, madeMs, world.seed)?.sell;
     if (rate === undefined) continue;
-    const sold = decimalOf(String(random.int(1, 90_000)));
+    const sold = new Decimal(String(random.int(1, 90_000)));
     const quote = {
       sell_currency: sell,
-      sell_amount: shortText(sold),
+      sell_amount: sold.toFixed(),
       buy_currency: buy,
-      buy_amount: shortText(rounded(times(sold, rate), currencyDigits(buy))),
+      buy_amount: sold.times(rate).round(currencyDigits(buy)).toFixed(),
       quote_price: {
         currency_pair: pair,
-        direct_rate: fixedText(rate),
-        inverse_rate: fixedText(dividedBy(decimalOf('1'), rate, rateDecimals)),
+        direct_rate: rate.toFixed(rateDecimals),
+        inverse_rate: dividedBy(new Decimal('1'), rate, rateDecimals).toFixed(rateDecimals),
         quote_id: random.uuid(),
         validity: { valid_from: madeMs, valid_to: madeMs + 75_000 },
       },
@@ -121,15 +121,14 @@ function seedBalances(world: World): void {
   const isMaster = world.account.parentId === '0';
   for (const currency of masterCurrencies.slice(0, isMaster ? masterCurrencies.length : 4)) {
     const random = world.random(`balance ${currency}`);
-    const scale = currencyDigits(currency);
-    const amount = (digits: number) =>
-      fixedText({ units: BigInt(`${random.int(1, 9)}${random.text(digits - 1)}`), scale });
+    const nothing = amountOf('0', currency);
+    const amount = (digits: number) => amountOf(`${random.int(1, 9)}${random.text(digits - 1)}`, currency);
     table.put(currency, {
       currency,
-      available_balance: currency === 'HUF' ? fixedText({ units: 0n, scale }) : amount(currency === 'IDR' ? 17 : 9),
-      prepaid_balance: random.chance(0.3) ? amount(6) : fixedText({ units: 0n, scale }),
-      margin_balance: fixedText({ units: 0n, scale }),
-      frozen_balance: random.chance(0.4) ? amount(5) : fixedText({ units: 0n, scale }),
+      available_balance: currency === 'HUF' ? nothing : amount(currency === 'IDR' ? 17 : 9),
+      prepaid_balance: random.chance(0.3) ? amount(6) : nothing,
+      margin_balance: nothing,
+      frozen_balance: random.chance(0.4) ? amount(5) : nothing,
       balance_status: 'ACTIVE',
     });
   }

@@ -1,4 +1,4 @@
-import { decimalOf, dividedBy, rounded, times, type Decimal } from '@/lib/contract/decimal';
+import { Decimal, dividedBy } from '@/lib/contract/decimal';
 import { dayOf } from './platform-time';
 import { randomOf } from './random';
 
@@ -50,7 +50,7 @@ function perDollarOn(currency: string, day: string, seed: number): Decimal | und
   const middle = Object.hasOwn(perDollar, currency) ? perDollar[currency] : undefined;
   if (middle === undefined) return undefined;
   const moved = currency === 'USD' ? 0 : randomOf(seed, `rate ${currency} ${day}`).int(-4000, 4000);
-  return times(decimalOf(middle), { units: BigInt(1_000_000 + moved), scale: 6 });
+  return new Decimal(middle).times(`${1_000_000 + moved}e-6`);
 }
 
 interface Price {
@@ -68,7 +68,7 @@ export function priceOf(first: string, second: string, nowMs: number, seed: numb
   const other = perDollarOn(second, day, seed);
   if (one === undefined || other === undefined) return undefined;
   const middle = dividedBy(other, one, 12);
-  const price = (factor: string) => rounded(times(middle, decimalOf(factor)), rateDecimals);
+  const price = (factor: string) => middle.times(factor).round(rateDecimals);
   return { buy: price('1.002'), sell: price('0.998') };
 }
 
@@ -98,4 +98,10 @@ export function isKnownCurrency(code: string): boolean {
 export function currencyDigits(code: string): number {
   if (withoutDecimals.has(code)) return 0;
   return withThree.has(code) ? 3 : 2;
+}
+
+/** So many of the currency's smallest units, with all of its decimals. */
+export function amountOf(units: string, currency: string): string {
+  const digits = currencyDigits(currency);
+  return new Decimal(`${units}e-${digits}`).toFixed(digits);
 }

@@ -1,7 +1,8 @@
 import type { PayoutV1, PayoutV1Item, PayoutV2 } from '@/lib/contract/payouts';
 import { purposeCodes } from '@/lib/contract/payouts';
 import { businessDayFrom } from '@/sandbox/world/business-days';
-import { fixedText, plus } from '@/lib/contract/decimal';
+import { compareDecimals, sumOf } from '@/lib/contract/decimal';
+import { amountOf, rateDecimals } from '@/sandbox/world/currencies';
 import { dayOf, stamp } from '@/sandbox/world/platform-time';
 import { derivedOf, type World } from '@/sandbox/world/world';
 import { beneficiaryOf, payerOf } from './corridor';
@@ -67,7 +68,7 @@ function v2Record(facts: PayoutFacts): PayoutV2 {
   return {
     payout_id: facts.id,
     payout_currency: facts.corridor.currency,
-    payout_amount: fixedText(facts.amount),
+    payout_amount: facts.amount,
     statement_descriptor: facts.reference,
     payout_status: statuses.v2,
     create_time: stamp(facts.createdMs),
@@ -79,18 +80,21 @@ function v2Record(facts: PayoutFacts): PayoutV2 {
 
 /** "Amount of a failed payout to be returned", in the payout's currency; a refund may have lost the fee on its way. */
 function returnedAmount(facts: PayoutFacts): string | undefined {
-  const { statuses, amount, random } = facts;
+  const { statuses, amount, corridor, random } = facts;
   if (statuses.v1 !== 'FAILED') return undefined;
-  if (statuses.v2 === 'FAILED') return random.chance(0.5) ? fixedText(amount) : undefined;
-  const lost = random.chance(0.3) && amount.units > 10_000n ? 1500n : 0n;
-  return fixedText(plus(amount, { units: -lost, scale: amount.scale }));
+  if (statuses.v2 === 'FAILED') return random.chance(0.5) ? amount : undefined;
+  const isLarge = compareDecimals(amount, amountOf('10000', corridor.currency)) === 1;
+  return random.chance(0.3) && isLarge ? sumOf(amount, amountOf('-1500', corridor.currency)) : amount;
 }
 
 function conversionOf({ corridor, random }: PayoutFacts, funding: Funding) {
   if (funding.rate === undefined) return {};
   return {
     quote_id: random.uuid(),
-    conversion: { currency_pair: `${funding.source}${corridor.currency}`, client_rate: fixedText(funding.rate) },
+    conversion: {
+      currency_pair: `${funding.source}${corridor.currency}`,
+      client_rate: funding.rate.toFixed(rateDecimals),
+    },
   };
 }
 
@@ -108,12 +112,12 @@ function itemOf(facts: PayoutFacts, funding: Funding): PayoutV1Item {
     unique_request_id: random.uuid(),
     payout_id: facts.id,
     payout_currency: corridor.currency,
-    payout_amount: fixedText(facts.amount),
+    payout_amount: facts.amount,
     purpose_code: random.pick(purposeCodes),
     // Effective for SWIFT only (2.9); there because 2.9 calls it required.
     fee_paid_by: corridor.method === 'SWIFT' && random.chance(0.5) ? 'OURS' : 'SHARED',
     fee_currency: funding.source,
-    fee_amount: fixedText(funding.fee),
+    fee_amount: funding.fee,
     payout_date: businessDayFrom(dayOf(createdMs), [corridor.currency, funding.source]),
     short_reference_id: `P${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
     payout_reference: facts.reference,
@@ -138,11 +142,11 @@ function v1Record(world: World, facts: PayoutFacts): PayoutV1 {
   const funding = fundingOf(world, facts);
   return {
     ...itemOf(facts, funding),
-    amount_payer_pays: fixedText(funding.payerPays),
+    amount_payer_pays: funding.payerPays,
     source_currency: funding.source,
-    source_amount: fixedText(funding.sourceAmount),
+    source_amount: funding.sourceAmount,
     // What banks on the way keep of a SHARED payout is not the platform's to know.
-    amount_beneficiary_receives: fixedText(facts.amount),
+    amount_beneficiary_receives: facts.amount,
     payout_method: facts.corridor.method,
     payer: payerOf(world, facts.hash >>> 3),
     beneficiary: beneficiaryOf(world, facts.corridor, facts.hash >>> 7),

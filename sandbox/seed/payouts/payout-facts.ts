@@ -1,4 +1,4 @@
-import { type Decimal, dividedBy, plus, rounded, decimalOf } from '@/lib/contract/decimal';
+import { Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
 import { dayMs } from '@/sandbox/world/platform-time';
 import { rowHash, type Random } from '../../world/random';
 import type { World } from '@/sandbox/world/world';
@@ -12,8 +12,7 @@ import {
   plainReferences,
   swiftAlphabet,
 } from '../awkward-texts';
-import { currencyDigits } from '@/sandbox/world/currencies';
-import { priceOf } from '@/sandbox/world/currencies';
+import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
 
 /** Minor units of everyday payouts: fewest and most digits. */
 const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = {
@@ -25,15 +24,14 @@ const everydayDigits: Readonly<Record<string, readonly [min: number, max: number
 };
 
 /** An amount in the currency's own decimals: mostly everyday, some round, few tiny, few beyond what a double holds. */
-export function drawAmount(currency: string, random: Random): Decimal {
-  const scale = currencyDigits(currency);
+export function drawAmount(currency: string, random: Random): string {
   const kind = random.int(1, 100);
-  if (kind <= 2) return { units: BigInt(random.int(1, 9)), scale };
+  if (kind <= 2) return amountOf(String(random.int(1, 9)), currency);
   const [min, max] = everydayDigits[currency] ?? [4, 8];
   const digits = kind <= 4 ? random.int(14, 17) : random.int(min, max);
   const text = `${random.int(1, 9)}${random.text(digits - 1)}`;
-  const zeros = kind > 70 ? Math.min(digits - 1, scale + 2) : 0;
-  return { units: BigInt(text.slice(0, digits - zeros) + '0'.repeat(zeros)), scale };
+  const zeros = kind > 70 ? Math.min(digits - 1, currencyDigits(currency) + 2) : 0;
+  return amountOf(text.slice(0, digits - zeros) + '0'.repeat(zeros), currency);
 }
 
 /** What a payout costs, by source currency: local, SWIFT. */
@@ -48,40 +46,41 @@ const fees: Readonly<Record<string, readonly [local: string, swift: string]>> = 
   USD: ['1.00', '15.00'],
 };
 
-function feeOf(source: string, method: 'LOCAL' | 'SWIFT'): Decimal {
+function feeOf(source: string, method: 'LOCAL' | 'SWIFT'): string {
   const [local, swift] = fees[source] ?? ['0', '0'];
-  return rounded(decimalOf(method === 'LOCAL' ? local : swift), currencyDigits(source));
+  return new Decimal(method === 'LOCAL' ? local : swift).toFixed(currencyDigits(source));
 }
 
 export interface Funding {
   readonly source: string;
-  readonly sourceAmount: Decimal;
+  readonly sourceAmount: string;
   /** Client rate; absent when no conversion was needed. */
   readonly rate: Decimal | undefined;
-  readonly fee: Decimal;
-  readonly payerPays: Decimal;
+  readonly fee: string;
+  readonly payerPays: string;
 }
 
-function fundingIn(source: string, amount: Decimal, rate: Decimal | undefined, method: 'LOCAL' | 'SWIFT'): Funding {
+function fundingIn(source: string, amount: string, rate: Decimal | undefined, method: 'LOCAL' | 'SWIFT'): Funding {
   const fee = feeOf(source, method);
-  return { source, sourceAmount: amount, rate, fee, payerPays: plus(amount, fee) };
+  return { source, sourceAmount: amount, rate, fee, payerPays: sumOf(amount, fee) };
 }
 
 const sources = ['USD', 'EUR', 'SGD', 'GBP', 'HKD'];
 
 /** How a payout is paid for: one in three from another currency, at the day's rate, to the source's decimals. */
 export function fundPayout(
-  payout: { readonly currency: string; readonly amount: Decimal; readonly method: 'LOCAL' | 'SWIFT' },
+  payout: { readonly currency: string; readonly amount: string; readonly method: 'LOCAL' | 'SWIFT' },
   random: Random,
   createdMs: number,
   seed: number,
 ): Funding {
   const source = random.chance(0.35) ? random.pick(sources) : payout.currency;
   const rate = priceOf(source, payout.currency, createdMs, seed)?.sell;
-  const converted = rate && dividedBy(payout.amount, rate, currencyDigits(source));
-  return converted === undefined || converted.units === 0n
+  const digits = currencyDigits(source);
+  const converted = rate && dividedBy(new Decimal(payout.amount), rate, digits);
+  return converted === undefined || converted.eq('0')
     ? fundingIn(payout.currency, payout.amount, undefined, payout.method)
-    : fundingIn(source, converted, rate, payout.method);
+    : fundingIn(source, converted.toFixed(digits), rate, payout.method);
 }
 
 /** Rows from here on show one awkward text each, so that the second page has them all. */
@@ -207,7 +206,7 @@ export interface PayoutFacts {
   /** When it came to its end; undefined on its way. */
   readonly endedMs: number | undefined;
   readonly corridor: Corridor;
-  readonly amount: Decimal;
+  readonly amount: string;
   readonly reference: string;
   readonly note: string;
   /** For whatever else one of the two records tells. */

@@ -4,7 +4,7 @@ import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/payout-statuses
 import { payoutV1, payoutV2, swiftReferencePattern } from '@/lib/contract/payouts';
 import { isBusinessDay } from '@/sandbox/world/business-days';
 import { currencyDigits } from '@/sandbox/world/currencies';
-import { compared, decimalOf, dividedBy, fixedText, plus } from '@/lib/contract/decimal';
+import { compareDecimals, Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
 import { anchorMs, MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { dayMs } from '@/sandbox/world/platform-time';
 import { awkwardTexts, longestReference, longestWords } from '../awkward-texts';
@@ -101,17 +101,17 @@ describe('v1 records', () => {
 
   test('money adds up exactly', () => {
     for (const record of records) {
-      const paid = plus(decimalOf(record.source_amount), decimalOf(record.fee_amount));
-      expect(compared(paid, decimalOf(record.amount_payer_pays))).toBe(0);
+      const paid = sumOf(record.source_amount, record.fee_amount);
+      expect(compareDecimals(paid, record.amount_payer_pays)).toBe(0);
       expect(record.fee_currency).toBe(record.source_currency);
       expect((record.source_currency === record.payout_currency) === (record.conversion == null)).toBe(true);
       if (record.conversion == null) continue;
       const source = dividedBy(
-        decimalOf(record.payout_amount),
-        decimalOf(record.conversion.client_rate),
+        new Decimal(record.payout_amount),
+        new Decimal(record.conversion.client_rate),
         currencyDigits(record.source_currency),
       );
-      expect(fixedText(source)).toBe(record.source_amount);
+      expect(source.toFixed(currencyDigits(record.source_currency))).toBe(record.source_amount);
       expect(record.quote_id).toMatch(uuid);
       expect(record.conversion.currency_pair).toBe(`${record.source_currency}${record.payout_currency}`);
     }
