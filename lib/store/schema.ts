@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { roles } from '../roles';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { auditKinds } from '../audit-kinds';
+import { businessRoles, roles } from '../roles';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const createdAt = instant('created_at').notNull().defaultNow();
@@ -85,21 +99,453 @@ export const preference = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.key] })],
 );
 
-export { audit, auditHead, auditQuiet } from './audit-schema';
-export { connection, connectionGrant, ownCredential, platformBudget, platformToken } from './connections-schema';
-export { approval, approvalPolicy, approvalRule, attempt, draft, recordedWrite } from './writes-schema';
-export {
-  accountGrant,
-  adminChange,
-  invitation,
-  knownDevice,
-  passwordLink,
-  pastPassword,
-  recoveryCode,
-  secondFactor,
-  signInAccount,
-  signInAttempt,
-  signInHelp,
-  stepUp,
-  type SignInHelpAct,
-} from './people-schema';
+/** Which accounts a person may act for; one that was withdrawn keeps its row. */
+export const accountGrant = pgTable(
+  'account_grant',
+  {
+    personId: uuid('person_id').notNull(),
+    account: text('account').notNull(),
+    grantedAt: instant('granted_at').notNull(),
+    grantedBy: uuid('granted_by'),
+    revokedAt: instant('revoked_at'),
+    revokedBy: uuid('revoked_by'),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.account] })],
+);
+
+export const invitation = pgTable('invitation', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  email: text('email').notNull(),
+  name: text('name').notNull(),
+  role: text('role', { enum: roles }).notNull(),
+  accounts: jsonb('accounts').$type<readonly string[]>().notNull(),
+  invitedBy: uuid('invited_by'),
+  invitedAt: instant('invited_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  confirmedBy: uuid('confirmed_by'),
+  confirmedAt: instant('confirmed_at'),
+  usedAt: instant('used_at'),
+  personId: uuid('person_id'),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
+/** A link by which a person sets a new password. */
+export const passwordLink = pgTable('password_link', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull().unique(),
+  personId: uuid('person_id').notNull(),
+  madeBy: uuid('made_by').notNull(),
+  confirmedBy: uuid('confirmed_by'),
+  madeAt: instant('made_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
+/** What one admin proposes and a second one confirms. */
+export const adminChange = pgTable('admin_change', {
+  id: uuid('id').primaryKey(),
+  act: text('act').notNull(),
+  objectType: text('object_type').notNull(),
+  objectId: text('object_id').notNull(),
+  /** Whom it is about, where that is somebody who is here already. */
+  personId: uuid('person_id'),
+  /** What was asked for, what was before and what would be after, as JSON: these bytes are what is confirmed. */
+  content: text('content').notNull(),
+  contentHash: text('content_hash').notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: instant('proposed_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  outcome: text('outcome', { enum: ['confirmed', 'declined', 'withdrawn', 'void'] }),
+  settledBy: uuid('settled_by'),
+  settledAt: instant('settled_at'),
+});
+
+const signInHelpActs = ['invitation', 'second-factor', 'password-link'] as const;
+export type SignInHelpAct = (typeof signInHelpActs)[number];
+
+/** The admins who had a hand in how a person signs in. */
+export const signInHelp = pgTable(
+  'sign_in_help',
+  {
+    personId: uuid('person_id').notNull(),
+    adminId: uuid('admin_id').notNull(),
+    act: text('act', { enum: signInHelpActs }).notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.adminId, table.act, table.at] })],
+);
+
+/** The shared secret of a person's authenticator app (RFC 6238), sealed. */
+export const secondFactor = pgTable('second_factor', {
+  personId: uuid('person_id').primaryKey(),
+  secretSealed: text('secret_sealed').notNull(),
+  madeAt: instant('made_at').notNull(),
+  /** Null until a first code has shown that the person's device knows the secret. */
+  provenAt: instant('proven_at'),
+  /** The last step of 30 seconds whose code was taken: no code works twice. */
+  usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    personId: uuid('person_id').notNull(),
+    /** SHA-256 of the code with the person: codes are random enough to need no slower one. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
+);
+
+/** Passwords that a person had before. */
+export const pastPassword = pgTable(
+  'past_password',
+  {
+    personId: uuid('person_id').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    retiredAt: instant('retired_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.retiredAt] })],
+);
+
+/** That a person showed once more who they are, for one act with one content. */
+export const stepUp = pgTable(
+  'step_up',
+  {
+    id: uuid('id').primaryKey(),
+    personId: uuid('person_id').notNull(),
+    sessionKey: text('session_key').notNull(),
+    /** An operation's name, or an act of the console itself. */
+    act: text('act').notNull(),
+    /** The form, or the thing that is acted on. */
+    subject: text('subject').notNull(),
+    contentHash: text('content_hash').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    provenAt: instant('proven_at'),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('step_up_of_session').on(table.sessionKey, table.act, table.subject)],
+);
+
+/** Attempts to sign in, kept for a day: lockout counts them. */
+export const signInAttempt = pgTable(
+  'sign_in_attempt',
+  {
+    id: uuid('id').primaryKey(),
+    /** SHA-256 of what was typed as e-mail: typing errors hold passwords now and then. */
+    accountKey: text('account_key').notNull(),
+    /** A known device, a session, or an address: failures lock the account for the place that they come from. */
+    place: text('place').notNull(),
+    at: instant('at').notNull(),
+    /** `open` while the password is being checked, and counted as failed until it is proven otherwise. */
+    outcome: text('outcome', { enum: ['open', 'failed', 'succeeded'] }).notNull(),
+  },
+  (table) => [
+    index('sign_in_attempt_account').on(table.accountKey, table.at),
+    index('sign_in_attempt_place').on(table.place, table.at),
+    index('sign_in_attempt_at').on(table.at),
+  ],
+);
+
+/** Failures for one account from all addresses together: so many, and only places that are known go on. */
+export const signInAccount = pgTable('sign_in_account', {
+  accountKey: text('account_key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+/** Browsers from which a person has signed in with all that is asked. Knowing one opens nothing. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    /** SHA-256 of the cookie's id, in hex. */
+    key: text('key').notNull(),
+    personId: uuid('person_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.personId] }), index('known_device_person').on(table.personId)],
+);
+
+const credential = {
+  /** Client id and API key, sealed. */
+  credentialSealed: text('credential_sealed').notNull(),
+  /** Names the credential without telling it; writes carry the same. */
+  clientHash: text('client_hash').notNull(),
+  /** The end of the client id, to be known again by. */
+  clientHint: text('client_hint').notNull(),
+  putAt: instant('put_at').notNull(),
+};
+
+/** A platform that an admin connected, beside the one of the environment. */
+export const connection = pgTable(
+  'connection',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    environment: text('environment', { enum: ['sandbox', 'production'] }).notNull(),
+    baseUrl: text('base_url').notNull(),
+    timeZone: text('time_zone').notNull(),
+    idvMethod: text('idv_method').notNull(),
+    ...credential,
+    putBy: uuid('put_by').notNull(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    uniqueIndex('connection_name')
+      .on(sql`lower(${table.name})`)
+      .where(sql`${table.removedAt} is null`),
+    index('connection_hash').on(table.clientHash),
+  ],
+);
+
+/** Through which connection a person acts; without a row, through that of the environment. */
+export const connectionGrant = pgTable('connection_grant', {
+  personId: uuid('person_id').primaryKey(),
+  connectionId: uuid('connection_id').notNull(),
+  grantedAt: instant('granted_at').notNull(),
+  grantedBy: uuid('granted_by').notNull(),
+});
+
+/** A client id and an API key that are one person's alone. */
+export const ownCredential = pgTable(
+  'own_credential',
+  { personId: uuid('person_id').notNull(), connectionId: text('connection_id').notNull(), ...credential },
+  (table) => [
+    primaryKey({ columns: [table.personId, table.connectionId] }),
+    index('own_credential_hash').on(table.clientHash),
+  ],
+);
+
+/** The access token that all copies of the console use, sealed: a new one may end the old one at once. */
+export const platformToken = pgTable('platform_token', {
+  /** Of the platform's address and our client id there. */
+  clientHash: text('client_hash').primaryKey(),
+  tokenSealed: text('token_sealed'),
+  fetchedAt: instant('fetched_at'),
+  endsAt: instant('ends_at'),
+  /** It took the place of a refused one. */
+  isReplacement: boolean('is_replacement').notNull().default(false),
+  /** While it runs, one copy asks the platform for the next one. */
+  leaseUntil: instant('lease_until'),
+});
+
+/** How much of what may be sent to a platform is spent, by all copies of the console together. */
+export const platformBudget = pgTable('platform_budget', {
+  clientHash: text('client_hash').primaryKey(),
+  spentUntil: instant('spent_until').notNull(),
+});
+
+/** Where the record and the person of a form or a write stand. */
+const place = {
+  operation: text('operation').notNull(),
+  /** `master`, or a sub-account's id. */
+  account: text('account').notNull(),
+  /** Noun and id of the record that changes; both null for a write that makes something new. */
+  resourceType: text('resource_type'),
+  resourceId: text('resource_id'),
+  /** `built-in`, or the id of a connection: ids of one platform mean nothing on another. */
+  connectionId: text('connection_id').notNull().default('built-in'),
+};
+
+/** A form from the moment it is shown (reliability 3.1). What a person types is sealed. */
+export const draft = pgTable(
+  'draft',
+  {
+    formId: uuid('form_id').primaryKey(),
+    personId: uuid('person_id').notNull(),
+    ...place,
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    seenSealed: text('seen_sealed'),
+    seenHash: text('seen_hash'),
+    valuesSealed: text('values_sealed'),
+    savedAt: instant('saved_at'),
+    attachmentSealed: text('attachment_sealed'),
+    /** Set when the form was sent: it is that write for ever. */
+    operationId: uuid('operation_id'),
+  },
+  (table) => [
+    index('draft_of_person').on(table.personId, table.operation, table.account, table.resourceId),
+    index('draft_expiry').on(table.expiresAt),
+  ],
+);
+
+/** The record of a write, committed before anything is sent (reliability 3.2). */
+export const recordedWrite = pgTable(
+  'operation',
+  {
+    id: uuid('id').primaryKey(),
+    formId: uuid('form_id').notNull().unique(),
+    idempotencyKey: uuid('idempotency_key').notNull().unique(),
+    ...place,
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    params: jsonb('params').notNull(),
+    environment: text('environment').notNull(),
+    clientHash: text('client_hash').notNull(),
+    connectionName: text('connection_name').notNull().default(''),
+    /** The end of the client id that it is sent under. */
+    clientHint: text('client_hint').notNull().default(''),
+    /** Sent under a client id that is the person's alone. */
+    ownCredential: boolean('own_credential').notNull().default(false),
+    personId: uuid('person_id').notNull(),
+    personName: text('person_name').notNull(),
+    role: text('role').notNull(),
+    sessionKey: text('session_key').notNull(),
+    approverId: uuid('approver_id'),
+    inputHash: text('input_hash').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    bodySealed: text('body_sealed').notNull(),
+    bodyKey: text('body_key'),
+    asked: jsonb('asked').notNull(),
+    /** Which acts of its operation the body asks for; null where the operation is one, or it does not tell. */
+    acts: text('acts').array(),
+    overrides: jsonb('overrides').notNull(),
+    repeats: uuid('repeats'),
+    requestId: text('request_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+    approvedAt: instant('approved_at'),
+    firstSentAt: instant('first_sent_at'),
+    settledAt: instant('settled_at'),
+    state: text('state').notNull(),
+    /** Why a person must look at it, or how it was decided. */
+    because: text('because'),
+    version: integer('version').notNull().default(0),
+    attemptCount: integer('attempt_count').notNull().default(0),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: instant('lease_until'),
+    nextStep: text('next_step', { enum: ['send', 'read'] }),
+    nextAt: instant('next_at'),
+    holds: boolean('holds').notNull(),
+    platformReference: text('platform_reference'),
+    platformStatus: text('platform_status'),
+    refusal: jsonb('refusal'),
+    result: jsonb('result'),
+    resolution: jsonb('resolution'),
+  },
+  (table) => [
+    uniqueIndex('operation_one_at_a_time')
+      .on(table.account, table.resourceType, table.resourceId)
+      .where(sql`${table.holds} and ${table.resourceId} is not null`),
+  ],
+);
+
+export const attempt = pgTable(
+  'attempt',
+  {
+    operationId: uuid('operation_id').notNull(),
+    number: integer('number').notNull(),
+    by: text('by', { enum: ['person', 'sweeper', 'read-back'] }).notNull(),
+    replica: text('replica').notNull(),
+    startedAt: instant('started_at').notNull(),
+    endedAt: instant('ended_at'),
+    phase: text('phase'),
+    httpStatus: integer('http_status'),
+    family: text('family'),
+    reading: text('reading'),
+    evidence: text('evidence'),
+    said: text('said'),
+    explained: boolean('explained'),
+    retryAfterMs: integer('retry_after_ms'),
+    answerHash: text('answer_hash'),
+    traceId: text('trace_id'),
+  },
+  (table) => [primaryKey({ columns: [table.operationId, table.number] })],
+);
+
+/** Which writes need a second person; an empty column says nothing. */
+export const approvalRule = pgTable('approval_rule', {
+  id: uuid('id').primaryKey(),
+  operation: text('operation').notNull(),
+  act: text('act'),
+  account: text('account'),
+  role: text('role', { enum: businessRoles }),
+  field: text('field'),
+  value: text('value'),
+  currency: text('currency'),
+  amountFrom: text('amount_from'),
+});
+
+/** One row. For how many days people whom the same admin let in cannot approve for each other; 0 is never. */
+export const approvalPolicy = pgTable('approval_policy', {
+  id: integer('id').primaryKey(),
+  daysApart: integer('days_apart').notNull(),
+});
+
+const approvalVerdicts = ['approved', 'declined', 'void', 'withdrawn'] as const;
+
+/** What a second person is asked about a write, and what they said. */
+export const approval = pgTable('approval', {
+  operationId: uuid('operation_id').primaryKey(),
+  because: text('because').notNull(),
+  policyHash: text('policy_hash').notNull(),
+  changeHash: text('change_hash').notNull(),
+  seenSealed: text('seen_sealed'),
+  seenHash: text('seen_hash'),
+  proposerId: uuid('proposer_id').notNull(),
+  requestedAt: instant('requested_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  verdict: text('verdict', { enum: approvalVerdicts }),
+  decidedBy: uuid('decided_by'),
+  decidedName: text('decided_name'),
+  decidedRole: text('decided_role'),
+  decidedSession: text('decided_session'),
+  decidedAt: instant('decided_at'),
+  reason: text('reason'),
+});
+
+/** Who did what, one row for each act and each step of a write. The database refuses to change it. */
+export const audit = pgTable('audit', {
+  sequence: bigint('sequence', { mode: 'number' }).primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull(),
+  kind: text('kind', { enum: auditKinds }).notNull(),
+  act: text('act').notNull(),
+  result: text('result').notNull(),
+  /** Null: nobody who is signed in, or the console by itself. */
+  personId: uuid('person_id'),
+  personName: text('person_name').notNull(),
+  role: text('role').notNull(),
+  sessionKey: text('session_key').notNull(),
+  /** Empty for acts that belong to no account. */
+  account: text('account').notNull(),
+  objectType: text('object_type').notNull(),
+  objectId: text('object_id').notNull(),
+  operationId: uuid('operation_id'),
+  before: text('before'),
+  after: text('after'),
+  requestId: text('request_id').notNull(),
+  idempotencyKey: uuid('idempotency_key'),
+  /** Null for acts that send nothing to a platform. */
+  connection: text('connection'),
+  keyId: text('key_id').notNull(),
+  hash: text('hash').notNull(),
+});
+
+/** One row: how many lines there are and the signature of the last. */
+export const auditHead = pgTable('audit_head', {
+  id: integer('id').primaryKey(),
+  count: bigint('count', { mode: 'number' }).notNull(),
+  lastHash: text('last_hash').notNull(),
+  keyId: text('key_id').notNull(),
+  signature: text('signature').notNull(),
+});
+
+/** What came so often that the audit counts it for a while: the count is kept here until a line tells it. */
+export const auditQuiet = pgTable(
+  'audit_quiet',
+  {
+    /** What counts as the same. */
+    key: text('key').primaryKey(),
+    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    /** Lines that were written before the counting began. */
+    written: integer('written').notNull(),
+    more: integer('more').notNull(),
+    firstMoreAt: timestamp('first_more_at', { withTimezone: true }),
+    lastMoreAt: timestamp('last_more_at', { withTimezone: true }),
+    /** What the line with the count is to say. */
+    line: jsonb('line').notNull(),
+  },
+  (table) => [index('audit_quiet_ends').on(table.endsAt)],
+);
