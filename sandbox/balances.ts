@@ -4,6 +4,7 @@ import { sumOf } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
 import type { Handler } from './http/handler';
 import { pageOfRecords } from './http/handler';
+import { amountOf } from './world/currencies';
 import { tableOf, type World } from './world/world';
 
 type Balance = z.output<typeof contract.balance>;
@@ -36,3 +37,23 @@ export const listBalances: Handler<typeof contract.listBalances> = ({ query, now
     currentBalances(world, nowMs),
     (balance) => balance,
   );
+
+const masterCurrencies = 'USD EUR GBP HKD SGD CNH JPY KWD HUF AUD CAD INR IDR AED'.split(' ');
+
+export function seedBalances(world: World): void {
+  const table = world.table(balances);
+  const isMaster = world.account.parentId === '0';
+  for (const currency of masterCurrencies.slice(0, isMaster ? masterCurrencies.length : 4)) {
+    const random = world.random(`balance ${currency}`);
+    const zero = amountOf('0', currency);
+    const amount = (digits: number) => amountOf(`${random.int(1, 9)}${random.text(digits - 1)}`, currency);
+    table.put(currency, {
+      currency,
+      available_balance: currency === 'HUF' ? zero : amount(currency === 'IDR' ? 17 : 9),
+      prepaid_balance: random.chance(0.3) ? amount(6) : zero,
+      margin_balance: zero,
+      frozen_balance: random.chance(0.4) ? amount(5) : zero,
+      balance_status: 'ACTIVE',
+    });
+  }
+}

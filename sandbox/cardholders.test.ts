@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { nounFixtures } from './control/fixtures';
+import { nounFixtures } from './answer-control';
 import { cardholders } from './world/stored-cardholder';
 import { matching, MemoryPlatform } from './memory-platform.fixture';
 

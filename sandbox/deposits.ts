@@ -1,15 +1,17 @@
 import type * as contract from '@/lib/contract/deposits';
-import type { Deposit, DepositStatus } from '@/lib/contract/deposits';
+import { type Deposit, type DepositStatus, depositStatuses } from '@/lib/contract/deposits';
 import { isWithin, windowOfMoments } from './http/creation-window';
 import { isKnownCurrency } from './world/currencies';
-import { dayOf, stamp } from './world/platform-time';
-import type { Handler } from './http/handler';
-import { noSuchDeposit } from './http/refusal';
-import { pageOfRecords } from './http/handler';
-import { flat } from './http/refusal';
+import { dayOf, stamp, dayMs } from './world/platform-time';
+import { type Handler, pageOfRecords } from './http/handler';
+import { noSuchDeposit, flat } from './http/refusal';
 import { endsDeposit } from './world/sentinels';
-import { tableOf } from './world/world';
+import { tableOf, type World } from './world/world';
 import { isLosslessNumber, parse } from 'lossless-json';
+import texts from './seed/texts.json';
+import { bankLetters, bicOf, findIban } from './seed/banks';
+import { partyOf } from './seed/party';
+import { drawAmount } from './seed/payout-facts';
 
 /** Deposits of the seed: they came and ended before the sandbox started. */
 export const deposits = tableOf<Deposit>('deposits');
@@ -115,4 +117,57 @@ export function plainDecimalText(number: string): string {
   if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`;
   if (point >= digits.length) return `${digits}${'0'.repeat(point - digits.length)}`.replace(/^0+(?=\d)/, '');
   return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '');
+}
+
+const masterCount = 48;
+const subCount = 7;
+const places = [
+  ['USD', 'US'],
+  ['EUR', 'DE'],
+  ['GBP', 'GB'],
+  ['HKD', 'HK'],
+  ['JPY', 'JP'],
+  ['KWD', 'KW'],
+  ['CNH', 'CN'],
+  ['HUF', 'HU'],
+] as const;
+
+/** The newest ones take the statuses in turn, old ones are done. */
+function statusAt(newness: number): Deposit['deposit_status'] {
+  return newness < 9 ? (depositStatuses[newness % depositStatuses.length] ?? 'COMPLETED') : 'COMPLETED';
+}
+
+function depositAt(world: World, place: number, newness: number): Deposit {
+  const random = world.random(`deposit ${place}`);
+  const [currency, country] = random.pick(places);
+  const bank = bankLetters(random);
+  const createdMs = world.anchorMs - Math.floor(newness * 1.8 * dayMs + random.int(3_600, 100_000) * 1000);
+  const status = statusAt(newness);
+  return {
+    deposit_id: random.uuid(),
+    short_reference_id: `D${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
+    amount: drawAmount(currency, random),
+    currency,
+    deposit_status: status,
+    complete_time: status === 'COMPLETED' ? stamp(createdMs + random.int(60, 3000) * 1000) : '',
+    create_time: stamp(createdMs),
+    receiver_account_number: findIban(country, bank, random) ?? random.text(12, '123456789'),
+    sender: {
+      sender_name: partyOf(country, random, 0.4).holder,
+      sender_country: country,
+      sender_account_number: random.text(10),
+      sender_swift_code: bicOf(bank, country, random),
+    },
+    deposit_fee: String(random.int(0, 3) * 5),
+    deposit_reference: random.chance(0.4) ? random.pick(texts.awkward) : `INV ${random.text(6)}`,
+  };
+}
+
+export function seedDeposits(world: World): void {
+  const table = world.table(deposits);
+  const count = world.account.parentId === '0' ? masterCount : subCount;
+  for (let place = 0; place < count; place += 1) {
+    const record = depositAt(world, place, count - 1 - place);
+    table.put(record.deposit_id, record);
+  }
 }

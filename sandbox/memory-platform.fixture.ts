@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { operations, type ListName, type Operations } from '@/lib/contract/operations';
-import { runHandler } from './http/handlers';
+import { runHandler } from './sandbox';
 import type { AnswerOf, HandledName } from './http/handler';
 import { parseRequest } from './http/find-route';
 import { Refusal } from './http/refusal';

@@ -1,16 +1,18 @@
 import type * as z from 'zod';
-import { cancellableIntentStatuses } from '@/lib/contract/payment-intents';
 import type * as contract from '@/lib/contract/payment-intents';
+import { cancellableIntentStatuses, type IntentStatus } from '@/lib/contract/payment-intents';
 import { limits } from '@/lib/contract/limits';
 import { isWithin, windowOfMoments } from './http/creation-window';
-import type { Handler } from './http/handler';
-import { noSuchPaymentIntent } from './http/refusal';
-import { pageOfRecords } from './http/handler';
-import { stamp } from './world/platform-time';
-import { randomOf } from './world/random';
-import { flat } from './http/refusal';
+import { type Handler, pageOfRecords } from './http/handler';
+import { noSuchPaymentIntent, flat } from './http/refusal';
+import { stamp, dayMs } from './world/platform-time';
+import { randomOf, type Random } from './world/random';
 import { slowCancelOrderId } from './world/sentinels';
 import { tableOf, type World } from './world/world';
+import { addressIn, partyOf } from './seed/party';
+import texts from './seed/texts.json';
+import { drawAmount } from './seed/payout-facts';
+import { amountOf } from './world/currencies';
 
 /** As it goes over the wire: fields that have not come about yet are left out. */
 export type PaymentIntent = z.input<typeof contract.paymentIntent> & { readonly create_time: string };
@@ -112,3 +114,243 @@ export const retrievePaymentIntent: Handler<typeof contract.retrievePaymentInten
   const intent = intentAt(stored, nowMs);
   return isOpen(intent) ? { ...intent, client_secret: clientSecret(world, intent, nowMs) } : intent;
 };
+
+/** How many of each status, and the attempt states that go with it; empty: nobody has tried yet. */
+const kinds: Readonly<Record<IntentStatus, readonly [master: number, sub: number, attempts: readonly string[]]>> = {
+  REQUIRES_PAYMENT_METHOD: [5, 2, ['', 'FAILED', 'EXPIRED']],
+  REQUIRES_CUSTOMER_ACTION: [8, 2, ['AUTHENTICATION_REDIRECTED', 'INITIATED']],
+  REQUIRES_CAPTURE: [5, 2, ['AUTHORIZED']],
+  PENDING: [5, 2, ['PENDING_AUTHORIZATION', 'CAPTURE_REQUESTED']],
+  SUCCEEDED: [14, 3, ['SUCCEEDED', 'SETTLED']],
+  CANCELLED: [6, 1, ['CANCELLED', '']],
+  FAILED: [6, 1, ['FAILED', 'EXPIRED']],
+};
+
+const finals = new Set<IntentStatus>(['SUCCEEDED', 'CANCELLED', 'FAILED']);
+const methods = ['card', 'card', 'googlepay', 'alipayhk', 'bank_transfer'];
+const currencies = ['USD', 'EUR', 'GBP', 'HKD', 'SGD', 'JPY', 'KWD', 'HUF', 'CNH'];
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'];
+
+/** Interface 2.3: each member once in four, one intent with none and one with all. */
+function nextActionOf(place: number, createdMs: number, random: Random): NonNullable<PaymentIntent['next_action']> {
+  const members = {
+    redirect_to_url: {
+      url: `https://acs.customerbank.example/challenge/${random.text(8)}?a=1&b=%22`,
+      return_url: 'https://shop.example/return',
+    },
+    redirect_iframe: { iframe: '<iframe src="https://acs.customerbank.example/frame" title="3DS"></iframe>' },
+    display_qr_code: {
+      qr_code_url: `https://qr.customerbank.example/${random.text(10)}`,
+      expires_at: stamp(createdMs + 30 * 60_000),
+    },
+    display_bank_details: {
+      bank_name: 'Lantern Quay Banking Corporation',
+      account_number: random.text(12),
+      routing_number: random.text(9),
+    },
+  };
+  const names = ['redirect_to_url', 'redirect_iframe', 'display_qr_code', 'display_bank_details'] as const;
+  if (place === 4) return members;
+  const name = names[place % 5];
+  return name === undefined ? {} : { [name]: members[name] };
+}
+
+function describe(random: Random): string {
+  if (random.chance(0.3)) return random.pick(texts.awkward);
+  return random.pick([
+    'Order 10-4471, two pairs of shoes',
+    '订单 88213：茶叶两盒',
+    texts.longName,
+    `${'d'.repeat(254)}!`,
+    '',
+  ]);
+}
+
+function endOf(status: IntentStatus, endedMs: number | undefined, random: Random): Partial<PaymentIntent> {
+  if (endedMs === undefined) return { complete_time: '' };
+  if (status !== 'CANCELLED') return { complete_time: stamp(endedMs) };
+  return { complete_time: stamp(endedMs), cancel_time: stamp(endedMs), cancellation_reason: random.pick(reasons) };
+}
+
+interface Plan {
+  readonly status: IntentStatus;
+  /** Among those of its status. */
+  readonly place: number;
+  readonly attempt: string;
+  readonly createdMs: number;
+  readonly orderId: string;
+}
+
+function intentOf(plan: Plan, random: Random): PaymentIntent {
+  const { status, createdMs } = plan;
+  const currency = random.pick(currencies);
+  const amount = drawAmount(currency, random);
+  const nothing = amountOf('0', currency);
+  const captured = status === 'SUCCEEDED' ? amount : nothing;
+  const endedMs = finals.has(status) ? createdMs + random.int(2, 50) * 60_000 : undefined;
+  const method = random.pick(methods);
+  const country = random.pick(['US', 'DE', 'GB', 'HK', 'SG', 'JP', 'FR']);
+  const attempt = {
+    status: plan.attempt,
+    amount,
+    captured,
+    currency,
+    createdMs,
+    endedMs,
+    method,
+    country,
+  };
+  return {
+    payment_intent_id: random.uuid(),
+    amount,
+    currency,
+    intent_status: status,
+    description: describe(random),
+    available_payment_method_types: random.chance(0.1) ? null : ['card', 'googlepay', 'alipayhk', 'bank_transfer'],
+    captured_amount: captured,
+    merchant_order_id: plan.orderId,
+    metadata: { basket: random.text(5), gift: String(random.chance(0.5)), note: '"quoted" & <b>bold</b>' },
+    ...(status === 'REQUIRES_CUSTOMER_ACTION' ? { next_action: nextActionOf(plan.place, createdMs, random) } : {}),
+    return_url: random.chance(0.8) ? 'https://shop.example/return?order=1&lang=zh' : 'lanternshop://pay/return',
+    create_time: stamp(createdMs),
+    update_time: stamp(endedMs ?? createdMs + 60_000),
+    ...endOf(status, endedMs, random),
+    ...(plan.attempt === '' ? {} : { latest_payment_attempt: attemptOf(attempt, random) }),
+  };
+}
+
+/** Statuses in turn, so that a page shows a mixture. */
+function statusesInTurn(isMaster: boolean): IntentStatus[] {
+  const left = new Map(
+    Object.entries(kinds).map(([status, [master, sub]]) => [status as IntentStatus, isMaster ? master : sub]),
+  ); // keys of the record
+  const turns: IntentStatus[] = [];
+  for (let some = true; some;) {
+    some = false;
+    for (const [status, count] of left) {
+      if (count === 0) continue;
+      left.set(status, count - 1);
+      turns.push(status);
+      some = true;
+    }
+  }
+  return turns;
+}
+
+export function seedPaymentIntents(world: World): void {
+  const table = world.table(paymentIntents);
+  const isMaster = world.account.parentId === '0';
+  // The sentinel is the oldest, so that nobody meets it by chance.
+  const statuses = [...(isMaster ? (['PENDING'] as const) : []), ...statusesInTurn(isMaster).reverse()];
+  const seen = new Map<IntentStatus, number>();
+  for (const [index, status] of statuses.entries()) {
+    const random = world.random(`payment intent ${index}`);
+    const place = seen.get(status) ?? 0;
+    seen.set(status, place + 1);
+    const attempts = kinds[status][2];
+    const createdMs = world.anchorMs - ((statuses.length - index) * 1.5 * dayMs + random.int(0, 80_000) * 1000);
+    const isSentinel = isMaster && index === 0;
+    const orderId = isSentinel
+      ? slowCancelOrderId
+      : place === 1
+        ? 'ORDER-ID-OF-EXACTLY-36-CHARACTERS-XY'
+        : `${random.text(2)}-${random.text(4)}`;
+    const intent = intentOf(
+      { status, place, attempt: attempts[place % attempts.length] ?? '', createdMs, orderId },
+      random,
+    );
+    table.put(intent.payment_intent_id, { intent });
+  }
+}
+
+type Attempt = NonNullable<PaymentIntent['latest_payment_attempt']>;
+
+interface AttemptPlan {
+  readonly status: string;
+  readonly amount: string;
+  readonly captured: string;
+  readonly currency: string;
+  readonly createdMs: number;
+  readonly endedMs: number | undefined;
+  readonly method: string;
+  readonly country: string;
+}
+
+const reached = new Set(['AUTHORIZED', 'CAPTURE_REQUESTED', 'SETTLED', 'SUCCEEDED']);
+
+function billingOf(country: string, random: Random) {
+  const { first, last, company, mailName } = partyOf(country, random, 0.8);
+  const address = addressIn(country, random);
+  return {
+    first_name: first === '' ? company : first,
+    last_name: last,
+    email: `${mailName}@customer.example`,
+    phone_number: `999${random.text(9)}`,
+    address: {
+      country_code: country,
+      city: address.city,
+      street: address.street,
+      postcode: address.postalCode,
+      state: address.state,
+    },
+  };
+}
+
+function cardOf(country: string, random: Random) {
+  const [brand, bin] = random.pick([
+    ['visa', '411111'],
+    ['mastercard', '555555'],
+  ] as const);
+  const last4 = random.text(4);
+  const billing = billingOf(country, random);
+  return {
+    card_name: `${billing.first_name} ${billing.last_name}`.trim(),
+    card_number: `${bin}******${last4}`,
+    brand,
+    bin,
+    last4,
+    expiry_month: `0${random.int(1, 9)}`,
+    expiry_year: String(random.int(2027, 2032)),
+    auto_capture: random.chance(0.7),
+    billing,
+  };
+}
+
+function authenticationOf(status: string, random: Random) {
+  const isThrough = reached.has(status);
+  return {
+    avs_result: isThrough ? 'Y' : '',
+    three_ds: {
+      three_ds_version: '2.2.0',
+      eci: isThrough ? '05' : '07',
+      cavv: isThrough ? `${random.text(27, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')}=` : '',
+      three_ds_authentication_status: isThrough ? 'Y' : status === 'FAILED' ? 'N' : 'C',
+      three_ds_cancellation_reason: status === 'CANCELLED' ? '01' : '',
+    },
+  };
+}
+
+/** Interface 2.4. Codes of the networks stand once the attempt was authorised. */
+function attemptOf(plan: AttemptPlan, random: Random): Attempt {
+  const isThrough = reached.has(plan.status);
+  const isCard = plan.method === 'card';
+  return {
+    attempt_id: random.uuid(),
+    amount: plan.amount,
+    currency: plan.currency,
+    captured_amount: plan.captured,
+    refunded_amount: '0',
+    create_time: stamp(plan.createdMs + 40_000),
+    update_time: stamp(plan.endedMs ?? plan.createdMs + 60_000),
+    complete_time: plan.endedMs === undefined ? '' : stamp(plan.endedMs),
+    cancellation_reason: plan.status === 'CANCELLED' ? 'requested_by_customer' : '',
+    auth_code: isThrough && isCard ? random.text(6) : '',
+    arn: plan.status === 'SETTLED' && isCard ? random.text(23) : '',
+    rrn: isThrough && isCard ? random.text(12) : '',
+    advice_code: '',
+    failure_code: plan.status === 'FAILED' ? random.pick(['insufficient_funds', 'do_not_honor', 'expired_card']) : '',
+    attempt_status: plan.status,
+    ...(isCard ? { authentication_data: authenticationOf(plan.status, random) } : {}),
+    payment_method: isCard ? { type: 'card', card: cardOf(plan.country, random) } : { type: plan.method },
+  };
+}

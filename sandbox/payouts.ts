@@ -1,9 +1,28 @@
 import type * as contract from '@/lib/contract/payouts';
+import { type PayoutV1, type PayoutV1Item, type PayoutV2, purposeCodes } from '@/lib/contract/payouts';
 import { windowOfDays, windowOfMoments } from './http/creation-window';
-import type { Handler } from './http/handler';
+import { type Handler, pageOf } from './http/handler';
 import { noSuchPayout } from './http/refusal';
-import { pageOf } from './http/handler';
-import { payoutBook } from './seed/payouts/payout-book';
+import { businessDayFrom } from '@/sandbox/world/business-days';
+import { compareDecimals, sumOf } from '@/lib/contract/decimal';
+import { amountOf, rateDecimals } from '@/sandbox/world/currencies';
+import { dayOf, stamp } from '@/sandbox/world/platform-time';
+import { derivedOf, type World } from '@/sandbox/world/world';
+import { beneficiaryOf, payerOf } from './seed/corridor';
+import {
+  type Funding,
+  fundPayout,
+  payoutFacts,
+  type PayoutFacts,
+  opaqueIdOfRow,
+  opaqueIdPattern,
+  rowOfOpaqueId,
+  rowOfUuid,
+  uuidOfRow,
+  failureOf,
+  reasonOf,
+} from './seed/payout-facts';
+import { buildPayoutIndex, type PayoutIndex } from './seed/payout-index';
 
 /** Interface 4.9, newest first. */
 export const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => {
@@ -37,3 +56,144 @@ export const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ pa
   if (record === undefined) throw noSuchPayout();
   return record;
 };
+
+/**
+ * All payouts of one account. They never change and no operation makes new ones, so nothing of them is stored:
+ * the index is built at the first question, each record when it is shown.
+ */
+export interface PayoutBook {
+  readonly index: PayoutIndex;
+  v2At(row: number): PayoutV2;
+  v1ItemAt(row: number): PayoutV1Item;
+  v1At(row: number): PayoutV1;
+  findV2(id: string): PayoutV2 | undefined;
+  /** Only ids that are UUIDs have a v1 record (extras). */
+  findV1(id: string): PayoutV1 | undefined;
+}
+
+/** Sub-accounts pay out less; their numbers do not grow with `--payouts`. */
+function countOf(world: World): number {
+  if (world.account.parentId === '0') return world.payouts;
+  return world.random('payout count').int(60, 240);
+}
+
+function buildPayoutBook(world: World): PayoutBook {
+  const salt = world.random('payout salt').int(0, 2 ** 32 - 1);
+  const index = buildPayoutIndex(countOf(world), world.anchorMs, salt);
+  const factsAt = (row: number): PayoutFacts => payoutFacts(world, salt, row, index.secondsOf(row) * 1000);
+  const factsOf = (id: string): PayoutFacts | undefined => {
+    const isOpaque = opaqueIdPattern.test(id);
+    const row = isOpaque ? rowOfOpaqueId(salt, id) : rowOfUuid(salt, id);
+    if (!Number.isInteger(row) || row < 0 || row >= index.total) return undefined;
+    const made = isOpaque ? opaqueIdOfRow(salt, row) : uuidOfRow(salt, row);
+    const facts = made === id.toLowerCase() || made === id ? factsAt(row) : undefined;
+    return facts?.id === made ? facts : undefined;
+  };
+  return {
+    index,
+    v2At: (row) => v2Record(factsAt(row)),
+    v1ItemAt: (row) => v1Item(world, factsAt(row)),
+    v1At: (row) => v1Record(world, factsAt(row)),
+    findV2(id) {
+      const facts = factsOf(id);
+      return facts && v2Record(facts);
+    },
+    findV1(id) {
+      const facts = factsOf(id);
+      return facts?.statuses.v1 === undefined ? undefined : v1Record(world, facts);
+    },
+  };
+}
+
+export const payoutBook = derivedOf('payout-book', buildPayoutBook);
+
+/** Interface 2.10. */
+function v2Record(facts: PayoutFacts): PayoutV2 {
+  const { statuses, endedMs } = facts;
+  return {
+    payout_id: facts.id,
+    payout_currency: facts.corridor.currency,
+    payout_amount: facts.amount,
+    statement_descriptor: facts.reference,
+    payout_status: statuses.v2,
+    create_time: stamp(facts.createdMs),
+    internal_note: facts.note,
+    // "Empty string while not completed": a failed payout never is.
+    completed_time: statuses.v2 === 'COMPLETED' && endedMs !== undefined ? stamp(endedMs) : '',
+  };
+}
+
+/** "Amount of a failed payout to be returned", in the payout's currency; a refund may have lost the fee on its way. */
+function returnedAmount(facts: PayoutFacts): string | undefined {
+  const { statuses, amount, corridor, random } = facts;
+  if (statuses.v1 !== 'FAILED') return undefined;
+  if (statuses.v2 === 'FAILED') return random.chance(0.5) ? amount : undefined;
+  const isLarge = compareDecimals(amount, amountOf('10000', corridor.currency)) === 1;
+  return random.chance(0.3) && isLarge ? sumOf(amount, amountOf('-1500', corridor.currency)) : amount;
+}
+
+function conversionOf({ corridor, random }: PayoutFacts, funding: Funding) {
+  if (funding.rate === undefined) return {};
+  return {
+    quote_id: random.uuid(),
+    conversion: {
+      currency_pair: `${funding.source}${corridor.currency}`,
+      client_rate: funding.rate.toFixed(rateDecimals),
+    },
+  };
+}
+
+function fundingOf(world: World, { corridor, amount, random, createdMs }: PayoutFacts): Funding {
+  return fundPayout({ currency: corridor.currency, amount, method: corridor.method }, random, createdMs, world.seed);
+}
+
+function itemOf(facts: PayoutFacts, funding: Funding): PayoutV1Item {
+  const { statuses, corridor, random, createdMs, endedMs } = facts;
+  const status = statuses.v1;
+  if (status === undefined) throw new Error(`row ${facts.row} has no v1 record`);
+  const isFailure = status === 'FAILED' || status === 'REJECTED';
+  const returned = returnedAmount(facts);
+  return {
+    unique_request_id: random.uuid(),
+    payout_id: facts.id,
+    payout_currency: corridor.currency,
+    payout_amount: facts.amount,
+    purpose_code: random.pick(purposeCodes),
+    // Effective for SWIFT only (2.9); there because 2.9 calls it required.
+    fee_paid_by: corridor.method === 'SWIFT' && random.chance(0.5) ? 'OURS' : 'SHARED',
+    fee_currency: funding.source,
+    fee_amount: funding.fee,
+    payout_date: businessDayFrom(dayOf(createdMs), [corridor.currency, funding.source]),
+    short_reference_id: `P${dayOf(createdMs).slice(2).replaceAll('-', '')}-${random.text(6, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789')}`,
+    payout_reference: facts.reference,
+    payout_reason: reasonOf(random),
+    payout_status: status,
+    create_time: stamp(createdMs),
+    update_time: stamp(endedMs ?? createdMs),
+    complete_time: status === 'PENDING' || status === 'READY_TO_SEND' || endedMs === undefined ? '' : stamp(endedMs),
+    failure_reason: isFailure ? failureOf(random) : '',
+    ...(returned === undefined ? {} : { failure_returned_amount: returned }),
+    ...conversionOf(facts, funding),
+  };
+}
+
+/** Interface 2.9 as List v1 Payouts gives it (extras). The facts must be of a row that has a record. */
+function v1Item(world: World, facts: PayoutFacts): PayoutV1Item {
+  return itemOf(facts, fundingOf(world, facts));
+}
+
+/** Interface 2.9. */
+function v1Record(world: World, facts: PayoutFacts): PayoutV1 {
+  const funding = fundingOf(world, facts);
+  return {
+    ...itemOf(facts, funding),
+    amount_payer_pays: funding.payerPays,
+    source_currency: funding.source,
+    source_amount: funding.sourceAmount,
+    // What banks on the way keep of a SHARED payout is not the platform's to know.
+    amount_beneficiary_receives: facts.amount,
+    payout_method: facts.corridor.method,
+    payer: payerOf(world, facts.hash >>> 3),
+    beneficiary: beneficiaryOf(world, facts.corridor, facts.hash >>> 7),
+  };
+}

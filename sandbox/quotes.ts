@@ -1,12 +1,11 @@
-import type { Quote } from '@/lib/contract/quotes';
 import type * as contract from '@/lib/contract/quotes';
+import type { Quote, Conversion } from '@/lib/contract/quotes';
 import { isBusinessDay, isWeekend } from './world/business-days';
-import { currencyDigits, isKnownCurrency } from './world/currencies';
-import { Decimal, dividedBy, parseDecimal } from '../lib/contract/decimal';
-import type { Handler } from './http/handler';
-import { dayOf } from './world/platform-time';
-import { priceOf, rateDecimals } from './world/currencies';
-import { flat } from './http/refusal';
+import { currencyDigits, isKnownCurrency, priceOf, rateDecimals, tradedCurrencies } from './world/currencies';
+import { Decimal, dividedBy, parseDecimal, compareDecimals } from '../lib/contract/decimal';
+import { type Handler, pageOfRecords } from './http/handler';
+import { dayOf, addDays, dayMs, dayStartMs, stamp } from './world/platform-time';
+import { flat, noSuchConversion, noSuchQuote } from './http/refusal';
 import { tableOf, type World } from './world/world';
 
 /** Extras, "Quote": 75 seconds. */
@@ -108,3 +107,142 @@ export const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs 
   world.table(quotes).put(quote.quote_price.quote_id, stored);
   return quote;
 };
+
+/** Of the seed, and those that were made since: a conversion stays as it was made. */
+const conversions = tableOf<Conversion>('conversions');
+
+/** How far ahead Conversion dates looks; not shown. */
+const daysAhead = 90;
+
+const everyPair = tradedCurrencies.flatMap((first) =>
+  tradedCurrencies.filter((second) => second !== first).map((second) => `${first}${second}`),
+);
+
+/** Extras. Prices are set once a day. Without pairs, all that there are. */
+export const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, nowMs }, world) => {
+  const pairs = query.currency_pairs?.split(',') ?? everyPair;
+  const priced = pairs.map((pair) => ({ pair, price: priceOf(pair.slice(0, 3), pair.slice(3), nowMs, world.seed) }));
+  return {
+    data: {
+      rates: priced.flatMap(({ pair, price }) =>
+        price === undefined
+          ? []
+          : [
+              {
+                currency_pair: pair,
+                buy_price: price.buy.toFixed(rateDecimals),
+                sell_price: price.sell.toFixed(rateDecimals),
+              },
+            ],
+      ),
+      unavailable_currency_pairs: priced.filter(({ price }) => price === undefined).map(({ pair }) => pair),
+      last_updated: stamp(dayStartMs(dayOf(nowMs))),
+    },
+  };
+};
+
+/** Extras: from today on, each day with whether both currencies move on it. */
+export const listConversionDates: Handler<typeof contract.listConversionDates> = ({ query, nowMs }) => {
+  const currencies = [query.currency_from, query.currency_to];
+  for (const [place, code] of currencies.entries()) {
+    if (!isKnownCurrency(code)) throw flat(`${place === 0 ? 'currency_from' : 'currency_to'} must be an ISO 4217 code`);
+  }
+  const today = dayOf(nowMs);
+  return Array.from({ length: daysAhead }, (_, ahead) => {
+    const date = addDays(today, ahead);
+    return { date, valid: isBusinessDay(date, currencies) };
+  });
+};
+
+type Body = Parameters<Handler<typeof contract.createConversion>>[0]['body'];
+
+/** The conversion must be the one that was quoted. */
+function requireQuoted({ quote, conversionDate, fixedSide, used }: StoredQuote, body: Body, nowMs: number): void {
+  if (nowMs > quote.quote_price.validity.valid_to) throw flat('quote_id has expired');
+  if (used) throw flat('quote_id has been used');
+  if (body.sell_currency !== quote.sell_currency) throw flat('sell_currency must be that of the quote');
+  if (body.buy_currency !== quote.buy_currency) throw flat('buy_currency must be that of the quote');
+  if (body.conversion_date !== conversionDate) throw flat('conversion_date must be that of the quote');
+  if (body[fixedSide] === undefined) throw flat(`${fixedSide} is required: it is the quoted amount`);
+  for (const side of ['sell_amount', 'buy_amount'] as const) {
+    const given = body[side];
+    if (given === undefined) continue;
+    const isSame = given.length <= longestAmount && compareDecimals(given, quote[side]) === 0;
+    if (!isSame) throw flat(`${side} must be that of the quote`);
+  }
+}
+
+/** What a quote becomes. */
+function conversionOf(
+  id: string,
+  { quote, conversionDate }: Pick<StoredQuote, 'quote' | 'conversionDate'>,
+  status: string,
+  madeMs: number,
+): Conversion {
+  return {
+    conversion_id: id,
+    short_reference_id: `C${dayOf(madeMs).slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`,
+    ...quote,
+    status,
+    conversion_date: conversionDate,
+    create_time: stamp(madeMs),
+  };
+}
+
+/** Extras. Whether a quote serves twice is not shown; we assume that it does not. */
+export const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
+  const stored = world.table(quotes).get(body.quote_id);
+  if (stored === undefined) throw noSuchQuote();
+  requireQuoted(stored, body, nowMs);
+  const id = world.newId();
+  const conversion = conversionOf(id, stored, 'AWAITING_FUNDS', nowMs);
+  world.table(conversions).put(id, conversion);
+  world.table(quotes).put(body.quote_id, { ...stored, used: true });
+  return conversion;
+};
+
+/** Extras, newest first. */
+export const listConversions: Handler<typeof contract.listConversions> = ({ query }, world) =>
+  pageOfRecords(query, world.table(conversions).list().toReversed(), (conversion) => conversion);
+
+/** Extras. */
+export const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params }, world) => {
+  const conversion = world.table(conversions).get(params.id);
+  if (conversion === undefined) throw noSuchConversion();
+  return conversion;
+};
+
+const pairs = ['USDEUR', 'EURUSD', 'USDJPY', 'GBPUSD', 'HKDCNH', 'USDKWD', 'SGDUSD', 'USDHUF', 'EURGBP', 'USDINR'];
+/** Which states there are is not shown. The newest still wait for their money. */
+const statuses = ['TRADE_SETTLED', 'TRADE_SETTLED', 'FUNDS_ARRIVED', 'AWAITING_FUNDS'];
+
+/** Conversions of the weeks before the sandbox started, the oldest first. */
+export function seedConversions(world: World): void {
+  const count = world.account.parentId === '0' ? 24 : 4;
+  const table = world.table(conversions);
+  for (let place = 0; place < count; place += 1) {
+    const random = world.random(`conversion ${place}`);
+    const pair = pairs[place % pairs.length] ?? '';
+    const [sell, buy] = [pair.slice(0, 3), pair.slice(3)];
+    const madeMs = world.anchorMs - (count - place) * 2 * dayMs + random.int(0, 8) * 3_600_000;
+    const rate = priceOf(sell, buy, madeMs, world.seed)?.sell;
+    if (rate === undefined) continue;
+    const sold = new Decimal(String(random.int(1, 90_000)));
+    const quote = {
+      sell_currency: sell,
+      sell_amount: sold.toFixed(),
+      buy_currency: buy,
+      buy_amount: sold.times(rate).round(currencyDigits(buy)).toFixed(),
+      quote_price: {
+        currency_pair: pair,
+        direct_rate: rate.toFixed(rateDecimals),
+        inverse_rate: dividedBy(new Decimal('1'), rate, rateDecimals).toFixed(rateDecimals),
+        quote_id: random.uuid(),
+        validity: { valid_from: madeMs, valid_to: madeMs + 75_000 },
+      },
+    };
+    const status = statuses[Math.floor((place * statuses.length) / count)] ?? '';
+    const id = random.uuid();
+    table.put(id, conversionOf(id, { quote, conversionDate: dayOf(madeMs) }, status, madeMs));
+  }
+}

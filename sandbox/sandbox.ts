@@ -12,10 +12,9 @@ import {
   keyWithAnotherBody,
   stillProcessing,
 } from './http/common-refusals';
-import type { DirectoryEntry } from './world/world';
+import type { DirectoryEntry, World } from './world/world';
 import { jsonAnswer, refusalAnswer, type Answer, type WireRequest } from './world/exchange';
-import { isHandled, runHandler } from './http/handlers';
-import type { HandledName } from './http/handler';
+import type { HandledName, Call, Handlers } from './http/handler';
 import { packAnswer, type KeyUse, keyLifeMs, unpackAnswer } from './http/keys';
 import { parseRequest, findRoute, type Routed } from './http/find-route';
 import { Refusal } from './http/refusal';
@@ -23,6 +22,79 @@ import type { State } from './world/state';
 import type { Change, Effect, Put, StoredKey } from './store/journal';
 import { limits } from '@/lib/contract/limits';
 import type { Operation } from '@/lib/contract/operation';
+import { listConnectedAccounts, retrieveAccount } from './accounts';
+import { listBalances } from './balances';
+import { createBankAccount, listBankAccounts, retrieveBankAccount, updateBankAccount } from './bank-accounts';
+import { listCardProducts } from './card-products';
+import { listCardholders, retrieveCardholder, updateCardholder } from './cardholders';
+import { listCards, retrieveCard, retrieveCardOrder, updateCardStatus } from './cards';
+import {
+  createConversion,
+  listConversionDates,
+  listConversions,
+  listCurrentRates,
+  retrieveConversion,
+  createQuote,
+} from './quotes';
+import { listDeposits, retrieveDeposit, simulateDeposit } from './deposits';
+import { cancelPaymentIntent, listPaymentAttempts, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
+import { listPayouts, listV1Payouts, retrievePayout, retrieveV2Payout } from './payouts';
+
+const handlers: Handlers = {
+  cancelPaymentIntent,
+  createBankAccount,
+  updateBankAccount,
+  listBankAccounts,
+  simulateDeposit,
+  updateCardholder,
+  createQuote,
+  retrievePayout,
+  listPayouts,
+  listCardProducts,
+  updateCardStatus,
+  listConnectedAccounts,
+  retrieveAccount,
+  listCards,
+  retrieveCard,
+  retrieveCardOrder,
+  listCardholders,
+  retrieveCardholder,
+  listPaymentIntents,
+  retrievePaymentIntent,
+  listPaymentAttempts,
+  retrieveBankAccount,
+  listV1Payouts,
+  retrieveV2Payout,
+  listDeposits,
+  retrieveDeposit,
+  listBalances,
+  listCurrentRates,
+  listConversionDates,
+  createConversion,
+  listConversions,
+  retrieveConversion,
+};
+
+type Anything = Record<string, unknown>;
+
+function isHandled(name: OperationName): name is HandledName {
+  return name !== 'createAccessToken';
+}
+
+/** Runs the handler of an operation with what its own schemas parsed. */
+export function runHandler(
+  name: HandledName,
+  call: { params: Anything; query: Anything; body: Anything | undefined } & Pick<
+    Call<never>,
+    'bodyText' | 'accountId' | 'nowMs'
+  >,
+  world: World,
+): unknown {
+  // The map pairs every name with its own Call type, which a union of names cannot express; the fields were parsed
+  // by the schemas of exactly this operation.
+  const handler = handlers[name] as (call: unknown, world: World) => unknown;
+  return handler(call, world);
+}
 
 /** RFC 4122 defines the versions 1 to 5 and this variant; a strict checker takes no other. */
 const rfc4122 = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-5][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;

@@ -91,7 +91,7 @@ function milliseconds(ms) {
  */
 async function directListCall(sandboxOrigin, query) {
   const fixtures = await fetch(`${sandboxOrigin}/sandbox/fixtures`);
-  const { credentials } = /** @type {import('../sandbox/control/fixtures').Fixtures} */ (await fixtures.json());
+  const { credentials } = /** @type {import('../sandbox/answer-control').Fixtures} */ (await fixtures.json());
   const answer = await fetch(`${sandboxOrigin}/api/v1/connect/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

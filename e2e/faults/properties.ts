@@ -8,7 +8,7 @@ import { findExactNumber, parseExactJson, writeExactJson } from '@/lib/platform/
 import { ok } from '@/lib/result';
 import { classifyFailure } from '@/lib/writes/engine/classify';
 import { readings } from '@/lib/writes/settle/reading';
-import { runHandler } from '@/sandbox/http/handlers';
+import { runHandler } from '@/sandbox/sandbox';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
 import { parseRequest } from '@/sandbox/http/find-route';
 import { seededRandom } from './cells';

@@ -9,7 +9,7 @@ import { KeyBook, unpackAnswer } from '@/sandbox/http/keys';
 import { type Routed, findRoute } from '@/sandbox/http/find-route';
 import { paymentIntents } from '@/sandbox/payment-intents';
 import { type Conduct, plainConduct, Sandbox } from '@/sandbox/sandbox';
-import { nounFixtures } from '@/sandbox/control/fixtures';
+import { nounFixtures } from '@/sandbox/answer-control';
 import type { Effect, Put, Settings } from '@/sandbox/store/journal';
 import { cardholders } from '@/sandbox/world/stored-cardholder';
 import { isActive, type TableKey, type World } from '@/sandbox/world/world';

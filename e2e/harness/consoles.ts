@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test';
-import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 import { keepBreaches } from '../pages/policy-breaches';
 import { type DemoPerson, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
 import { type Copy, startCopyBefore } from './console';

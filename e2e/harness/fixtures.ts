@@ -1,5 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page, WebError } from 'playwright/test';
-import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Copy } from './console';
 import { type ConsoleKind, type KeptConsole, type KeptTabs, plainConsole } from './consoles';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 import type { FaultRequest } from '@/sandbox/faults/armory';
 import type { CallEntry } from '@/sandbox/http/calls';
 import type { Effect, Settings } from '@/sandbox/store/journal';

@@ -1,4 +1,4 @@
-import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 import type { Row } from '../conformance/json';
 import { callers, roles, type CallerName } from './matrix-console';
 import { PlatformReader } from '../harness/platform-reader';

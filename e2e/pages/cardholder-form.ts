@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 
 export const operation = 'updateCardholder';
 

@@ -1,4 +1,4 @@
-import type { Fixtures } from '@/sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 import type { DemoPerson } from './sign-in';
 
 /** One thing that the console can show, for all who want to see everything: the screenshots, the accessibility check. */

@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/bank-code-rules';
 import type { HandledName } from '../http/handler';
 import { MemoryPlatform } from '../memory-platform.fixture';
-import { nounFixtures } from '../control/fixtures';
+import { nounFixtures } from '../answer-control';
 
 const platform = new MemoryPlatform();
 const master = platform.state.world(platform.master);

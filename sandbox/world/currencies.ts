@@ -1,43 +1,10 @@
 import { Decimal, dividedBy } from '@/lib/contract/decimal';
 import { dayOf } from './platform-time';
 import { randomOf } from './random';
+import rates from './rates.json';
 
 /** Units of each currency for one US dollar: invented, near what markets have seen. */
-const perDollar: Readonly<Record<string, string>> = {
-  AED: '3.6725',
-  AUD: '1.5212',
-  CAD: '1.3984',
-  CHF: '0.8047',
-  CNH: '7.1163',
-  CNY: '7.1121',
-  CZK: '20.941',
-  DKK: '6.4388',
-  EUR: '0.8627',
-  GBP: '0.7604',
-  HKD: '7.7815',
-  HUF: '331.42',
-  IDR: '16688',
-  ILS: '3.2615',
-  INR: '88.714',
-  JPY: '156.85',
-  KRW: '1467.2',
-  KWD: '0.30712',
-  MXN: '18.442',
-  MYR: '4.1427',
-  NOK: '10.142',
-  NZD: '1.7836',
-  PHP: '58.917',
-  PLN: '3.6541',
-  SAR: '3.7502',
-  SEK: '9.5317',
-  SGD: '1.3052',
-  THB: '32.438',
-  TRY: '42.351',
-  TWD: '31.204',
-  USD: '1',
-  VND: '26347',
-  ZAR: '17.182',
-};
+const perDollar: Readonly<Record<string, string>> = rates;
 
 /** Every currency that has a price. */
 export const tradedCurrencies: readonly string[] = Object.keys(perDollar);

@@ -123,7 +123,7 @@ const grants: Cell = {
     const { console } = stage;
     const personId = console.people['operator']?.personId ?? '';
     const fixtures = await fetch(`${console.sandboxOrigin}/sandbox/fixtures`);
-    const { accounts } = (await fixtures.json()) as { accounts: { sub_accounts: { account_id: string }[] } }; // sandbox/control/fixtures.ts
+    const { accounts } = (await fixtures.json()) as { accounts: { sub_accounts: { account_id: string }[] } }; // sandbox/answer-control.ts
     const account = accounts.sub_accounts[0]?.account_id ?? '';
     const shown = ['master', account];
     await actAlone(console, peoplePage, 'setGrantsAction', { personId, shown, chosen: shown });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { SandboxControl } from '@/e2e/harness/sandbox';
 import type { DemoPerson } from '@/e2e/pages/sign-in';
-import type { Fixtures } from '../../sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 
 /** What a moment may use. */
 export interface Stage {

@@ -1,5 +1,5 @@
 import { pages } from '@/e2e/pages/pages';
-import type { Fixtures } from '../../sandbox/control/fixtures';
+import type { Fixtures } from '@/sandbox/answer-control';
 import type { Moment, Stage } from './moment';
 import { momentsOfWrites } from './moments-of-writes';
 import type { Page } from 'playwright/test';

@@ -1,17 +1,10 @@
 import { Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
 import { dayMs } from '@/sandbox/world/platform-time';
-import { rowHash, type Random } from '../../world/random';
+import { rowHash, type Random } from '../world/random';
 import type { World } from '@/sandbox/world/world';
 import { drawCorridor, takesAnyReference, type Corridor } from './corridor';
 import { statusesOfRow, type StatusPair } from './payout-index';
-import {
-  awkwardTexts,
-  longestReference,
-  longestWords,
-  plainNotes,
-  plainReferences,
-  swiftAlphabet,
-} from '../awkward-texts';
+import texts from './texts.json';
 import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
 
 /** Minor units of everyday payouts: fewest and most digits. */
@@ -85,8 +78,9 @@ export function fundPayout(
 
 /** Rows from here on show one awkward text each, so that the second page has them all. */
 const firstAwkwardRow = 12;
-const firstLegalRow = firstAwkwardRow + awkwardTexts.length;
-const legalTexts = [longestReference, longestWords, swiftAlphabet];
+const firstLegalRow = firstAwkwardRow + texts.awkward.length;
+/** The longest that interface 8 allows, without a blank and in words, and every character of a SWIFT reference (2.9). */
+const legalTexts = [texts.longestReference, texts.longestWords, texts.swiftAlphabet];
 
 /** Whether the row must go where any reference is allowed. */
 function isAwkwardRow(row: number): boolean {
@@ -95,48 +89,27 @@ function isAwkwardRow(row: number): boolean {
 
 /** The payout_reference of a v1 record and the statement_descriptor of its v2 row. */
 function referenceOf(row: number, anyText: boolean, random: Random): string {
-  const awkward = awkwardTexts[row - firstAwkwardRow];
+  const awkward = texts.awkward[row - firstAwkwardRow];
   if (anyText && awkward !== undefined) return awkward;
   const legal = legalTexts[row - firstLegalRow];
   if (legal !== undefined) return legal;
-  if (anyText && random.chance(0.12)) return random.pick(awkwardTexts);
-  return random.chance(0.03) ? random.pick(legalTexts) : random.pick(plainReferences);
+  if (anyText && random.chance(0.12)) return random.pick(texts.awkward);
+  return random.chance(0.03) ? random.pick(legalTexts) : random.pick(texts.references);
 }
 
 function noteOf(random: Random): string {
-  return random.chance(0.1) ? random.pick(awkwardTexts) : random.pick(plainNotes);
+  return random.chance(0.1) ? random.pick(texts.awkward) : random.pick(texts.notes);
 }
-
-const reasons = [
-  'Goods received, see invoice',
-  'Consulting in the past month',
-  'Salary',
-  '采购电子元件',
-  'Refund to a customer who returned "everything" & more',
-  'School fees, autumn term',
-  'رسوم خدمات استشارية',
-];
 
 /** At most 200 characters (interface 2.9). */
 export function reasonOf(random: Random): string {
   if (random.chance(0.02)) return 'A reason that is as long as the interface lets it be. '.repeat(4).slice(0, 200);
-  return random.chance(0.06) ? random.pick(awkwardTexts) : random.pick(reasons);
+  return random.chance(0.06) ? random.pick(texts.awkward) : random.pick(texts.payoutReasons);
 }
-
-const failures = [
-  'Beneficiary account closed',
-  'Beneficiary name does not match the account: "SMITH" <> "Smyth & Sons"',
-  'Invalid bank code',
-  'Returned by the intermediary bank: reason AC04',
-  'Limit of the beneficiary bank exceeded',
-  '收款人账户信息有误',
-  '<p>Rejected by <b>compliance</b></p>',
-  '',
-];
 
 /** May be empty (interface 2.9). */
 export function failureOf(random: Random): string {
-  return random.pick(failures);
+  return random.pick(texts.payoutFailures);
 }
 
 /**

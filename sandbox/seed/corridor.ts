@@ -1,9 +1,9 @@
 import type { PayoutV1 } from '@/lib/contract/payouts';
 import { stamp } from '@/sandbox/world/platform-time';
 import type { World } from '@/sandbox/world/world';
-import { addressIn, type PostalAddress, type Party, partyOf } from '../party';
-import { awkwardTexts } from '../awkward-texts';
-import { bankLetters, bicOf, banksOf, abaOf, clabeOf, findIban } from '../banks';
+import { addressIn, bankIn, type PostalAddress, type Party, partyOf } from './party';
+import texts from './texts.json';
+import { bankLetters, bicOf, abaOf, clabeOf, findIban } from './banks';
 import type { Random } from '@/sandbox/world/random';
 
 /** Where money goes: a currency paid into a country by one method. */
@@ -16,43 +16,33 @@ export interface Corridor {
   readonly share: number;
 }
 
-type Row = readonly [currency: string, country: string, method: 'LOCAL' | 'SWIFT', clearing: string, share: number];
-
-const rows: readonly Row[] = [
-  ['USD', 'US', 'LOCAL', 'ACH', 12],
-  ['USD', 'US', 'SWIFT', '', 5],
-  ['USD', 'HK', 'SWIFT', '', 4],
-  ['USD', 'SG', 'SWIFT', '', 3],
-  ['EUR', 'DE', 'LOCAL', 'SEPA', 7],
-  ['EUR', 'FR', 'LOCAL', 'SEPA', 5],
-  ['EUR', 'NL', 'SWIFT', '', 3],
-  ['EUR', 'IE', 'LOCAL', 'SEPA', 2],
-  ['GBP', 'GB', 'LOCAL', 'FPS', 6],
-  ['GBP', 'GB', 'SWIFT', '', 2],
-  ['HKD', 'HK', 'LOCAL', 'RTGS', 6],
-  ['SGD', 'SG', 'LOCAL', 'FAST', 5],
-  ['CNH', 'CN', 'LOCAL', 'CNAPS', 6],
-  ['CNH', 'HK', 'SWIFT', '', 2],
-  ['JPY', 'JP', 'LOCAL', 'ZENGIN', 6],
-  ['JPY', 'JP', 'SWIFT', '', 1],
-  ['KWD', 'KW', 'SWIFT', '', 3],
-  ['HUF', 'HU', 'LOCAL', 'GIRO', 4],
-  ['AUD', 'AU', 'LOCAL', 'BECS', 3],
-  ['CAD', 'CA', 'LOCAL', 'EFT', 3],
-  ['INR', 'IN', 'LOCAL', 'NEFT', 4],
-  ['IDR', 'ID', 'LOCAL', 'BI_FAST', 3],
-  ['PHP', 'PH', 'LOCAL', 'INSTAPAY', 2],
-  ['MXN', 'MX', 'LOCAL', 'SPEI', 1],
-  ['AED', 'AE', 'SWIFT', '', 2],
+const corridors: readonly Corridor[] = [
+  { currency: 'USD', country: 'US', method: 'LOCAL', clearing: 'ACH', share: 12 },
+  { currency: 'USD', country: 'US', method: 'SWIFT', clearing: '', share: 5 },
+  { currency: 'USD', country: 'HK', method: 'SWIFT', clearing: '', share: 4 },
+  { currency: 'USD', country: 'SG', method: 'SWIFT', clearing: '', share: 3 },
+  { currency: 'EUR', country: 'DE', method: 'LOCAL', clearing: 'SEPA', share: 7 },
+  { currency: 'EUR', country: 'FR', method: 'LOCAL', clearing: 'SEPA', share: 5 },
+  { currency: 'EUR', country: 'NL', method: 'SWIFT', clearing: '', share: 3 },
+  { currency: 'EUR', country: 'IE', method: 'LOCAL', clearing: 'SEPA', share: 2 },
+  { currency: 'GBP', country: 'GB', method: 'LOCAL', clearing: 'FPS', share: 6 },
+  { currency: 'GBP', country: 'GB', method: 'SWIFT', clearing: '', share: 2 },
+  { currency: 'HKD', country: 'HK', method: 'LOCAL', clearing: 'RTGS', share: 6 },
+  { currency: 'SGD', country: 'SG', method: 'LOCAL', clearing: 'FAST', share: 5 },
+  { currency: 'CNH', country: 'CN', method: 'LOCAL', clearing: 'CNAPS', share: 6 },
+  { currency: 'CNH', country: 'HK', method: 'SWIFT', clearing: '', share: 2 },
+  { currency: 'JPY', country: 'JP', method: 'LOCAL', clearing: 'ZENGIN', share: 6 },
+  { currency: 'JPY', country: 'JP', method: 'SWIFT', clearing: '', share: 1 },
+  { currency: 'KWD', country: 'KW', method: 'SWIFT', clearing: '', share: 3 },
+  { currency: 'HUF', country: 'HU', method: 'LOCAL', clearing: 'GIRO', share: 4 },
+  { currency: 'AUD', country: 'AU', method: 'LOCAL', clearing: 'BECS', share: 3 },
+  { currency: 'CAD', country: 'CA', method: 'LOCAL', clearing: 'EFT', share: 3 },
+  { currency: 'INR', country: 'IN', method: 'LOCAL', clearing: 'NEFT', share: 4 },
+  { currency: 'IDR', country: 'ID', method: 'LOCAL', clearing: 'BI_FAST', share: 3 },
+  { currency: 'PHP', country: 'PH', method: 'LOCAL', clearing: 'INSTAPAY', share: 2 },
+  { currency: 'MXN', country: 'MX', method: 'LOCAL', clearing: 'SPEI', share: 1 },
+  { currency: 'AED', country: 'AE', method: 'SWIFT', clearing: '', share: 2 },
 ];
-
-const corridors: readonly Corridor[] = rows.map(([currency, country, method, clearing, share]) => ({
-  currency,
-  country,
-  method,
-  clearing,
-  share,
-}));
 
 const shares = corridors.reduce((sum, corridor) => sum + corridor.share, 0);
 
@@ -122,12 +112,12 @@ const beneficiariesPerCorridor = 6;
 
 function bankDetailsOf(corridor: Corridor, party: Party, random: ReturnType<World['random']>) {
   const bank = bankLetters(random);
-  const [bankName, bankAddress] = random.pick(banksOf(corridor.country));
+  const { name, address } = bankIn(corridor.country, random);
   const { account, iban, codes } = routingOf(corridor, bank, random);
   const swift = bicOf(bank, corridor.country, random);
   return {
-    bank_name: bankName,
-    bank_address: bankAddress,
+    bank_name: name,
+    bank_address: address,
     bank_country_code: corridor.country,
     account_holder: party.holder,
     account_currency_code: corridor.currency,
@@ -178,7 +168,7 @@ export function beneficiaryOf(world: World, corridor: Corridor, hash: number): B
     payment_method: corridor.method,
     email: random.chance(0.8) ? `${party.mailName}@beneficiary.example` : '',
     beneficiary_status: random.chance(0.9) ? 'ACTIVE' : 'INACTIVE',
-    nickname: random.chance(0.2) ? random.pick(awkwardTexts) : '',
+    nickname: random.chance(0.2) ? random.pick(texts.awkward) : '',
     company_name: party.company,
     summary: `${party.holder} ${corridor.currency} ${corridor.country}`,
     first_name: party.first,

@@ -7,9 +7,9 @@ import { currencyDigits } from '@/sandbox/world/currencies';
 import { compareDecimals, Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
 import { anchorMs, MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { dayMs } from '@/sandbox/world/platform-time';
-import { awkwardTexts, longestReference, longestWords } from '../awkward-texts';
-import { nounFixtures } from '@/sandbox/control/fixtures';
-import { payoutBook } from './payout-book';
+import texts from './texts.json';
+import { nounFixtures } from '@/sandbox/answer-control';
+import { payoutBook } from '@/sandbox/payouts';
 import { opaqueIdOfRow, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-facts';
 
 const platform = new MemoryPlatform();
@@ -62,8 +62,8 @@ describe('v2 rows', () => {
 
   test('every awkward text is on one of the first pages', () => {
     const shown = new Set(rows.slice(0, 60).map(({ statement_descriptor }) => statement_descriptor));
-    for (const text of [...awkwardTexts, longestReference, longestWords]) expect(shown).toContain(text);
-    expect([longestReference, longestWords].map((text) => text.length)).toEqual([100, 100]);
+    for (const text of [...texts.awkward, texts.longestReference, texts.longestWords]) expect(shown).toContain(text);
+    expect([texts.longestReference, texts.longestWords].map((text) => text.length)).toEqual([100, 100]);
   });
 });
 

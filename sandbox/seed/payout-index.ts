@@ -5,7 +5,7 @@ import {
   payoutV2Statuses,
 } from '@/lib/contract/payout-statuses';
 import type { CreationWindow } from '@/sandbox/http/creation-window';
-import { rowHash } from '../../world/random';
+import { rowHash } from '../world/random';
 
 /** A v2 row's two statuses; `v1` is undefined where there is no v1 record. */
 export interface StatusPair {
