@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { NextResponse, type NextRequest } from 'next/server';
-import { mintFormCookie, openFormCookie } from './lib/access/sign-in/form-token';
+import {
+  mintFormCookie,
+  openFormCookie,
+  cookieSettings,
+  openSessionCookie,
+} from './lib/access/sessions/session-cookie';
 import { continueHere, isCrossSiteNavigation } from './lib/access/requests/cross-site-navigation';
-import { nonceHeader, pathHeader } from './lib/access/requests/request-headers';
+import { nonceHeader, pathHeader, signInFirst } from './lib/access/requests/request-headers';
 import { limitRequest } from './lib/access/requests/request-limits';
-import { cookieSettings, openSessionCookie } from './lib/access/sessions/session-cookie';
-import { signInFirst } from './lib/access/requests/proxy-refusals';
 import { environment } from './lib/env';
 import texts from './lib/messages/en/platform.json';
 import { contentSecurityPolicy, securityHeaders } from './lib/front/security-headers.mjs';

@@ -3,9 +3,8 @@ import type { Account } from '@/lib/contract/accounts';
 import texts from './seed/texts.json';
 import type { Random } from './world/random';
 import type { DirectoryEntry } from './world/world';
-import type { Handler } from './http/handler';
+import { type Handler, pageOfRecords } from './http/handler';
 import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/refusal';
-import { pageOfRecords } from './http/handler';
 
 /** Extras: the sub-accounts of the master account, whatever their status. */
 export const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>

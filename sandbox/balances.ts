@@ -2,8 +2,7 @@ import type * as z from 'zod';
 import type * as contract from '@/lib/contract/balances';
 import { sumOf } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
-import type { Handler } from './http/handler';
-import { pageOfRecords } from './http/handler';
+import { type Handler, pageOfRecords } from './http/handler';
 import { amountOf } from './world/currencies';
 import { tableOf, type World } from './world/world';
 

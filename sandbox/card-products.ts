@@ -1,7 +1,6 @@
 import type * as contract from '@/lib/contract/card-products';
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
-import type { Handler } from './http/handler';
-import { pageOfRecords } from './http/handler';
+import { type Handler, pageOfRecords } from './http/handler';
 import { dayMs, stamp } from './world/platform-time';
 import { tableOf, type World } from './world/world';
 

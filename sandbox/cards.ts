@@ -1,9 +1,7 @@
 import type * as contract from '@/lib/contract/cards';
 import { type Card, type CardStatus, mayMoveCard, type OrderStatus } from '@/lib/contract/cards';
-import type { Handler } from './http/handler';
-import { noSuchCard, noSuchCardLegacy, noSuchCardOrder } from './http/refusal';
-import { pageOfRecords } from './http/handler';
-import { envelopeB } from './http/refusal';
+import { type Handler, pageOfRecords } from './http/handler';
+import { noSuchCard, noSuchCardLegacy, noSuchCardOrder, envelopeB } from './http/refusal';
 import { cardholders, findCardholder, type StoredCardholder } from './world/stored-cardholder';
 import type { CardProduct } from '@/lib/contract/card-products';
 import { Decimal } from '@/lib/contract/decimal';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CallLog } from './http/calls';
-import { fixturesOf } from './answer-control';
-import { answerControl } from './answer-control';
+import { fixturesOf, answerControl } from './answer-control';
 import { Armory } from './faults/armory';
 import { PlatformServer } from './http/platform-server';
 import { Sandbox } from './sandbox';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { forbidden } from 'next/navigation';
-import { isNoNavigation, tryLink } from '@/lib/access/passwords/link-attempts';
+import { isNoNavigation, tryLink } from '@/lib/access/passwords/link-handler';
 import { peerAddressHeader } from '@/lib/access/requests/peer-address';
 import { environment } from '@/lib/env';
 import type { Result } from '@/lib/result';

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useWords } from '@/lib/messages/use-words';
 import type { Action, ActionAnswer, ActionProblem } from '@/lib/access/requests/action-answer';
-import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message } from '@/lib/messages/message';
 import { failed } from '@/lib/result';
 import { useStepUp } from './step-up-provider';

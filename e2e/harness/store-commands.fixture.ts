@@ -2,7 +2,7 @@
 // store-commands.fixture.ts <command> [argument]`. Commands print JSON, or nothing.
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { changeGrants } from '@/lib/access/accounts/account-grants';
+import { changeGrants } from '@/lib/access/accounts/grants';
 import { createPerson } from '@/lib/access/people/people';
 import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second-factor';
 import { cookieSettings, sealSessionId, sessionKeyOf } from '@/lib/access/sessions/session-cookie';

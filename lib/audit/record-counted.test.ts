@@ -3,7 +3,7 @@ import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { message, writeMessage } from '@/lib/messages/message';
 import { recordRefusal } from '../access/permissions/record-refusal';
-import { recordBlocked } from '../access/sign-in/sign-in-log';
+import { recordBlocked } from '../access/sign-in/sign-in';
 import { english } from '../messages/english.fixture';
 import type { OpenStore, Store } from '../store/open-store';
 import { audit, auditQuiet } from '../store/schema';

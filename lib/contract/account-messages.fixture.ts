@@ -1,5 +1,4 @@
-import type { ErrorFamily } from './refusals';
-import type { PlatformErrorKind, RetryAdvice } from './refusals';
+import type { ErrorFamily, PlatformErrorKind, RetryAdvice } from './refusals';
 
 export interface Group {
   readonly name: string;

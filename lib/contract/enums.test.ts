@@ -7,8 +7,7 @@ import { depositStatuses } from './deposits';
 import { operations } from './operations';
 import { attemptStatuses, cancellableIntentStatuses, cancellationReasons, intentStatuses } from './payment-intents';
 import { payoutStatuses, payoutV2Statuses } from './payout-statuses';
-import { feePayers, payoutMethods } from './payouts';
-import { purposeCodes } from './payouts';
+import { feePayers, payoutMethods, purposeCodes } from './payouts';
 import { transactionTypes } from './quotes';
 
 /** Every closed list of the interface, in its own words and order. */

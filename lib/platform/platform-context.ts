@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { cache } from 'react';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
 import { findCaller } from '@/lib/access/sessions/caller';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';

@@ -6,9 +6,8 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { takeLock } from '@/lib/lock/process-lock.mjs';
 import { migrate } from './migrate';
 import * as schema from './schema';
-import { keepValuesOutOfErrors } from './statement-error';
+import { keepValuesOutOfErrors, StoreError } from './store-error';
 import type { OpenStore } from './store';
-import { StoreError } from './store-error';
 
 /** Postgres inside this process, on a folder that only this process may use. */
 export async function openEmbedded(folder: string, lockFile: string): Promise<OpenStore> {

@@ -3,9 +3,8 @@ import { Pool, type PoolClient } from 'pg';
 import { log } from '../log';
 import { migrate } from './migrate';
 import * as schema from './schema';
-import { keepValuesOutOfErrors } from './statement-error';
+import { keepValuesOutOfErrors, StoreError } from './store-error';
 import type { OpenStore } from './store';
-import { StoreError } from './store-error';
 
 /** Any number that other programs on the same database do not use. */
 const migrationLock = 7_246_135_001;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { environment } from '@/lib/env';
 
 interface Key {
   /** Names the key in what it sealed; says nothing about it. */
@@ -77,4 +78,10 @@ function decrypt(key: Buffer, text: string, row: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAAD(Buffer.from(row)).setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Seals with the secret of the environment; the former one still opens while everything is being sealed anew. */
+export function dataSealer(): Sealer {
+  const { dataSecret, formerDataSecret } = environment();
+  return formerDataSecret === undefined ? new Sealer(dataSecret) : new Sealer(dataSecret, formerDataSecret);
 }

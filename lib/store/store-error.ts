@@ -1,3 +1,63 @@
+import { PgPreparedQuery } from 'drizzle-orm/pg-core';
+import { scrub } from '../front/describe-error.mjs';
+
+/**
+ * The database refused a statement or did not answer. Drivers repeat the statement, its parameters and the row in what
+ * they throw: names, notes and account numbers of people. Nothing of that leaves the store; what can be decided by is kept.
+ */
+class StatementError extends Error {
+  override readonly name = 'StatementError';
+  /** Of PostgreSQL (five characters) or, where the connection broke, of the system. */
+  readonly code: string | undefined;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+
+  constructor(thrown: unknown) {
+    const code = factOf(thrown, 'code');
+    const constraint = factOf(thrown, 'constraint');
+    const table = factOf(thrown, 'table');
+    const words = code === notPermitted && thrown instanceof Error ? thrown.message : undefined;
+    const about = [constraint, table, words].filter((one) => one !== undefined).join(', ');
+    super(
+      isSqlState(code)
+        ? `The store refused a statement: ${code}${about === '' ? '' : ` (${about})`}.`
+        : `The store did not answer: ${scrub(thrown instanceof Error ? thrown.message : '')}`,
+    );
+    this.code = code;
+    this.constraint = constraint;
+    this.table = table;
+  }
+}
+
+/** `insufficient_privilege`: said of tables and rules, by our own triggers too, and never of what a row holds. */
+const notPermitted = '42501';
+
+const isSqlState = (code: string | undefined): code is string => /^[0-9A-Z]{5}$/.test(code ?? '');
+
+/** Names of the schema and codes; a value of a row is none of these. */
+function factOf(thrown: unknown, name: 'code' | 'constraint' | 'table'): string | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !(name in thrown)) return undefined;
+  const fact = (thrown as Readonly<Record<string, unknown>>)[name];
+  return typeof fact === 'string' && /^\w{1,63}$/.test(fact) ? fact : undefined;
+}
+
+type RunQuery = (statement: string, parameters: unknown[], run: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * Every statement of both drivers passes this one method of Drizzle, which puts its parameters into the message of what
+ * it throws, and it offers no other place to stand: it is replaced by one that runs the statement and says less.
+ */
+export function keepValuesOutOfErrors(): void {
+  const queries = PgPreparedQuery.prototype as unknown as { queryWithCache: RunQuery };
+  queries.queryWithCache = async (_statement, _parameters, run) => {
+    try {
+      return await run();
+    } catch (error) {
+      throw new StatementError(error);
+    }
+  };
+}
+
 /** The store cannot be used. The message is one plain sentence with what to do, for whoever started the console. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { isGranted } from '@/lib/access/accounts/grants';
 import { log } from '@/lib/log';
 import { findContextFor, platformContext, type PlatformContext } from '@/lib/platform/platform-context';

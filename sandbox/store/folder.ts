@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { takeLock } from '@/lib/lock/process-lock.mjs';
-import { FileJournal, readLines, type Journal } from './journal';
-import { change, origin, type Change, type Origin } from './journal';
+import { FileJournal, readLines, type Journal, change, origin, type Change, type Origin } from './journal';
 
 /** Something the person who starts the sandbox has to put right; told in one plain sentence. */
 export class StartError extends Error {}

@@ -1,8 +1,6 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
-import { Browser } from './sender';
-import { type Cell, type Part, type Stage, stageWith } from './stage';
-import { cookieOf } from './stage';
-import type { Sent } from './sender';
+import { Browser, type Sent } from './sender';
+import { type Cell, type Part, type Stage, stageWith, cookieOf } from './stage';
 
 /** What every answer carries, whoever gives it. */
 const everywhere = ['x-content-type-options', 'content-security-policy', 'referrer-policy'] as const;

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { cookieOf, tallyStatus } from './stage';
+import { cookieOf, tallyStatus, type Cell, type Part, type Stage, stageWith } from './stage';
 import type { Sent } from './sender';
-import { type Cell, type Part, type Stage, stageWith } from './stage';
 
 /** A form that changes a cardholder; undefined where none is opened. */
 async function openForm({ console }: Stage, id: string): Promise<string | undefined> {

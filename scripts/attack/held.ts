@@ -1,9 +1,7 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
 import { roles } from '@/lib/roles';
-import { Browser } from './sender';
-import { type Cell, type Part, stageWith } from './stage';
-import { cookieOf, medianOf, tallyStatus } from './stage';
-import type { Sent } from './sender';
+import { Browser, type Sent } from './sender';
+import { type Cell, type Part, stageWith, cookieOf, medianOf, tallyStatus } from './stage';
 
 const elsewhere = 'https://elsewhere.invalid';
 

@@ -1,10 +1,8 @@
-import { audit } from './logs';
+import { audit, logs } from './logs';
 import { borders, https } from './borders';
 import { documents } from './documents';
-import { exhaustion } from './exhaustion';
+import { exhaustion, limits } from './exhaustion';
 import { held } from './held';
-import { limits } from './exhaustion';
-import { logs } from './logs';
 import { twoAdminParts } from './two-admins';
 import { signIn } from './sign-in';
 import type { Cell, Part, Stage, Verdict } from './stage';

@@ -1,7 +1,6 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
 import { Browser } from './sender';
-import { type Cell, type Part, type Stage, stageWith } from './stage';
-import { tally, watchInnocent } from './stage';
+import { type Cell, type Part, type Stage, stageWith, tally, watchInnocent } from './stage';
 
 /** Signs in fully and out again: from then on it is a browser that the console has seen somebody enter with. */
 async function knownDevice({ sender }: Stage, email: string, from: string): Promise<Browser> {

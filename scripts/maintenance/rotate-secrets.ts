@@ -1,4 +1,4 @@
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { environment, EnvironmentError } from '@/lib/env';
 import { openStore } from '@/lib/store/open-store';
 import { StoreError } from '@/lib/store/store-error';

@@ -5,9 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { findUnshipped } from './find-unshipped';
 import { countFigures } from './count-figures';
 import { findRepeatedMessages, findUnusedMessages } from './messages';
-import { checkStructure, mostEntries, type Rule } from './check-structure';
+import { checkStructure, mostEntries, type Rule, writeSurface } from './check-structure';
 import { readProduction } from './sources';
-import { writeSurface } from './check-structure';
 
 const roots: string[] = [];
 

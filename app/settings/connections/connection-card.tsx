@@ -12,7 +12,7 @@ import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/action-answer';
 import { failed } from '@/lib/result';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import type { ConnectionCheck } from '@/lib/platform/connections/check-connection';

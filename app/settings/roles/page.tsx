@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import type { ActOf, SeveralActs } from '@/lib/access/permissions/acts';
+import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { Check, CircleCheckBig, Eye, FileClock, Fingerprint, Minus, type LucideIcon } from 'lucide-react';

@@ -8,7 +8,7 @@ import { defineAction } from '@/lib/access/requests/define-action';
 import { enrol } from '@/lib/access/second-factor/enrolment';
 import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/second-factor/enrolment';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { keepDevice, renewSession } from '@/lib/access/sessions/renew-session';
+import { keepDevice, renewSession } from '@/lib/access/sessions/caller';
 import { failed, type Result } from '@/lib/result';
 
 /** Why a code or a password was not taken. */

@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { QrCode } from '@/components/ui/qr-code';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { countRecoveryCodes } from '@/lib/access/second-factor/second-factor';
 import { hasSecondFactor, openEnrolment } from '@/lib/access/second-factor/second-factor';
 import { totpAddress } from '@/lib/access/second-factor/second-factor';

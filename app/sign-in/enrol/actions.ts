@@ -3,8 +3,8 @@
 import * as z from 'zod';
 import { defineEnrolmentAction } from '@/lib/access/requests/define-action';
 import { enrol, finishEnrolled } from '@/lib/access/second-factor/enrolment';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
-import { keepDevice, keepSession } from '@/lib/access/sessions/renew-session';
+import { dataSealer } from '@/lib/store/sealer';
+import { keepDevice, keepSession } from '@/lib/access/sessions/caller';
 import { message } from '@/lib/messages/message';
 import { failed, ok } from '@/lib/result';
 import { store } from '@/lib/store/open-store';

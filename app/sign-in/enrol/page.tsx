@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { QrCode } from '@/components/ui/qr-code';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { openEnrolment } from '@/lib/access/second-factor/second-factor';

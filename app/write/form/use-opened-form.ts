@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { failed, type Result } from '@/lib/result';
-import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/action-answer';
 import { openFormAction } from './open-form';
 import { forbiddenProblem } from './use-write';
 

@@ -5,9 +5,8 @@ import { useRef, useState } from 'react';
 import { useRouter } from 'next/navigation';
 import { useStepUp, type ConfirmSelf } from '@/app/step-up/step-up-provider';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
-import { isForbidden } from '@/lib/access/requests/forbidden-error';
-import { signInFirst } from '@/lib/access/requests/proxy-refusals';
-import { tooManyRequests } from '@/lib/access/requests/proxy-refusals';
+import { isForbidden } from '@/lib/access/requests/action-answer';
+import { signInFirst, tooManyRequests } from '@/lib/access/requests/request-headers';
 import type { WriteAnswer, WriteInput } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 

@@ -4,8 +4,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { pastPassword, person, session } from '@/lib/store/schema';
 import { forgetDevices } from '../sign-in/known-devices';
-import { hashPassword, isPassword, passwordLength } from './password';
-import { findPasswordProblem, type PasswordProblem } from './password-rules';
+import { hashPassword, isPassword, passwordLength, findPasswordProblem, type PasswordProblem } from './password';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 
 /** What can be wrong with the new password of somebody who had one before. Everybody can read a demo person's, so it stays. */

@@ -4,7 +4,7 @@ import { failed, ok } from '@/lib/result';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { signInAttempt } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { isNoNavigation, tryLink } from './link-attempts';
+import { isNoNavigation, tryLink } from './link-handler';
 import { createPerson } from '../people/people';
 import { signIn } from '../sign-in/sign-in';
 

@@ -2,16 +2,19 @@ import type { NextRequest } from 'next/server';
 import { environment } from '@/lib/env';
 import { message } from '@/lib/messages/message';
 import { requestIdFrom } from '@/lib/request-id';
-import type { Result } from '@/lib/result';
+import { type Result, failed } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { acceptInvitation, findInvitation } from '../people/invitations';
 import { findPasswordLink, setPasswordByLink } from './password-links';
 import { goTo, plain, readForm } from '../sign-in/auth-answers';
 import { isForged } from '../requests/own-form';
-import { tryLink } from './link-attempts';
 import type { LinkKind } from './link-token';
 import type { SetPasswordProblem } from './change-password';
 import { peerAddressHeader } from '../requests/peer-address';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { signInAttempt } from '@/lib/store/schema';
+import { linkLimit, countFailures, linkKey } from '../sign-in/sign-in-attempts';
 
 interface Opener {
   readonly find: (
@@ -54,4 +57,39 @@ export async function handleLink(kind: LinkKind, request: NextRequest): Promise<
   const accepted = await accept(database, { token, password, requestId }, { demo }, now);
   if (accepted.ok) return goTo(`/${kind}/done`);
   return goTo(accepted.error.kind === 'password' ? `${back}?problem=${accepted.error.because}` : back);
+}
+
+interface Shown {
+  /** Where it comes from: nobody can be locked out of a link, but an address can. */
+  readonly address: string;
+}
+
+/**
+ * Looks up what somebody's link stands for. A token that stands for nothing is counted by its address, apart from
+ * sign-ins; where there were too many, the right one is not looked at either. One that stands for something writes nothing.
+ */
+export async function tryLink<T, P extends string>(
+  store: Store,
+  { address }: Shown,
+  find: () => Promise<Result<T, P | 'unknown'>>,
+  now: Date,
+): Promise<Result<T, P | 'unknown' | 'too-many'>> {
+  const place = `link ${address}`;
+  const shown = await countFailures(store, eq(signInAttempt.place, place), linkLimit.windowMs, now);
+  if (shown >= linkLimit.failures) return failed('too-many');
+  const found = await find();
+  if (!found.ok && found.error === 'unknown') {
+    const attempt = { id: randomUUID(), accountKey: linkKey, place, at: now, outcome: 'failed' } as const;
+    await store.insert(signInAttempt).values(attempt);
+  }
+  return found;
+}
+
+/**
+ * Whether a browser says that this is anything but a page that somebody opens: an image or a frame of another site asks
+ * for addresses that the person never sees. One that says nothing is too old to know.
+ */
+export function isNoNavigation(headers: Pick<Headers, 'get'>): boolean {
+  const dest = headers.get('sec-fetch-dest');
+  return dest !== null && (dest !== 'document' || headers.get('sec-fetch-mode') !== 'navigate');
 }

@@ -3,12 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import type { Store } from '@/lib/store/open-store';
 import { audit, passwordLink, person, secondFactor, session, signInAttempt } from '@/lib/store/schema';
-import { listChanges } from '../people/admin-change';
-import { proposeChange } from '../people/admin-change';
+import { listChanges, proposeChange } from '../people/admin-change';
 import type { Doer } from '@/lib/audit/record-act';
-import { findPasswordLink, setPasswordByLink } from './password-links';
+import {
+  findPasswordLink,
+  setPasswordByLink,
+  findOpenPasswordLink,
+  makingPasswordLink,
+  withdrawPasswordLink,
+} from './password-links';
 import { hashPassword } from './password';
-import { findOpenPasswordLink, makingPasswordLink, withdrawPasswordLink } from './password-links';
 import { disableAccess } from '../people/person-access';
 import { resettingFactor } from '../second-factor/reset-factor';
 import { beginSession } from '../sessions/sessions';

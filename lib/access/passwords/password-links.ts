@@ -13,7 +13,7 @@ import { findPerson, type Person } from '../people/people';
 import { helped } from '../second-factor/reset-factor';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 import { changePassword, type SetPasswordProblem } from './change-password';
-import { mayEnter } from '../sign-in/enter';
+import { mayEnter } from '../sign-in/sign-in';
 import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 
 /** Shorter than an invitation's: behind this one there are rights already. */

@@ -3,13 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@/lib/messages/english.fixture';
 import type { Store } from '@/lib/store/open-store';
 import { audit } from '@/lib/store/schema';
-import { acceptInvitation, findInvitation } from './invitations';
-import { holds, readGrants } from '../accounts/account-grants';
+import {
+  acceptInvitation,
+  findInvitation,
+  listInvitations,
+  withdrawInvitation,
+  inviteAdmin,
+  inviting,
+} from './invitations';
+import { holds, readGrants } from '../accounts/grants';
 import { proposeChange } from './admin-change';
-import { listInvitations, withdrawInvitation } from './invitations';
-import { inviteAdmin, inviting } from './invitations';
-import { listPeople } from './people';
-import { findPersonByEmail } from './people';
+import { listPeople, findPersonByEmail } from './people';
 import { disableAccess } from './person-access';
 import { roles } from '@/lib/roles';
 import { at, goodPassword, real, TestPeople } from './test-people.fixture';

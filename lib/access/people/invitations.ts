@@ -11,8 +11,8 @@ import type { AdminAct, MadeLink } from './admin-change';
 import { inviteeSchema, type Invitee } from './invitee';
 import { hashLinkToken, mintLinkToken } from '../passwords/link-token';
 import { findPersonByEmail, normaliseEmail, createPerson } from './people';
-import { changeGrants } from '../accounts/account-grants';
-import { findPasswordProblem, type PasswordProblem } from '../passwords/password-rules';
+import { changeGrants } from '../accounts/grants';
+import { findPasswordProblem, type PasswordProblem } from '../passwords/password';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 
 const invitationLastsMs = 24 * 60 * 60_000;

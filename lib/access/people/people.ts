@@ -5,7 +5,7 @@ import { person, session } from '@/lib/store/schema';
 import { type Role, doesBusiness } from '@/lib/roles';
 import { hashPassword } from '../passwords/password';
 import { endSessionsOf } from '../sessions/sessions';
-import { countGrants } from '../accounts/account-grants';
+import { countGrants } from '../accounts/grants';
 
 export type Person = typeof person.$inferSelect;
 

@@ -1,8 +1,7 @@
 import { operations, type OperationName } from '@/lib/contract/operations';
 import { failed, ok, type Result } from '@/lib/result';
-import { permissionFor } from './acts';
+import { permissionFor, type Decision } from './permissions';
 import { isGranted, notGranted } from '../accounts/grants';
-import type { Decision } from './permissions';
 import { listed, message, type Message } from '@/lib/messages/message';
 import { doesBusiness, roles, type Role } from '@/lib/roles';
 

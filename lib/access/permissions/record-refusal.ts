@@ -1,5 +1,4 @@
-import type { Doer } from '@/lib/audit/record-act';
-import { recordCounted } from '@/lib/audit/record-act';
+import { type Doer, recordCounted } from '@/lib/audit/record-act';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import type { Store } from '@/lib/store/open-store';
 

@@ -1,8 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config, proxy } from '../../../proxy';
-import { openFormCookie } from '../sign-in/form-token';
-import { mintSessionId, sealSessionId } from '../sessions/session-cookie';
+import { openFormCookie, mintSessionId, sealSessionId } from '../sessions/session-cookie';
 import { origin, secret, setProxyEnvironment } from './proxy-environment.fixture';
 
 beforeAll(setProxyEnvironment);

@@ -5,7 +5,7 @@ import texts from '@/lib/messages/en/platform.json';
 import { message } from '@/lib/messages/message';
 import { peerAddressHeader } from './peer-address';
 import { sessionKeyOf } from '../sessions/session-cookie';
-import { tooManyRequests } from './proxy-refusals';
+import { tooManyRequests } from './request-headers';
 
 const sentence = message('terms.tooManyRequests');
 

@@ -1,11 +1,10 @@
 import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
-import { codeAttemptOf } from '../sign-in/unfinished-session';
+import { codeAttemptOf, completeSession, markEnrolled, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { proveEnrolment, replaceRecoveryCodes, removeSecondFactor } from './second-factor';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { beginAttempt, settleAttempt } from '../sign-in/sign-in-attempts';
-import { completeSession, markEnrolled, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { person, session } from '@/lib/store/schema';

@@ -7,14 +7,12 @@ import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, recoveryCode, secondFactor, signInAttempt } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { enrol, finishEnrolled } from './enrolment';
-import { finishWithCode } from '../sign-in/unfinished-session';
+import { finishWithCode, readUnfinished } from '../sign-in/unfinished-session';
 import { createPerson } from '../people/people';
-import { openEnrolment } from './second-factor';
+import { openEnrolment, findTotpStep } from './second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { beginSession, readSession, rotateSession } from '../sessions/sessions';
 import { signIn } from '../sign-in/sign-in';
-import { findTotpStep } from './second-factor';
-import { readUnfinished } from '../sign-in/unfinished-session';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 

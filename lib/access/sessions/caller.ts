@@ -10,9 +10,11 @@ import { asksByItself, pathHeader } from '../requests/request-headers';
 import { noteOwner } from '../requests/request-limits';
 import { safeReturnPath } from '../requests/return-path';
 import type { Role } from '@/lib/roles';
-import { idIn, sessionKeyOf } from './session-cookie';
-import { readSession, type Unfinished } from './sessions';
+import { idIn, sessionKeyOf, cookieSettings, sealSessionId } from './session-cookie';
+import { readSession, type Unfinished, rotateSession } from './sessions';
 import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
+import { environment } from '@/lib/env';
+import { deviceLastsS, rememberDevice } from '../sign-in/known-devices';
 
 /** The signed-in person behind a request. */
 export interface Caller {
@@ -92,4 +94,27 @@ export async function findUnfinished(): Promise<UnfinishedSession | undefined> {
   if (sessionId === undefined) return undefined;
   const found = await readUnfinished(await store(), sessionKeyOf(sessionId), new Date());
   return found && { ...found, requestId: requestIdFrom(await headers()) };
+}
+
+/** For actions that change what somebody signs in with: their session goes on under a new id. */
+export async function renewSession(key: string): Promise<void> {
+  const sessionId = await (await store()).transaction((transaction) => rotateSession(transaction, key, new Date()));
+  await keepSession(sessionId);
+}
+
+/** Gives the browser the id that a session has from now on; none where it ended meanwhile. */
+export async function keepSession(sessionId: string | undefined): Promise<void> {
+  if (sessionId === undefined) return;
+  const { consoleOrigin, sessionSecret } = environment();
+  const { name, options } = cookieSettings(consoleOrigin).session;
+  (await cookies()).set(name, sealSessionId(sessionId, sessionSecret), options);
+}
+
+/** The browser is one that the person is known by from now on. */
+export async function keepDevice(personId: string): Promise<void> {
+  const { consoleOrigin, sessionSecret } = environment();
+  const { name, options } = cookieSettings(consoleOrigin).device;
+  const kept = await cookies();
+  const deviceId = await rememberDevice(await store(), { personId, formerId: idIn('device', kept) }, new Date());
+  kept.set(name, sealSessionId(deviceId, sessionSecret, 'device'), { ...options, maxAge: deviceLastsS });
 }

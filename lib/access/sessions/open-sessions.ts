@@ -7,8 +7,7 @@ import { asAdmin } from '../people/as-admin';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { forgetDevices } from '../sign-in/known-devices';
 import { recordRefusal } from '../permissions/record-refusal';
-import { findEnd } from './sessions';
-import { endSession } from './sessions';
+import { findEnd, endSession } from './sessions';
 
 export interface OpenSession {
   readonly key: string;

@@ -4,7 +4,7 @@ import { takeAuditSecret } from '@/lib/audit/chain';
 import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, person, secondFactor } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { enterByOpenId } from './enter';
+import { enterByOpenId } from './sign-in';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { readSession } from '../sessions/sessions';
 

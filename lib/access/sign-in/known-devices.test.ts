@@ -5,13 +5,11 @@ import { auditQuiet, knownDevice, person, signInAccount, signInAttempt } from '@
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { changePassword } from '../passwords/change-password';
 import { forgetDevices, rememberDevice } from './known-devices';
-import { lockout } from './sign-in-attempts';
+import { lockout, forgiveAttempts } from './sign-in-attempts';
 import { createPerson } from '../people/people';
 import { endSessionsOf } from '../sessions/sessions';
 import { removeSecondFactor } from '../second-factor/second-factor';
-import { signIn } from './sign-in';
-import { forgiveAttempts } from './sign-in-attempts';
-import { SignInTurns } from './sign-in';
+import { signIn, SignInTurns } from './sign-in';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 

@@ -1,13 +1,17 @@
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { isPassword, passwordLength } from '../passwords/password';
-import { enter, mayEnter, type Entered } from './enter';
 import { findKnownDevice } from './known-devices';
 import { delayUnder, beginAttempt, countPressure, findBlockOf, settleAttempt, type Attempt } from './sign-in-attempts';
-import { findPersonByEmail, normaliseEmail } from '../people/people';
-import { recordBlocked, recordFailure } from './sign-in-log';
-import type { Visitor } from '../sessions/sessions';
+import { findPersonByEmail, normaliseEmail, type Person } from '../people/people';
+import { type Visitor, beginSession } from '../sessions/sessions';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { SessionStage } from '@/lib/store/schema';
+import { hasSecondFactor } from '../second-factor/second-factor';
+import { recordAct, requestIdOf, recordCounted, type Quiet } from '@/lib/audit/record-act';
+import { createHash } from 'node:crypto';
+import { sessionKeyOf } from '../sessions/session-cookie';
 
 /** True: it is this one's turn; false: too many wait. */
 type Waiting = (isTurn: boolean) => void;
@@ -162,4 +166,169 @@ async function checkPassword(
     await recordFailure(transaction, found, { email, ...visitor }, now);
     return failed('wrong');
   });
+}
+
+/** Why a sign-in did not succeed. */
+const problems = [
+  'wrong',
+  'locked',
+  'too-many',
+  // Too many strangers try at this moment.
+  'busy',
+  // The page was older than its cookie.
+  'stale',
+  // Between the password and the code too much time went by.
+  'too-late',
+  'wrong-code',
+  // Something of ours that the sign-in needs did not answer.
+  'failed',
+  // The company's own sign-in named nobody who is known here.
+  'openid-unknown',
+  'openid-unverified',
+  'openid-failed',
+] as const;
+export type SignInProblem = (typeof problems)[number];
+
+export function isSignInProblem(text: unknown): text is SignInProblem {
+  return problems.some((problem) => problem === text);
+}
+
+interface SignInTry extends Visitor {
+  readonly email: string;
+}
+
+interface Entry extends Omit<SignInTry, 'email'> {
+  readonly how: 'password' | 'openid';
+  readonly sessionId: string;
+  readonly stage: SessionStage;
+}
+
+/** Whoever comes in, in the transaction in which their session begins; or gets as far as to the second factor. */
+async function recordEntry(
+  transaction: Store,
+  person: Pick<Person, 'id' | 'email' | 'name' | 'role'>,
+  { how, sessionId, stage, ...given }: Entry,
+  now: Date,
+): Promise<void> {
+  const { id: personId, email, name, role } = person;
+  const line = lineOf({ email, ...given }, personId, now);
+  await recordAct(transaction, {
+    ...line,
+    act: stage === 'whole' ? 'sign-in' : `sign-in.${how}`,
+    result: stage === 'whole' ? 'done' : stage === 'code' ? 'waits-for-code' : 'must-enrol',
+    by: { personId, name, role, sessionKey: sessionKeyOf(sessionId) },
+    after: { ...line.after, how },
+  });
+}
+
+const quietMs = 60_000;
+/** Under a flood from many addresses the audit says how many there were, from wherever they came. */
+const everywhere = (result: string, most: number): Quiet => ({
+  key: `sign-in ${result} everywhere`,
+  most,
+  lastsMs: quietMs,
+  summary: { object: { type: 'console', id: '' }, after: {} },
+});
+
+/** A wrong password. What was typed stays out of it: typing errors hold passwords now and then. */
+async function recordFailure(
+  transaction: Store,
+  known: Pick<Person, 'id'> | undefined,
+  given: SignInTry,
+  now: Date,
+): Promise<void> {
+  const line = { ...lineOf(given, known?.id, now), result: 'refused', by: undefined, byName: 'Nobody' };
+  await recordCounted(transaction, line, [everywhere('refused', 60)]);
+}
+
+/** Tries that are refused without a look at the password: one line a minute, or strangers could fill the disk. */
+export async function recordBlocked(store: Store, because: string, given: SignInTry, now: Date): Promise<void> {
+  const line = { ...lineOf(given, undefined, now), result: because, by: undefined, byName: 'Nobody' };
+  const { address } = given;
+  const here = { key: `sign-in ${because} ${address}`, most: 1, lastsMs: quietMs };
+  const summary = { object: { type: 'console', id: '' }, after: { address } };
+  await recordCounted(store, line, [{ ...here, summary }, everywhere(because, 10)]);
+}
+
+function lineOf({ email, address, agent, ...request }: SignInTry, personId: string | undefined, at: Date) {
+  const hash = createHash('sha256').update(normaliseEmail(email)).digest('hex').slice(0, 16);
+  return {
+    at,
+    kind: 'sign-in',
+    act: 'sign-in',
+    account: '',
+    object: { type: 'person', id: personId ?? `e-mail ${hash}` },
+    after: { address, agent: agent.slice(0, 200) },
+    requestId: requestIdOf(request),
+  } as const;
+}
+
+export interface Entered {
+  readonly sessionId: string;
+  readonly personId: string;
+}
+
+/** Disabled people stay out, and so does what a demo left behind on a console without one. */
+export function mayEnter(person: Person, demo: boolean): boolean {
+  return person.disabledAt === null && (demo || !person.demo);
+}
+
+/** Begins the session of somebody whose first factor was right, with its line in the audit or not at all. */
+async function enter(
+  store: Store,
+  person: Person,
+  { how, ...visitor }: Visitor & { readonly how: 'password' | 'openid' },
+  now: Date,
+): Promise<Entered> {
+  return await store.transaction(async (transaction) => {
+    const stage = await stageOf(transaction, person);
+    const sessionId = await beginSession(transaction, person.id, visitor, now, stage);
+    await recordEntry(transaction, person, { ...visitor, how, sessionId, stage }, now);
+    return { sessionId, personId: person.id };
+  });
+}
+
+/** Only people of the demo, whose password everyone can read, may do without a second factor. */
+async function stageOf(transaction: Store, { id, demo }: Person): Promise<SessionStage> {
+  if (await hasSecondFactor(transaction, id)) return 'code';
+  return demo ? 'whole' : 'enrol';
+}
+
+/** What a provider says of a person; more than these claims is not looked at. */
+const openIdClaims = z.object({
+  sub: z.string().min(1),
+  email: z.string().max(254).optional(),
+  // Strictly `true`: some providers let people write any address into their profile.
+  email_verified: z.literal(true).optional().catch(undefined),
+});
+
+/** Lets in whom the company's own sign-in names by a verified e-mail that an admin has put here. It makes nobody. */
+export async function enterByOpenId(
+  store: Store,
+  claims: unknown,
+  { demo, ...visitor }: Visitor & { readonly demo: boolean },
+  now: Date,
+): Promise<Result<Entered, 'openid-unverified' | 'openid-unknown'>> {
+  const told = openIdClaims.safeParse(claims).data;
+  const refused = async <E>(because: E & string, personId = 'unknown') => {
+    const object = { type: 'person', id: personId };
+    await store.transaction(async (transaction) => {
+      await recordAct(transaction, {
+        at: now,
+        by: undefined,
+        byName: 'Nobody',
+        kind: 'sign-in',
+        act: 'sign-in.openid',
+        object,
+        result: 'refused',
+        requestId: visitor.requestId,
+        after: { reason: because, address: visitor.address, agent: visitor.agent.slice(0, 200) },
+      });
+    });
+    return failed(because);
+  };
+  if (told?.email === undefined || told.email_verified !== true) return await refused('openid-unverified' as const);
+  const person = await findPersonByEmail(store, told.email);
+  if (person === undefined || !mayEnter(person, demo)) return await refused('openid-unknown' as const, person?.id);
+  return ok(await enter(store, person, { ...visitor, how: 'openid' }, now));
 }

@@ -9,7 +9,7 @@ import type { Sealer } from '@/lib/store/sealer';
 import { findKnownDevice } from './known-devices';
 import { takeSignInCode } from '../second-factor/second-factor';
 import { recordAct } from '@/lib/audit/record-act';
-import { recordBlocked } from './sign-in-log';
+import { recordBlocked } from './sign-in';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { english } from '@/lib/messages/english.fixture';
 import type { Doer } from '@/lib/audit/record-act';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { readGrants } from '@/lib/access/accounts/account-grants';
+import { readGrants } from '@/lib/access/accounts/grants';
 import type { AdminAct } from '@/lib/access/people/admin-change';
 import { adminChangeNames, type AdminChangeName } from '@/lib/access/permissions/console-acts';
 import { listChanges } from '@/lib/access/people/admin-change';

@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { permissionFor } from '@/lib/access/permissions/acts';
+import { permissionFor } from '@/lib/access/permissions/permissions';
 import type { isGranted } from '@/lib/access/accounts/grants';
 import { decide } from '@/lib/access/permissions/may-run';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { actsOf } from '@/lib/access/permissions/acts';
+import { actsOf } from '@/lib/access/permissions/permissions';
 import type { Role } from '@/lib/roles';
 import { canonicalJson } from '@/lib/canonical-json';
 import { approvalRule } from '@/lib/store/schema';

@@ -2,7 +2,7 @@ import { message, readMessage } from '@/lib/messages/message';
 import 'server-only';
 import * as z from 'zod';
 import { findCaller } from '@/lib/access/sessions/caller';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { requireOwnForm } from '@/lib/access/requests/own-form';

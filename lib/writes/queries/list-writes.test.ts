@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { actsOf } from '@/lib/access/permissions/acts';
+import { actsOf } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
 import { operations, type WriteName } from '@/lib/contract/operations';
 import { migrationsFolder } from '@/lib/paths';

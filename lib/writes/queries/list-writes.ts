@@ -10,7 +10,7 @@ import { viewWrite } from './write-view';
 import { unsettledStates, urgencyOf } from '../engine/states';
 import type { WriteView } from '../submit/write-answer';
 import type { WriteTarget } from '../write-state';
-import { permissionsByAct } from '@/lib/access/permissions/acts';
+import { permissionsByAct } from '@/lib/access/permissions/permissions';
 import type { Role } from '@/lib/roles';
 
 export interface WriteFilter {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findCaller } from '@/lib/access/sessions/caller';
-import { dataSealer } from '@/lib/access/sessions/data-sealer';
+import { dataSealer } from '@/lib/store/sealer';
 import { isForged } from '@/lib/access/requests/own-form';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';

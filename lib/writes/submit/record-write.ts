@@ -1,7 +1,7 @@
 import { randomUUID, randomBytes } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { actsOf } from '@/lib/access/permissions/acts';
+import { actsOf } from '@/lib/access/permissions/permissions';
 import { redact } from '@/lib/platform/client/redact';
 import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';

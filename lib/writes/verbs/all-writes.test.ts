@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { permissionsByAct } from '@/lib/access/permissions/acts';
+import { permissionsByAct } from '@/lib/access/permissions/permissions';
 import { decide } from '@/lib/access/permissions/may-run';
 import { operations } from '@/lib/contract/operations';
 import { redact } from '@/lib/platform/client/redact';

@@ -1,6 +1,6 @@
 import type { Message } from '@/lib/messages/message';
 import type * as z from 'zod';
-import type { ActOf, SeveralActs } from '@/lib/access/permissions/acts';
+import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
 import type { BodyOf, ParamsOf, ResponseOf } from '@/lib/contract/operation';
 import type { Operations, WriteName } from '@/lib/contract/operations';
 import type { PlatformError } from '@/lib/contract/platform-error';
@@ -45,7 +45,7 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   readonly settle: Settle<N>;
 }
 
-/** Of an operation whose body may ask for several acts (`permissions/acts.ts` tells which). */
+/** Of an operation whose body may ask for several acts (`permissions/permissions.ts` tells which). */
 interface Acts<N extends WriteName> {
   /** A body of the act that most roles may do: who may not even do that is not given a form. */
   readonly mildest: Partial<BodyOf<Operations[N]>>;

@@ -14,7 +14,7 @@ import { TextareaField } from '@/components/field/textarea-field';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { failed, type Result } from '@/lib/result';

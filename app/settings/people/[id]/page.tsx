@@ -5,7 +5,7 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { SessionList } from '@/app/settings/session-list';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { holds, readGrants } from '@/lib/access/accounts/account-grants';
+import { holds, readGrants } from '@/lib/access/accounts/grants';
 import { listPeople, type PersonRow } from '@/lib/access/people/people';
 import { listOpenSessions } from '@/lib/access/sessions/open-sessions';
 import { findOpenPasswordLink } from '@/lib/access/passwords/password-links';

@@ -13,7 +13,7 @@ import { limits } from '@/lib/contract/limits';
 import { moveRefusal, type BulkMove, type KnownCard, type MoveRefusals, cardName } from './card-moves';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/write/form/use-write';
-import { isForbidden } from '@/lib/access/requests/forbidden-error';
+import { isForbidden } from '@/lib/access/requests/action-answer';
 import { openFormAction } from '@/app/write/form/open-form';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { WriteProblem } from '@/lib/writes/write-state';
