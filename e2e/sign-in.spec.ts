@@ -1,6 +1,7 @@
 import { startCopy } from './harness/console';
 import { expect, test } from './harness/fixtures';
 import { SandboxControl, SandboxProcess } from './harness/sandbox';
+import { untilAlive } from './pages/read-table';
 import { type DemoPerson, signIn } from './pages/sign-in';
 import { signInConsole, submit } from './harness/sign-in-copy';
 
@@ -22,6 +23,18 @@ for (const [role, name, words] of people) {
     await expect(page.getByRole('button', { name: `${name}, ${words}: account menu` })).toBeVisible();
   });
 }
+
+test('the first page shows the times of the browser’s zone without being asked for again', async ({ page, copy }) => {
+  const again: string[] = [];
+  page.on('request', (request) => {
+    if (request.headers()['rsc'] !== undefined && request.headers()['next-router-prefetch'] === undefined)
+      again.push(request.url());
+  });
+  await page.goto('/a/master/deposits');
+  await submit(page, 'operator@demo.test', copy.demoPassword);
+  await untilAlive(page);
+  expect(again).toEqual([]);
+});
 
 test('a wrong password is one sentence, the same for people who do not exist, and keeps the e-mail', async ({
   page,

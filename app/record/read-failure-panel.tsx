@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { failureWords } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { FailurePanel } from '@/components/failure/failure-panel';
+import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { ReadFailure } from '../list/fetch-live';
 
@@ -14,31 +15,36 @@ export interface ReadFailurePanelProps {
 }
 
 /** A failed read in our words, in the place of what could not be read. */
-export function ReadFailurePanel(props: ReadFailurePanelProps) {
-  const { failure } = props;
-  const unreachable = <FailureWordsPanel {...props} failure={{ ...failure, kind: 'console-unreachable' }} />;
-  if (failure.kind === 'console-unreachable') return unreachable;
-  return (
-    <RefusalTexts instead={unreachable}>
-      <FailureWordsPanel {...props} />
-    </RefusalTexts>
-  );
-}
-
-function FailureWordsPanel({ failure, onRetry, pending, actions }: ReadFailurePanelProps) {
-  const words = useWords();
-  const { title, whatHappened, whatToDo, mayRetry } = failureWords(failure.kind);
+export function ReadFailurePanel({ failure, onRetry, pending, actions }: ReadFailurePanelProps) {
+  const { kind, reason, referenceId, raw } = failure;
+  const { title, whatHappened, whatToDo, mayRetry } = failureWords(kind);
+  const unreachable = failureWords('console-unreachable');
+  // Only the texts wait until they are loaded: a button that waited with them would lose an early click.
+  const draw = (text: Message, instead: Message) =>
+    kind === 'console-unreachable' ? <Text text={text} /> : <LoadedText text={text} instead={instead} />;
   return (
     <FailurePanel
-      title={words(title)}
-      whatHappened={words(failure.reason ?? whatHappened)}
-      whatToDo={words(whatToDo)}
+      title={draw(title, unreachable.title)}
+      whatHappened={draw(reason ?? whatHappened, unreachable.whatHappened)}
+      whatToDo={draw(whatToDo, unreachable.whatToDo)}
       mayRetry={mayRetry}
       onRetry={onRetry}
       pending={pending}
       actions={actions}
-      reference={failure.referenceId}
-      raw={failure.raw}
+      reference={referenceId}
+      raw={raw}
     />
   );
+}
+
+function LoadedText({ text, instead }: { text: Message; instead: Message }) {
+  return (
+    <RefusalTexts instead={<Text text={instead} />}>
+      <Text text={text} />
+    </RefusalTexts>
+  );
+}
+
+function Text({ text }: { text: Message }) {
+  return useWords()(text);
 }

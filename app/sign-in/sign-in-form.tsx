@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { reportZone } from '@/app/shell/zone-reporter';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
 
@@ -26,6 +27,8 @@ export function SignInForm({ formToken, email, from, problem, demo }: SignInForm
   const t = useTranslations('sign-in');
   const terms = useTranslations('terms');
   const form = useRef<HTMLFormElement>(null);
+  // The first page has the person's own times at once, and is not asked for again.
+  useEffect(() => void reportZone(), []);
   const fill = (person: string, password: string) => {
     const fields = form.current?.elements;
     setValue(fields?.namedItem('email'), person);

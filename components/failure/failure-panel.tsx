@@ -5,7 +5,7 @@ import { RetryButton } from './retry-button';
 
 export interface FailurePanelProps extends FailureTrace {
   /** e.g. "Payouts could not be loaded". */
-  title: string;
+  title: ReactNode;
   /** What happened, in plain words. */
   whatHappened: ReactNode;
   /** What to do, and who can. */

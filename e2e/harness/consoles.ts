@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test';
 import type { Fixtures } from '@/sandbox/answer-control';
 import { keepBreaches } from '../pages/policy-breaches';
-import { type DemoPerson, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
+import { type DemoPerson, inZone, isSignedIn, signedInState, type StorageState } from '../pages/sign-in';
 import { type Copy, startCopyBefore } from './console';
 import { SandboxControl } from './sandbox';
 
@@ -42,11 +42,11 @@ export class KeptConsole {
   /** Everybody signs in once; after that their cookies are enough, until a test or the time ends their session. */
   async stateOf(role: DemoPerson | 'nobody', timeZone: string): Promise<StorageState> {
     if (role === 'nobody') return { cookies: [], origins: [] };
-    const signIn = () => signedInState(this.copy, role, timeZone);
+    const signIn = () => signedInState(this.copy, role);
     const kept = this.#states.get(role);
     const state = kept?.then(async (one) => ((await isSignedIn(this.copy, one)) ? one : await signIn())) ?? signIn();
     this.#states.set(role, state);
-    return await state;
+    return inZone(await state, timeZone);
   }
 
   /** No further test uses it: what this one has left behind would be in its way. */

@@ -28,7 +28,7 @@ export async function isSignedIn({ origin }: Copy, { cookies }: StorageState): P
 }
 
 /** What a browser keeps of somebody who has signed in: got by the form's own request, and no page is drawn for it. */
-export async function signedInState(copy: Copy, person: DemoPerson, timeZone: string): Promise<StorageState> {
+export async function signedInState(copy: Copy, person: DemoPerson): Promise<StorageState> {
   const { origin, demoPassword } = copy;
   const asking = await request.newContext({
     baseURL: origin,
@@ -41,9 +41,13 @@ export async function signedInState(copy: Copy, person: DemoPerson, timeZone: st
   const form = { csrfToken, email: `${person}@demo.test`, password: demoPassword, callbackUrl: '/' };
   const answer = await asking.post('/api/auth/callback/credentials', { form });
   if (answer.headers()['location'] !== '/') throw new Error(`Nobody signed in as ${person}: ${await answer.text()}`);
-  const { cookies, origins } = await asking.storageState();
+  const state = await asking.storageState();
   await asking.dispose();
-  // Told once, or every test would begin with the page being asked for again in the browser's zone.
+  return state;
+}
+
+/** The console knows the browser's zone, or it would be asked for the page again in the middle of a test. */
+export function inZone({ cookies, origins }: StorageState, timeZone: string): StorageState {
   const zone = { name: 'time-zone', value: encodeURIComponent(timeZone), domain: 'localhost', path: '/', expires: -1 };
   return { cookies: [...cookies, { ...zone, httpOnly: false, secure: false, sameSite: 'Lax' }], origins };
 }
