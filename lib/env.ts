@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isBaseUrl, isHost, isOrigin, isServiceUrl, isThisMachine } from './addresses';
-import { environmentVariables, type EnvironmentVariableName } from './environment-variables';
+import texts from './environment-variables.json';
 import { isTimeZone } from './time-zone';
 
 /** What the console was told by its environment: parsed once, believed from then on. */
@@ -49,7 +49,21 @@ export class EnvironmentError extends Error {
   }
 }
 
-const secrets = new Set<string>(environmentVariables.filter(({ secret }) => secret).map(({ name }) => name));
+type EnvironmentVariableName = keyof typeof texts;
+
+interface EnvironmentVariable {
+  /** What it does, in one sentence. */
+  readonly meaning: string;
+  /** What holds when it is absent, in words. */
+  readonly fallback: string;
+  /** How one that cannot be used is put right, as the end of a sentence. */
+  readonly remedy: string;
+  /** The value must not be shown or logged. */
+  readonly secret: boolean;
+}
+
+/** Every variable that the console reads. The README and .env.example are held against them by a test. */
+export const environmentVariables: Readonly<Record<EnvironmentVariableName, EnvironmentVariable>> = texts;
 
 const wholeNumber = (least: number, most: number) =>
   z
@@ -115,7 +129,9 @@ export function readEnvironment(source: Source): Environment {
   const found = parsed.data;
   // A password that stands on the sign-in page must never open a platform where money is real.
   if (found.DEMO === '1' && !mayDemonstrate(found)) {
-    throw new EnvironmentError([`DEMO is 1 although the platform is not a sandbox on this machine: ${remedies.DEMO}.`]);
+    throw new EnvironmentError([
+      `DEMO is 1 although the platform is not a sandbox on this machine: ${environmentVariables.DEMO.remedy}.`,
+    ]);
   }
   refuseHalves(found);
   return {
@@ -154,10 +170,13 @@ function refuseHalves(found: Found): void {
   const problems =
     missing.length === oidcNames.length
       ? []
-      : missing.map((name) => `${name} is missing beside the other OIDC variables: ${remedies[name]}.`);
+      : missing.map(
+          (name) => `${name} is missing beside the other OIDC variables: ${environmentVariables[name].remedy}.`,
+        );
   for (const name of ['DATA_SECRET', 'SESSION_SECRET'] as const) {
     const former = `${name}_PREVIOUS` as const;
-    if (found[former] === found[name]) problems.push(`${former} is the same as ${name}: ${remedies[former]}.`);
+    if (found[former] === found[name])
+      problems.push(`${former} is the same as ${name}: ${environmentVariables[former].remedy}.`);
   }
   if (problems.length > 0) throw new EnvironmentError(problems);
 }
@@ -184,45 +203,12 @@ function describeProblems(error: z.ZodError, given: Source): string[] {
   const names = [...new Set(error.issues.map((issue) => issue.path[0]))] as EnvironmentVariableName[];
   return names.map((name) => {
     const value = given[name];
-    if (value === undefined) return `${name} is missing: ${remedies[name]}.`;
-    return `${name} ${secrets.has(name) ? 'cannot be used' : `is "${value}"`}: ${remedies[name]}.`;
+    const { remedy, secret } = environmentVariables[name];
+    if (value === undefined) return `${name} is missing: ${remedy}.`;
+    return `${name} ${secret ? 'cannot be used' : `is "${value}"`}: ${remedy}.`;
   });
 }
 
 function mayDemonstrate(found: { PLATFORM_ENVIRONMENT: string; PLATFORM_BASE_URL: string }): boolean {
   return found.PLATFORM_ENVIRONMENT === 'sandbox' && isThisMachine(new URL(found.PLATFORM_BASE_URL).hostname);
 }
-
-/** How a variable that cannot be used is put right, as the end of a sentence. */
-const remedies = {
-  PORT: 'set it to a whole number from 1 to 65535',
-  SANDBOX_PORT: 'set it to a whole number from 1 to 65535',
-  DATA_DIR: 'set it to a folder that this user may write',
-  CONSOLE_ORIGIN: 'set it to scheme, host and port only, with https unless the host is this machine',
-  PLATFORM_BASE_URL:
-    'start with npm start to use the sandbox, or set it to the https address of the platform (http only on this machine), without user, query or /api',
-  PLATFORM_CLIENT_ID: 'set it to the client id of the platform, or start with npm start to use the sandbox',
-  PLATFORM_API_KEY: 'set it to the API key of the platform, or start with npm start to use the sandbox',
-  PLATFORM_ENVIRONMENT: 'set it to sandbox or production',
-  PLATFORM_TIME_ZONE: 'set it to the name of a time zone, such as Asia/Shanghai',
-  PLATFORM_CALLS_PER_MINUTE: 'set it to a whole number from 10 to 60000',
-  PLATFORM_IDV_METHOD: 'set it to capital letters, digits and underscores, such as IDV_REDIRECT',
-  SESSION_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
-  SESSION_SECRET_PREVIOUS: 'set it to the former SESSION_SECRET, or unset it when its sessions are over',
-  DATA_SECRET: 'start with npm start, which makes one, or set it to 32 random characters or more',
-  DATA_SECRET_PREVIOUS: 'set it to the former DATA_SECRET, or unset it when everything is sealed anew',
-  AUDIT_SECRETS:
-    'set it to secrets of 32 random characters or more with commas between them, newest first, or unset it',
-  PLATFORM_HOSTS: 'set it to host names, each with its port where it has one, separated by commas',
-  OIDC_ISSUER:
-    'set it to the https address of the provider (http only on this machine), without user, query or fragment',
-  OIDC_CLIENT_ID: 'set it to the client id that the provider gave the console, or unset all three OIDC variables',
-  OIDC_CLIENT_SECRET: 'set it to the client secret of the provider, or unset all three OIDC variables',
-  DATABASE_URL:
-    'set it to an address that begins with postgres:// or postgresql://, or unset it for the embedded store',
-  TRUSTED_PROXIES: 'set it to a whole number from 0 to 9',
-  SESSION_COST_PER_MINUTE: 'set it to a whole number from 60 to 99999',
-  ADDRESS_COST_PER_MINUTE: 'set it to a whole number from 60 to 99999',
-  LOG_LEVEL: 'set it to debug, info, warn, error or silent',
-  DEMO: 'set it to 1 beside a sandbox on this machine, or unset it',
-} satisfies Record<EnvironmentVariableName, string>;

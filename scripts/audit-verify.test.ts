@@ -10,9 +10,8 @@ import { noVariables } from '../e2e/harness/console';
 import { takeAuditSecret } from '../lib/audit/chain';
 import { recordAlone } from '../lib/audit/record-act';
 import { verifyAudit } from '../lib/audit/verify-audit';
-import { storePaths } from '../lib/paths';
+import { storePaths, type Store } from '../lib/store/open-store';
 import { openEmbedded } from '../lib/store/embedded';
-import type { Store } from '../lib/store/open-store';
 
 const script = fileURLToPath(new URL('audit-verify.mjs', import.meta.url));
 const secret = 'the audit secret of this test and of nothing else';

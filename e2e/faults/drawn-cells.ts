@@ -1,9 +1,7 @@
 import { asStored } from '@/sandbox/faults/catalogue';
 import { type Answer, jsonAnswer } from '@/sandbox/world/exchange';
-import type { Cell } from './cells';
+import { type Cell, seededRandom, writeNames } from './cells';
 import { type CellRecord, type CellStage, runCell } from './run-cell';
-import { seededRandom } from './cells';
-import { writeNames } from './cells';
 import type { Strike } from './stand-in';
 
 const mostStrikes = 4;

@@ -19,8 +19,7 @@ import { viewWrite } from '@/lib/writes/queries/write-view';
 import { Sealer } from '@/lib/writes/seal';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
-import type { HostSettings, Order, PressOrder, ReplyBody, Seen } from './kill-round';
-import type { KillPoint } from './kill-round';
+import type { HostSettings, Order, PressOrder, ReplyBody, Seen, KillPoint } from './kill-round';
 import { sixWrites } from './cells';
 
 /** Ends this process as `kill -9` does: no handler runs, nothing is flushed. */

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCopy } from '@/e2e/harness/console';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
-import { storePaths } from '@/lib/paths';
-import type { Store } from '@/lib/store/open-store';
+import { storePaths, type Store } from '@/lib/store/open-store';
 import { openPostgres } from '@/lib/store/postgres';
 import { attempt, recordedWrite } from '@/lib/store/schema';
 import {

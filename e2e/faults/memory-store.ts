@@ -1,6 +1,5 @@
 import { Column, getTableColumns, getTableName, Param, SQL, StringChunk, type Table } from 'drizzle-orm';
-import { auditKeys } from '@/lib/audit/chain';
-import type { AuditHead, AuditRow } from '@/lib/audit/chain';
+import { auditKeys, type AuditHead, type AuditRow } from '@/lib/audit/chain';
 import { ChainCheck } from '@/lib/audit/verify-audit';
 import type { Store } from '@/lib/store/open-store';
 

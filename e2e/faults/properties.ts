@@ -11,8 +11,7 @@ import { readings } from '@/lib/writes/settle/reading';
 import { runHandler } from '@/sandbox/sandbox';
 import { findNumberText, plainDecimalText } from '@/sandbox/deposits';
 import { parseRequest } from '@/sandbox/http/find-route';
-import { seededRandom } from './cells';
-import { sixWrites, writeNames } from './cells';
+import { seededRandom, sixWrites, writeNames } from './cells';
 import { StandIn, subjectsOf } from './stand-in';
 
 const statuses = [200, 200, 200, 201, 204, 301, 400, 400, 400, 401, 403, 404, 405, 409, 429, 500, 502, 503] as const;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { takeAuditSecret } from '@/lib/audit/chain';
-import type { AuditHead, AuditRow } from '@/lib/audit/chain';
+import { takeAuditSecret, type AuditHead, type AuditRow } from '@/lib/audit/chain';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { allWrites } from '@/lib/writes/verbs/all-writes';
 import { attempt, audit, auditHead, draft, recordedWrite } from '@/lib/store/schema';

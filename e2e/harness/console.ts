@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { environmentVariables } from '@/lib/environment-variables';
+import { environmentVariables } from '@/lib/env';
 import { layEmptyStore, runStoreCommand } from './empty-store';
 import { freePorts, SandboxProcess } from './sandbox';
 
@@ -27,7 +27,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = path.join(root, 'scripts');
 
 /** Blank hides what a `.env` says: a test must never reach a real platform or somebody's database. */
-export const noVariables = Object.fromEntries(environmentVariables.map(({ name }) => [name, '']));
+export const noVariables = Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, '']));
 
 export async function startCopy(variables: Readonly<Record<string, string>> = {}): Promise<Copy> {
   const [port, sandboxPort] = await freePorts(2);

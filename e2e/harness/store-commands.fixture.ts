@@ -8,10 +8,9 @@ import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second
 import { cookieSettings, sealSessionId, sessionKeyOf } from '@/lib/access/sessions/session-cookie';
 import { beginSession } from '@/lib/access/sessions/sessions';
 import { writeCounts } from '@/lib/audit/record-act';
-import { storePaths } from '@/lib/paths';
+import { storePaths, openStore, type Store } from '@/lib/store/open-store';
 import { rowOfConnection, sealCredential } from '@/lib/platform/connections/credential';
 import { openEmbedded } from '@/lib/store/embedded';
-import { openStore, type Store } from '@/lib/store/open-store';
 import { audit, connection, connectionGrant, person } from '@/lib/store/schema';
 import { Sealer } from '@/lib/store/sealer';
 import type { Role } from '../pages/sign-in';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { migrationsFolder } from '../paths';
+import { migrationsFolder } from './migrate';
 
 const migration = '0015-admin-changes.sql';
 const textOf = (name: string) => readFileSync(path.join(migrationsFolder, name), 'utf8');

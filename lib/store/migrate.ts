@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { migrationsFolder } from '../paths';
 import { StoreError } from './store-error';
+
+/** Next runs from the checkout, as do the scripts; a bundled file does not know where it came from. */
+export const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
 
 /** What both drivers can do, with the statements of a whole file at once. */
 export interface Connection {

@@ -1,5 +1,5 @@
-import { environment } from '../env';
-import { storePaths } from '../paths';
+import path from 'node:path';
+import { environment, type Environment } from '../env';
 import type { OpenStore, Store } from './store';
 
 export type { OpenStore, Store };
@@ -31,4 +31,14 @@ async function open(): Promise<OpenStore> {
   const paths = storePaths(settings);
   const { openEmbedded } = await import('./embedded');
   return await openEmbedded(paths.store, paths.storeLock);
+}
+
+/** Where the embedded store lies: all of it is under DATA_DIR, so that copies of the console run side by side. */
+export function storePaths({ dataDir }: Pick<Environment, 'dataDir'>) {
+  const root = path.resolve(dataDir);
+  return {
+    /** Owned by the embedded Postgres: nothing of ours may lie in it, or it refuses to be made. */
+    store: path.join(root, 'store'),
+    storeLock: path.join(root, 'store.lock'),
+  };
 }

@@ -2,8 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { environment } from '../env';
-import { storePaths } from '../paths';
-import { store, type Store } from './open-store';
+import { store, storePaths, type Store } from './open-store';
 import { platformBudget } from './schema';
 import { StoreError } from './store-error';
 

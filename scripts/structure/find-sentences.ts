@@ -4,8 +4,7 @@ import type { Source } from './sources';
 export type Sentence = { readonly line: number; readonly text: string };
 
 /** Where users of the console read nothing: the interface's own texts, what a start says, logs, tables of the store. */
-const unread =
-  /^lib\/(contract|messages|store|lock|front)\/|^lib\/(env|environment-variables|log|paths)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
+const unread = /^lib\/(contract|messages|store|lock|front)\/|^lib\/(env|log)\.ts$|\.d\.ts$|^lib\/access\/start\.ts$/;
 
 /** Properties and attributes whose text is shown as it stands. */
 const shown = new Set([

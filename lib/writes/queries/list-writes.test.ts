@@ -6,7 +6,7 @@ import type { Caller } from '@/lib/access/sessions/caller';
 import { actsOf } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
 import { operations, type WriteName } from '@/lib/contract/operations';
-import { migrationsFolder } from '@/lib/paths';
+import { migrationsFolder } from '@/lib/store/migrate';
 import type { OpenStore } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
