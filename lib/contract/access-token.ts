@@ -13,8 +13,6 @@ export const createAccessToken = defineOperation({
   token: 'none',
   idempotencyKey: 'none',
   onBehalfOf: 'never',
-  params: z.object({}),
-  query: z.object({}),
   body: z.object({ client_id: z.string().min(1), api_key: z.string().min(1) }),
   response: z.object({ auth_token: z.string(), expired_at: z.int().optional() }),
   refusals: [

@@ -40,9 +40,7 @@ export const listConnectedAccounts = defineOperation({
   method: 'GET',
   path: '/v1/accounts',
   onBehalfOf: 'never',
-  params: z.object({}),
   query: z.object(widePageQuery),
-  body: undefined,
   response: loosePage(account),
 });
 
@@ -55,8 +53,6 @@ export const retrieveAccount = defineOperation({
   method: 'GET',
   path: '/v1/accounts/{id}',
   params: z.object({ id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: account,
   refusals: ['entity not exist', 'unable to retrieve the corresponding entityinfo', 'entity not found'],
 });

@@ -20,8 +20,6 @@ export const listBalances = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v1/balances',
-  params: z.object({}),
   query: z.object(pageQuery).partial(),
-  body: undefined,
   response: loosePage(balance),
 });

@@ -64,9 +64,7 @@ export const listBankAccounts = defineOperation({
   method: 'GET',
   path: '/v2/payment/bankaccount',
   idempotencyKey: 'required',
-  params: z.object({}),
   query: z.object(pageQuery),
-  body: undefined,
   response: page(bankAccount),
 });
 
@@ -81,7 +79,6 @@ export const retrieveBankAccount = defineOperation({
   idempotencyKey: 'required',
   params: z.object({ id: uuid }),
   query: noQuery,
-  body: undefined,
   response: bankAccount,
 });
 
@@ -93,7 +90,6 @@ export const createBankAccount = defineOperation({
   area: 'account',
   method: 'POST',
   path: '/v2/payment/bankaccount/create',
-  params: z.object({}),
   query: noQuery,
   body: bankAccountFields.extend({ currency }),
   response: bankAccount,

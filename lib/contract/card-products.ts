@@ -49,8 +49,6 @@ export const listCardProducts = defineOperation({
   area: 'issuing',
   method: 'GET',
   path: '/v1/issuing/products',
-  params: z.object({}),
   query: z.object(widePageQuery),
-  body: undefined,
   response: loosePage(cardProduct),
 });

@@ -132,7 +132,6 @@ export const updateCardholder = defineOperation({
   method: 'POST',
   path: '/v1/issuing/cardholders/{id}',
   params: z.object({ id: uuidV4 }),
-  query: z.object({}),
   body: cardholderChanges,
   response: cardholderUpdate,
   // Interface 7.2: the codes of this type are not shown.
@@ -147,9 +146,7 @@ export const listCardholders = defineOperation({
   area: 'issuing',
   method: 'GET',
   path: '/v1/issuing/cardholders',
-  params: z.object({}),
   query: z.object({ ...widePageQuery, cardholder_status: z.string().optional() }),
-  body: undefined,
   response: loosePage(cardholder),
 });
 
@@ -162,7 +159,5 @@ export const retrieveCardholder = defineOperation({
   method: 'GET',
   path: '/v1/issuing/cardholders/{id}',
   params: z.object({ id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: cardholder,
 });

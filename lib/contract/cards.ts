@@ -100,7 +100,6 @@ export const updateCardStatus = defineOperation({
   method: 'POST',
   path: '/v1/issuing/cards/{id}/status',
   params: z.object({ id: uuidV4 }),
-  query: z.object({}),
   body: z.object({
     card_status: z.enum(cardStatuses),
     update_reason: z.string().max(limits.updateReason).optional(),
@@ -118,14 +117,12 @@ export const listCards = defineOperation({
   area: 'issuing',
   method: 'GET',
   path: '/v1/issuing/cards',
-  params: z.object({}),
   query: z.object({
     ...widePageQuery,
     card_status: z.string().optional(),
     cardholder_id: z.string().optional(),
     card_number: z.string().optional(),
   }),
-  body: undefined,
   response: loosePage(card),
   refusals: ['Cardholder not found or deactivated'],
 });
@@ -139,8 +136,6 @@ export const retrieveCard = defineOperation({
   method: 'GET',
   path: '/v1/issuing/cards/{id}',
   params: z.object({ id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: card,
   refusals: ['Card retrieve error', 'The card is failed.', 'Card does not exists'],
 });
@@ -154,7 +149,5 @@ export const retrieveCardOrder = defineOperation({
   method: 'GET',
   path: '/v1/issuing/cards/{card_order_id}/order',
   params: z.object({ card_order_id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: cardOrder,
 });

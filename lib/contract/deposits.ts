@@ -41,8 +41,6 @@ export const simulateDeposit = defineOperation({
   area: 'account',
   method: 'POST',
   path: '/v1/simulation/deposit',
-  params: z.object({}),
-  query: z.object({}),
   body: z.object({
     amount: z.number().positive(),
     currency,
@@ -67,7 +65,6 @@ export const listDeposits = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v1/deposit',
-  params: z.object({}),
   query: z.object({
     ...pageQuery,
     start_time: z.string().optional(),
@@ -76,7 +73,6 @@ export const listDeposits = defineOperation({
     // An accepted spelling of `status`.
     deposit_status: z.enum(depositStatuses).optional(),
   }),
-  body: undefined,
   response: loosePage(deposit),
 });
 
@@ -89,7 +85,5 @@ export const retrieveDeposit = defineOperation({
   method: 'GET',
   path: '/v1/deposit/{id}',
   params: z.object({ id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: deposit,
 });

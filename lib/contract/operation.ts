@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 /**
  * Which error family and idempotency rules an operation follows (interface 7.1, 7.2).
@@ -33,20 +33,30 @@ export interface Operation {
   readonly typedRefusals: readonly { readonly type: string; readonly code?: string }[];
 }
 
-type Defaults = 'token' | 'idempotencyKey' | 'onBehalfOf' | 'refusals' | 'typedRefusals';
-type Given<O extends Operation> = Omit<O, Defaults> & Partial<Pick<O, Defaults>>;
+const nothing = z.object({});
 
-type WithDefaults<G> = Omit<Operation, keyof G> & G;
+/** What most operations have, with the types that it has then. */
+type Usual = Omit<Operation, 'params' | 'query' | 'body'> & {
+  readonly params: typeof nothing;
+  readonly query: typeof nothing;
+  readonly body: undefined;
+};
+type Told = 'name' | 'title' | 'interface' | 'noun' | 'area' | 'method' | 'path' | 'response';
+type Given = Pick<Operation, Told> & Partial<Omit<Operation, Told>>;
 
 /**
  * States one operation once. Headers follow 4.1: a token and an optional `x-on-behalf-of` everywhere, an
- * idempotency key on every POST; only exceptions are named in the definition.
+ * idempotency key on every POST; only exceptions are named in the definition. Parameters, query and body are empty
+ * where they are not named.
  */
-export function defineOperation<const G extends Given<Operation>>(given: G): WithDefaults<G> {
+export function defineOperation<const G extends Given>(given: G): Omit<Usual, keyof G> & G {
   return {
     token: 'required',
     idempotencyKey: given.method === 'POST' ? 'required' : 'none',
     onBehalfOf: 'optional',
+    params: nothing,
+    query: nothing,
+    body: undefined,
     refusals: [],
     typedRefusals: [],
     ...given,

@@ -151,7 +151,6 @@ export const cancelPaymentIntent = defineOperation({
   method: 'POST',
   path: '/v2/payment_intents/{id}/cancel',
   params: byId,
-  query: z.object({}),
   body: z.object({ cancellation_reason: z.enum(cancellationReasons).optional() }),
   response: paymentIntent,
 });
@@ -164,7 +163,6 @@ export const listPaymentIntents = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v2/payment_intents',
-  params: z.object({}),
   query: z.object({
     ...pageQuery,
     payment_intent_status: z.enum(intentStatuses).optional(),
@@ -175,7 +173,6 @@ export const listPaymentIntents = defineOperation({
     create_start_time: z.string().optional(),
     create_end_time: z.string().optional(),
   }),
-  body: undefined,
   response: loosePage(paymentIntent),
 });
 
@@ -188,8 +185,6 @@ export const retrievePaymentIntent = defineOperation({
   method: 'GET',
   path: '/v2/payment_intents/{id}',
   params: byId,
-  query: z.object({}),
-  body: undefined,
   response: paymentIntent,
 });
 
@@ -202,12 +197,10 @@ export const listPaymentAttempts = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v2/payment/payment_attempts',
-  params: z.object({}),
   query: z.object({
     ...pageQuery,
     payment_intent_id: z.string().max(limits.paymentIntentId).optional(),
     attempt_status: z.enum(attemptStatuses).optional(),
   }),
-  body: undefined,
   response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText })),
 });

@@ -162,8 +162,6 @@ export const retrievePayout = defineOperation({
   method: 'GET',
   path: '/v1/payouts/{id}',
   params: z.object({ id: uuidV4 }),
-  query: z.object({}),
-  body: undefined,
   response: payoutV1,
 });
 
@@ -177,14 +175,12 @@ export const listPayouts = defineOperation({
   method: 'GET',
   path: '/v2/payment/payout',
   idempotencyKey: 'required',
-  params: z.object({}),
   query: z.object({
     ...pageQuery,
     start_time: plainDate.optional(),
     end_time: plainDate.optional(),
     payout_status: z.enum(payoutV2Statuses).optional(),
   }),
-  body: undefined,
   response: page(payoutV2),
 });
 
@@ -196,14 +192,12 @@ export const listV1Payouts = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v1/payouts',
-  params: z.object({}),
   query: z.object({
     ...pageQuery,
     payout_status: z.enum(payoutStatuses).optional(),
     start_time: z.string().optional(),
     end_time: z.string().optional(),
   }),
-  body: undefined,
   response: loosePage(payoutV1Item),
 });
 
@@ -218,7 +212,5 @@ export const retrieveV2Payout = defineOperation({
   idempotencyKey: 'required',
   // A v2 id may be an opaque text such as `PO` and 19 digits (extras).
   params: z.object({ id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: payoutV2,
 });

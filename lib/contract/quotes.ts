@@ -34,8 +34,6 @@ export const createQuote = defineOperation({
   area: 'account',
   method: 'POST',
   path: '/v1/conversion/quote',
-  params: z.object({}),
-  query: z.object({}),
   body: z
     .object({
       sell_currency: currency,
@@ -64,7 +62,6 @@ export const listCurrentRates = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v1/exchange/rates',
-  params: z.object({}),
   query: z.object({
     // Extras do not say; a public client leaves it out for every pair.
     currency_pairs: z
@@ -72,7 +69,6 @@ export const listCurrentRates = defineOperation({
       .regex(/^[A-Z]{6}(,[A-Z]{6}){0,99}$/, 'six letters each, commas between, at most 100')
       .optional(),
   }),
-  body: undefined,
   response: z.object({
     data: z.union([
       z.array(rate),
@@ -96,9 +92,7 @@ export const listConversionDates = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v1/conversion/conversion_dates',
-  params: z.object({}),
   query: z.object({ currency_from: currency, currency_to: currency }),
-  body: undefined,
   response: z.union([conversionDates, z.object({ data: conversionDates })]),
 });
 
@@ -127,8 +121,6 @@ export const createConversion = defineOperation({
   area: 'account',
   method: 'POST',
   path: '/v1/conversion',
-  params: z.object({}),
-  query: z.object({}),
   body: z.object({
     quote_id: z.string().min(1),
     sell_currency: currency,
@@ -148,9 +140,7 @@ export const listConversions = defineOperation({
   area: 'account',
   method: 'GET',
   path: '/v1/conversion',
-  params: z.object({}),
   query: z.object(pageQuery),
-  body: undefined,
   response: loosePage(conversion),
 });
 
@@ -163,7 +153,5 @@ export const retrieveConversion = defineOperation({
   method: 'GET',
   path: '/v1/conversion/{id}',
   params: z.object({ id: z.string().min(1) }),
-  query: z.object({}),
-  body: undefined,
   response: conversion,
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cell, Part, Stage, Verdict } from './stage';
-import { isLoopback, Sender } from './sender';
+import { isLoopback, Sender } from './stage';
 import { parts, runAttack } from './run-attack';
 
 const shut: Verdict = { isOpen: false, figure: 'refused × 3' };

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { SandboxControl } from '@/e2e/harness/sandbox';
 import { cookieOf, sendMany, tallyStatus, watchInnocent, type Cell, type Part, type Stage, stageWith } from './stage';
-import type { Sent } from './sender';
+import type { Sent } from './stage';
 import { readFileSync } from 'node:fs';
 import { descendantsOf } from '@/e2e/harness/process-tree';
 

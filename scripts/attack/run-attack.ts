@@ -1,10 +1,10 @@
 import { audit, logs } from './logs';
 import { borders, https } from './borders';
-import { documents } from './documents';
+import { documents } from './borders';
 import { exhaustion, limits } from './exhaustion';
 import { held } from './held';
 import { twoAdminParts } from './two-admins';
-import { signIn } from './sign-in';
+import { signIn } from './held';
 import type { Cell, Part, Stage, Verdict } from './stage';
 
 /** Names of parts, as they stand behind `npm run attack`. There is no way to name another target. */

@@ -1,6 +1,6 @@
 import { pages } from '@/e2e/pages/pages';
 import type { Fixtures } from '@/sandbox/answer-control';
-import type { Moment, Stage } from './moment';
+import type { Moment, Stage } from './moments-of-writes';
 import { momentsOfWrites } from './moments-of-writes';
 import type { Page } from 'playwright/test';
 import { confirmChange, takeLink } from '@/e2e/pages/confirm-change';
