@@ -116,7 +116,7 @@ export interface ControlParts {
   readonly sandbox: Sandbox;
   readonly armory: Armory;
   readonly calls: CallLog;
-  readonly doors: Doors;
+  readonly listener: ListenerControl;
 }
 
 interface ControlCall {
@@ -156,10 +156,10 @@ function moveClock({ sandbox: { state } }: ControlParts, { body }: ControlCall):
 
 const resetRequest = z.strictObject({ keep_keys: z.boolean().default(false) });
 
-function reset({ sandbox: { state }, armory, calls, doors }: ControlParts, { body }: ControlCall): object {
+function reset({ sandbox: { state }, armory, calls, listener }: ControlParts, { body }: ControlCall): object {
   const { keep_keys: keepKeys } = resetRequest.parse(body ?? {});
   armory.clear();
-  doors.ignoreNext(0);
+  listener.ignoreNext(0);
   calls.clear();
   state.reset({ keepKeys });
   return { status: 'ok' };
@@ -185,9 +185,9 @@ const routes: Readonly<Record<string, ControlRoute>> = {
   'POST clock': moveClock,
   'GET settings': ({ sandbox }) => sandbox.state.settings,
   'POST settings': change,
-  'GET faults': ({ armory, doors }) => listFaults(armory, doors),
-  'POST faults': ({ armory, doors }, { body }) => armFault(body, armory, doors),
-  'DELETE faults': ({ armory, doors }, { id }) => clearFaults(id, armory, doors),
+  'GET faults': ({ armory, listener }) => listFaults(armory, listener),
+  'POST faults': ({ armory, listener }, { body }) => armFault(body, armory, listener),
+  'DELETE faults': ({ armory, listener }, { id }) => clearFaults(id, armory, listener),
 };
 
 /** Programs on this machine may; pages that some browser on this machine has open may not. */
@@ -226,7 +226,7 @@ export function answerControl(parts: ControlParts, request: IncomingMessage, bod
 }
 
 /** The part of the listener that faults need. */
-interface Doors {
+interface ListenerControl {
   readonly ignoring: number;
   refuseFor(ms: number): void;
   ignoreNext(connections: number): void;
@@ -239,24 +239,24 @@ function shown({ id, name, when, values, request, seen, struck }: Armed): object
 }
 
 /** POST /sandbox/faults. F1 and F4 strike the listener at once; everything else waits for its call. */
-function armFault(body: unknown, armory: Armory, doors: Doors): object {
+function armFault(body: unknown, armory: Armory, listener: ListenerControl): object {
   const request = faultRequest.parse(body);
   const fault = faultCatalogue[request.fault];
   if (fault.place === 'exchange') return { armed: shown(armory.arm(request, fault)) };
   if (request.fault === 'F4') {
-    doors.ignoreNext(request.times ?? Number.MAX_SAFE_INTEGER);
-    return { ignored_connections: doors.ignoring };
+    listener.ignoreNext(request.times ?? Number.MAX_SAFE_INTEGER);
+    return { ignored_connections: listener.ignoring };
   }
   // Long enough for this answer to leave first.
-  setTimeout(() => doors.refuseFor(request.for_ms), 20);
+  setTimeout(() => listener.refuseFor(request.for_ms), 20);
   return { refused_for_ms: request.for_ms };
 }
 
 /** GET /sandbox/faults. */
-function listFaults(armory: Armory, doors: Doors): object {
+function listFaults(armory: Armory, listener: ListenerControl): object {
   return {
     armed: armory.list().map(shown),
-    ignored_connections: doors.ignoring,
+    ignored_connections: listener.ignoring,
     catalogue: faultNames.map((name) => {
       const { place, words, variants, ...rest } = faultCatalogue[name];
       return { fault: name, place, words, variants, ...('moments' in rest ? { moments: rest.moments } : {}) };
@@ -265,8 +265,8 @@ function listFaults(armory: Armory, doors: Doors): object {
 }
 
 /** DELETE /sandbox/faults, DELETE /sandbox/faults/{id}. */
-function clearFaults(id: string | undefined, armory: Armory, doors: Doors): object {
-  if (id === undefined) doors.ignoreNext(0);
+function clearFaults(id: string | undefined, armory: Armory, listener: ListenerControl): object {
+  if (id === undefined) listener.ignoreNext(0);
   const cleared = armory.clear(id === undefined ? undefined : Number(id));
   if (id !== undefined && cleared === 0) throw new ControlError(404, `No fault ${id} is armed.`);
   return { cleared };

@@ -29,7 +29,7 @@ const verificationMs = 60 * 60_000;
 
 /**
  * What an update leads to is not shown (3.5). We assume: identification papers are looked at for an order delay, a
- * redirect waits for the holder until its address lapses, anything else leaves the holder as it was.
+ * redirect waits for the holder until its address expires, anything else leaves the holder as it was.
  */
 function reviewOf(changes: CardholderChanges, redirects: boolean, nowMs: number, delayMs: number): Review | undefined {
   if (redirects) return { endsMs: nowMs + verificationMs, ends: 'INCOMPLETE' };

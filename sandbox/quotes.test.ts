@@ -89,7 +89,7 @@ describe('a conversion', () => {
     expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id has been used'));
   });
 
-  test('is refused after the quote has lapsed, to the millisecond', () => {
+  test('is refused after the quote has expired, to the millisecond', () => {
     const body = { ...quoted(), sell_amount: '100' };
     platform.nowMs += 75_001;
     expect(platform.refusal('createConversion', { body })).toEqual(flat('quote_id has expired'));

@@ -16,7 +16,7 @@ import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 
 const tlsHandshake = 0x16;
 
-/** The open door in front of the HTTP server: it knows every connection and can refuse or ignore new ones. */
+/** Stands in front of the HTTP server: it knows every connection and can refuse or ignore new ones. */
 class Listener {
   readonly #sockets = new Set<Socket>();
   readonly #port: number;
@@ -43,7 +43,7 @@ class Listener {
     });
   }
 
-  /** F1: closed doors for a while; open connections are cut. */
+  /** F1: refuses for a while; open connections are cut. */
   refuseFor(ms: number): void {
     this.close();
     this.#reopening = setTimeout(() => {
@@ -288,7 +288,7 @@ async function open(listener: Listener, server: PlatformServer, { port }: Flags,
   }
 }
 
-/** Lets open answers leave for a moment, then closes the doors and the journal. */
+/** Lets open answers leave for a moment, then closes the port and the journal. */
 async function stop(server: PlatformServer, listener: Listener, state: State): Promise<never> {
   const deadline = Date.now() + 500;
   while (server.open > 0 && Date.now() < deadline) await wait(10);
@@ -307,7 +307,7 @@ async function start(): Promise<void> {
   const armory = new Armory();
   const calls = new CallLog();
   const listener = new Listener(flags.port);
-  const parts = { sandbox, armory, calls, doors: listener };
+  const parts = { sandbox, armory, calls, listener };
   const server = new PlatformServer(sandbox, armory, calls, (request, body) => answerControl(parts, request, body));
   // Builds what is derived from the seed before anybody has to wait for it.
   fixturesOf(sandbox);

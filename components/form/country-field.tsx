@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { countriesByName, type Country } from '@/lib/format/countries';
-import { chineseCountryName } from '@/lib/format/countries-in-chinese';
+import chineseNames from '@/lib/format/chinese-country-names.json';
 import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
 import type { ComboboxOption } from '../field/combobox';
 import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
@@ -27,8 +27,10 @@ const otherNames: Readonly<Record<string, string>> = {
   US: 'usa america united states of america',
 };
 
+const chineseByCode: Readonly<Record<string, string>> = chineseNames;
+
 function optionFor({ code, name }: Country): ComboboxOption {
-  const chinese = chineseCountryName(code) ?? '';
+  const chinese = chineseByCode[code] ?? '';
   return {
     value: code,
     label: name,

@@ -10,7 +10,7 @@ import { unpackAnswer } from './keys';
 import type { Routed } from './find-route';
 
 /** Answers what is not the platform's: the control routes. */
-export type ControlDoor = (request: IncomingMessage, body: Buffer) => Answer;
+export type AnswerControl = (request: IncomingMessage, body: Buffer) => Answer;
 
 /** The platform over HTTP: reads requests, lets armed faults strike, writes answers, notes every call. */
 export class PlatformServer {
@@ -18,12 +18,12 @@ export class PlatformServer {
   readonly #sandbox: Sandbox;
   readonly #armory: Armory;
   readonly #calls: CallLog;
-  readonly #control: ControlDoor;
+  readonly #control: AnswerControl;
   readonly #connections = new WeakMap<Socket, number>();
   #connectionCount = 0;
   #open = 0;
 
-  constructor(sandbox: Sandbox, armory: Armory, calls: CallLog, control: ControlDoor) {
+  constructor(sandbox: Sandbox, armory: Armory, calls: CallLog, control: AnswerControl) {
     this.#sandbox = sandbox;
     this.#armory = armory;
     this.#calls = calls;

@@ -15,7 +15,7 @@ export interface Stage {
   readonly takeCard: (status: string) => string;
 }
 
-/** What no address shows by itself: somebody must press something first. */
+/** What no address shows by itself: somebody must click something first. */
 export interface Moment {
   readonly name: string;
   readonly person: DemoPerson | 'nobody';
@@ -25,8 +25,8 @@ export interface Moment {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A press before the page's scripts run is only a press. */
-async function press(page: Page, name: string | RegExp, opened: () => Promise<unknown>): Promise<void> {
+/** A click before the page's scripts run is only a click. */
+async function click(page: Page, name: string | RegExp, opened: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await page.getByRole('button', { name }).first().click();
     if (
@@ -37,7 +37,7 @@ async function press(page: Page, name: string | RegExp, opened: () => Promise<un
     )
       return;
   }
-  throw new Error(`Nothing came of pressing ${String(name)}.`);
+  throw new Error(`Nothing came of clicking ${String(name)}.`);
 }
 
 /** Until a question stands over the page. */
@@ -123,7 +123,7 @@ const momentsOfCards: readonly Moment[] = [
     person: 'support',
     async show(page, { takeCard }) {
       await openCard(page, takeCard('ACTIVE'));
-      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await click(page, /^Freeze$/, shows(page, 'dialog'));
       await dialog(page)
         .getByLabel(/Reason/)
         .fill('Lost in a taxi, the holder called');
@@ -134,7 +134,7 @@ const momentsOfCards: readonly Moment[] = [
     person: 'support',
     async show(page, { takeCard }) {
       await openCard(page, takeCard('ACTIVE'));
-      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await click(page, /^Freeze$/, shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
       await dialog(page).getByText('Freeze card: Frozen').waitFor({ timeout: 40_000 });
     },
@@ -144,7 +144,7 @@ const momentsOfCards: readonly Moment[] = [
     person: 'operator',
     async show(page, { takeCard }) {
       await openCard(page, takeCard('ACTIVE'));
-      await press(page, /^Cancel card/, shows(page, 'alertdialog'));
+      await click(page, /^Cancel card/, shows(page, 'alertdialog'));
     },
   },
   {
@@ -165,7 +165,7 @@ const momentsOfCards: readonly Moment[] = [
         when: 'before',
         message: 'Card status is invalid',
       });
-      await press(page, 'Freeze selected', shows(page, 'dialog'));
+      await click(page, 'Freeze selected', shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze 2 cards' }).click();
       await dialog(page)
         .getByText(/Frozen$|: Frozen/)
@@ -178,7 +178,7 @@ const momentsOfCards: readonly Moment[] = [
     person: 'operator',
     async show(page, { fixtures }) {
       await page.goto(`/a/master/payment-intents/${openIntent(fixtures)}`, { waitUntil: 'networkidle' });
-      await press(page, /^Cancel payment intent/, shows(page, 'dialog'));
+      await click(page, /^Cancel payment intent/, shows(page, 'dialog'));
     },
   },
   {
@@ -186,7 +186,7 @@ const momentsOfCards: readonly Moment[] = [
     person: 'operator',
     async show(page, { takeCard }) {
       await openCard(page, takeCard('FROZEN'));
-      await press(page, /^Unfreeze$/, shows(page, 'dialog'));
+      await click(page, /^Unfreeze$/, shows(page, 'dialog'));
       await dialog(page)
         .getByLabel(/Reason/)
         .fill('The holder found it');
@@ -293,7 +293,7 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await press(page, 'Review', async () =>
+      await click(page, 'Review', async () =>
         page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
       );
     },
@@ -303,10 +303,10 @@ const momentsOfApprovals: readonly Moment[] = [
     person: 'manager2',
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
-      await press(page, 'Review', async () =>
+      await click(page, 'Review', async () =>
         page.getByRole('button', { name: 'Approve', exact: true }).waitFor({ timeout: 1_500 }),
       );
-      await press(page, /^Decline$/, shows(page, 'alertdialog'));
+      await click(page, /^Decline$/, shows(page, 'alertdialog'));
     },
   },
   {
@@ -329,7 +329,7 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page, { takeCard, sandbox }) {
       await sandbox.armFault({ fault: 'F25', operation: 'updateCardStatus', when: 'before', variant: 'api' });
       await openCard(page, takeCard('ACTIVE'));
-      await press(page, /^Freeze$/, shows(page, 'dialog'));
+      await click(page, /^Freeze$/, shows(page, 'dialog'));
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
       await dialog(page).getByText('Freeze card: Needs review').waitFor({ timeout: 40_000 });
       await dialog(page).getByRole('link', { name: 'Open its record' }).click();
@@ -342,7 +342,7 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page) {
       await page.goto('/a/master/activity', { waitUntil: 'networkidle' });
       await page.getByRole('row').filter({ hasText: 'Needs review' }).getByRole('link').first().click();
-      await press(page, 'Settle manually', shows(page, 'alertdialog'));
+      await click(page, 'Settle manually', shows(page, 'alertdialog'));
     },
   },
   {

@@ -45,7 +45,7 @@ export async function putChange<G>(
     .where(and(eq(adminChange.act, act.name), eq(adminChange.objectId, object.id), isNull(adminChange.outcome)))
     .for('update');
   if (open !== undefined && open.expiresAt > now) return failed(message('settings.answer.waitsAlready'));
-  if (open !== undefined) await lapseChange(transaction, open, undefined, now);
+  if (open !== undefined) await voidChange(transaction, open, undefined, now);
   const facts = {
     id: randomUUID(),
     act: act.name,
@@ -89,7 +89,7 @@ export async function confirmChange(
     if (hash !== change.contentHash) return await refuse(message('settings.answer.otherContent'));
     const found = await findUnchanged(context, acts, change, now);
     if (found === undefined) {
-      await lapseChange(transaction, change, by, now);
+      await voidChange(transaction, change, by, now);
       return failed(message('settings.answer.outdated'));
     }
     const agreed = { proposer: change.proposedBy, confirmer: by.personId, now };
@@ -254,7 +254,7 @@ export async function voidChanges(
     .where(and(which, isNull(adminChange.outcome)))
     .orderBy(asc(adminChange.id))
     .for('update');
-  for (const change of open) await lapseChange(transaction, change, undefined, now);
+  for (const change of open) await voidChange(transaction, change, undefined, now);
 }
 
 interface Content extends Pick<Difference, 'before' | 'after'> {
@@ -278,7 +278,7 @@ async function lockOpenChange(transaction: Store, id: string): Promise<AdminChan
   return found;
 }
 
-async function lapseChange(transaction: Store, change: AdminChange, by: Doer | undefined, now: Date): Promise<void> {
+async function voidChange(transaction: Store, change: AdminChange, by: Doer | undefined, now: Date): Promise<void> {
   await settleChange(transaction, change, 'void', by, now);
   await noteChange(transaction, by, change, 'lapse', now);
 }

@@ -45,7 +45,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('makes one person when it is pressed many times at once', async () => {
+  test('makes one person when it is sent many times at once', async () => {
     const { token } = await staff.invited();
     const answers = await Promise.all(Array.from({ length: 5 }, () => staff.accept(token)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);

@@ -110,7 +110,7 @@ describe('the audit of signing in', () => {
     expect((await verifyAudit(store)).broken).toBeUndefined();
   });
 
-  test('has one line a minute of whoever goes on at a locked door', async () => {
+  test('has one line a minute of whoever goes on at a locked account', async () => {
     for (let index = 0; index < 5; index += 1) await attempt({ with: 'wrong password here' });
     const { length } = await linesSince(0);
     for (let index = 0; index < 40; index += 1) await attempt({ minutes: 1 });
