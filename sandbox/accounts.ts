@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/accounts';
 import type { Account } from '@/lib/contract/accounts';
-import texts from './seed/texts.json';
+import seed from './seed/accounts.json';
 import type { Random } from './world/random';
 import type { DirectoryEntry } from './world/world';
 import { type Handler, pageOfRecords } from './http/handler';
@@ -28,35 +28,25 @@ export const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ para
   return found.account;
 };
 
-type SubAccount = readonly [name: string, nickName: string, country: string, areas: string, status?: string];
+interface Invented {
+  readonly name: string;
+  readonly nickName: string;
+  readonly country: string;
+  readonly areas: readonly string[];
+  /** Absent: ACTIVE. */
+  readonly status?: string;
+}
 
-/** `areas`: B banking, A acquiring, I issuing. */
-const subAccounts: readonly SubAccount[] = [
-  ['Nine Junks Freight Limited', 'Freight HK', 'HK', 'BAI'],
-  ['北辰燈塔貿易（深圳）有限公司', '深圳', 'CN', 'BI'],
-  ['شركة نخلة الفجر للتجارة العامة', 'Gulf', 'AE', 'BA'],
-  ['Grünwald & Söhne "Feinmechanik" GmbH & Co. KG', 'Köln', 'DE', 'BAI'],
-  ['Copperleaf Harbor Supply, Inc.', 'US west', 'US', 'BAI'],
-  ['Tidewater Lantern Travel Inc.', 'Travel (closed down)', 'US', 'BAI', 'INACTIVE'],
-  ['株式会社みどり燈台商店', '横浜', 'JP', 'BA'],
-  [texts.longName, '', 'GB', 'B'],
-  ["O'Brannigan <b>&</b> Daughters Ltd", '=SUM(1)', 'IE', 'BI'],
-  ['Banksia & Brine Pty Ltd', 'Hobart 🦘', 'AU', 'BAI'],
-  ['Siobhán Nic Lantern', 'Sole trader', 'GB', 'B'],
-  ['Élan Boréal Inc.', 'Montréal', 'CA', 'BAI'],
-];
-
-const areaNames: Readonly<Record<string, string>> = { B: 'BANKING', A: 'ACQUIRING', I: 'ISSUING' };
+const subAccounts: readonly Invented[] = seed.subAccounts;
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-function accountOf(row: SubAccount, ids: Random): Account {
-  const [name, nickName, country, areas, status = 'ACTIVE'] = row;
+function accountOf({ name, nickName, country, areas, status = 'ACTIVE' }: Invented, ids: Random): Account {
   return {
     account_id: ids.uuid(),
     short_reference_id: `A${ids.text(6)}-${ids.text(6, letters)}`,
     account_name: name,
     nick_name: nickName,
-    business_code: Array.from(areas, (letter) => areaNames[letter] ?? letter),
+    business_code: [...areas],
     email: `ops-${ids.text(5, 'abcdefghjkmnpqrstuvwxyz')}@lantern.example`,
     country,
     entity_type: nickName === 'Sole trader' ? 'INDIVIDUAL' : 'COMPANY',
@@ -72,8 +62,8 @@ function accountOf(row: SubAccount, ids: Random): Account {
 export function seedAccounts(random: (label: string) => Random): readonly DirectoryEntry[] {
   const ids = random('accounts');
   const created = Date.UTC(2025, 0, 15, 3, 20);
-  const master = accountOf(['Lantern Bay Holdings Pte. Ltd.', 'Head office', 'SG', 'BAI'], ids);
-  const stranger = accountOf(['Unrelated Harbour Group Ltd', '', 'NZ', 'BAI'], ids);
+  const master = accountOf(seed.master, ids);
+  const stranger = accountOf(seed.stranger, ids);
   const mine = subAccounts.map((row, place) => ({
     account: accountOf(row, ids),
     parentId: master.account_id,
@@ -84,7 +74,7 @@ export function seedAccounts(random: (label: string) => Random): readonly Direct
     ...mine,
     { account: stranger, parentId: '0', createdMs: created },
     {
-      account: accountOf(['Unrelated Harbour Cafés Ltd', '', 'NZ', 'BI'], ids),
+      account: accountOf(seed.strangersSubAccount, ids),
       parentId: stranger.account_id,
       createdMs: created,
     },

@@ -16,48 +16,28 @@ export interface ErrorShape {
   readonly message: string;
 }
 
-/**
- * What a refusal, or the lack of an answer, means to us. One word each; the person reads our own texts for it.
- *
- * @internal Exported for tests.
- */
-export const platformErrorKinds = [
-  'unreachable', // no byte of the request left, or none was taken: nothing can have happened
-  'no-answer', // sent, but no whole answer came back
-  'malformed', // an answer that is not the interface's: HTML, half JSON, wrong shape, foreign redirect
-  'processing', // the platform still works on an earlier request with this key
-  'internal', // the platform failed inside
-  'rate-limited',
-  'crowded', // held back by us: whoever asked has as much under way as one session may
-  'token', // the access token is not (or no longer) accepted: a new one may be
-  'configuration', // credentials, allow-list, headers or routes are wrong: only an administrator can put it right
-  'forbidden',
-  'key', // the idempotency key was refused
-  'not-found',
-  'invalid', // the request breaks a rule
-  'unexplained', // a 4xx that the interface does not list
-] as const;
-export type PlatformErrorKind = (typeof platformErrorKinds)[number];
-
 /** `same-key`: repeat with the same idempotency key. `later`: not now. */
 export type RetryAdvice = 'never' | 'same-key' | 'new-token' | 'later';
 
-export const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = {
-  unreachable: 'same-key',
-  'no-answer': 'same-key',
-  malformed: 'same-key',
-  processing: 'same-key',
-  internal: 'same-key',
+/** What a refusal, or the lack of an answer, means to us: one word each, with its advice. People read our own texts for it. */
+const adviceOf = {
+  unreachable: 'same-key', // no byte of the request left, or none was taken: nothing can have happened
+  'no-answer': 'same-key', // sent, but no whole answer came back
+  malformed: 'same-key', // an answer that is not the interface's: HTML, half JSON, wrong shape, foreign redirect
+  processing: 'same-key', // the platform still works on an earlier request with this key
+  internal: 'same-key', // the platform failed inside
   'rate-limited': 'later',
-  crowded: 'later',
-  token: 'new-token',
-  configuration: 'never',
+  crowded: 'later', // held back by us: whoever asked has as much under way as one session may
+  token: 'new-token', // the access token is not (or no longer) accepted: a new one may be
+  configuration: 'never', // credentials, allow-list, headers or routes are wrong: only an administrator can put it right
   forbidden: 'never',
-  key: 'never',
+  key: 'never', // the idempotency key was refused
   'not-found': 'never',
-  invalid: 'never',
-  unexplained: 'never',
-};
+  invalid: 'never', // the request breaks a rule
+  unexplained: 'never', // a 4xx that the interface does not list
+} satisfies Record<string, RetryAdvice>;
+export type PlatformErrorKind = keyof typeof adviceOf;
+export const retryOf: Readonly<Record<PlatformErrorKind, RetryAdvice>> = adviceOf;
 
 /** One row of the tables of interface 7. Its kind gives the advice for a retry and what it means for a write. */
 export interface Refusal<Words extends string = string> {

@@ -1,29 +1,8 @@
+import holidays from './holidays.json';
 import { addDays, weekdayOf } from './platform-time';
 
 /** Days on which banks of a currency rest every year, as month-day. An invented calendar near the real ones. */
-const yearly: Readonly<Record<string, readonly string[]>> = {
-  AED: ['12-02', '12-03'],
-  AUD: ['01-26', '04-25', '12-25', '12-26'],
-  CAD: ['07-01', '09-30', '11-11', '12-25', '12-26'],
-  CHF: ['01-02', '08-01', '12-25', '12-26'],
-  CNH: ['05-01', '10-01', '10-02', '10-03'],
-  CNY: ['05-01', '10-01', '10-02', '10-03'],
-  EUR: ['05-01', '12-25', '12-26'],
-  GBP: ['12-25', '12-26'],
-  HKD: ['05-01', '07-01', '10-01', '12-25', '12-26'],
-  HUF: ['03-15', '05-01', '08-20', '10-23', '12-25', '12-26'],
-  IDR: ['05-01', '08-17', '12-25'],
-  INR: ['01-26', '08-15', '10-02', '12-25'],
-  JPY: ['01-02', '01-03', '02-11', '04-29', '05-03', '05-04', '05-05', '08-11', '11-03', '11-23', '12-31'],
-  KRW: ['03-01', '05-05', '06-06', '08-15', '10-03', '12-25'],
-  KWD: ['02-25', '02-26'],
-  MXN: ['05-01', '09-16', '12-25'],
-  NZD: ['02-06', '04-25', '12-25', '12-26'],
-  PHP: ['05-01', '06-12', '11-30', '12-25', '12-30'],
-  SGD: ['05-01', '08-09', '12-25'],
-  USD: ['06-19', '07-04', '11-11', '12-25'],
-  ZAR: ['03-21', '04-27', '05-01', '12-16', '12-25', '12-26'],
-};
+const yearly: Readonly<Record<string, readonly string[]>> = holidays;
 
 /** Currencies whose banks rest on Good Friday and Easter Monday. */
 const easter = new Set(['AUD', 'CHF', 'EUR', 'GBP', 'HKD', 'HUF', 'NZD', 'ZAR']);
