@@ -4,7 +4,9 @@ import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './harness/chromium';
 
 // The workers are children of this process, and all that they start are theirs.
-process.env['NODE_OPTIONS'] = `--import=${fileURLToPath(new URL('harness/keep-to-own.mjs', import.meta.url))}`;
+process.env['NODE_OPTIONS'] = ['harness/keep-to-own.mjs', 'harness/no-sync.mjs']
+  .map((file) => `--import=${fileURLToPath(new URL(file, import.meta.url))}`)
+  .join(' ');
 
 /**
  * One Chromium. There is no web server here: every worker starts consoles and sandboxes of its own (consoles.ts), so

@@ -11,7 +11,7 @@ import type { Effect } from '@/sandbox/store/journal';
 import { TestConsole } from '@/lib/writes/test-console.fixture';
 import { findRow, type WriteRow } from '@/lib/writes/engine/write-row';
 import { runWrite } from '@/lib/writes/submit/run-write';
-import { openInMemory } from '@/lib/store/embedded';
+import { openInMemory } from '@/lib/store/test-store.fixture';
 import type { OpenStore } from '@/lib/store/open-store';
 
 interface HttpTally {

@@ -6,7 +6,7 @@ import { takeAuditSecret } from '@/lib/audit/chain';
 import { verifyAudit } from '@/lib/audit/verify-audit';
 import { PlatformClient } from '@/lib/platform/client/platform-client';
 import { ExtrasMemory } from '@/lib/platform/reads/extras';
-import { openInMemory } from '@/lib/store/embedded';
+import { openInMemory } from '@/lib/store/test-store.fixture';
 import type { Store } from '@/lib/store/open-store';
 import { attempt, audit, auditHead, draft, recordedWrite } from '@/lib/store/schema';
 import { realTime } from '@/lib/writes/engine/dependencies';

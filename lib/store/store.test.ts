@@ -5,7 +5,9 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { lockStore, openEmbedded, openInMemory } from './embedded';
+import { openInMemory } from './test-store.fixture';
+import type { Store } from './store';
+import { lockStore, openEmbedded } from './embedded';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { StoreError } from './store-error';
@@ -90,7 +92,7 @@ describe('the embedded store', () => {
   });
 });
 
-async function settings(database: Awaited<ReturnType<typeof openInMemory>>['database']) {
+async function settings(database: Store) {
   const names = `'fsync', 'wal_sync_method', 'synchronous_commit'`;
   const answer = await database.execute(`select name, setting from pg_settings where name in (${names}) order by name`);
   return (answer as { rows: unknown[] }).rows;
