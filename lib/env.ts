@@ -62,7 +62,11 @@ interface EnvironmentVariable {
   readonly secret: boolean;
 }
 
-/** Every variable that the console reads. The README and .env.example are held against them by a test. */
+/**
+ * Every variable that the console reads. The README and .env.example are held against them by a test.
+ *
+ * @internal Exported for tests.
+ */
 export const environmentVariables: Readonly<Record<EnvironmentVariableName, EnvironmentVariable>> = texts;
 
 const wholeNumber = (least: number, most: number) =>

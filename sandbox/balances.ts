@@ -8,7 +8,7 @@ import { tableOf, type World } from './world/world';
 
 type Balance = z.output<typeof contract.balance>;
 
-export const balances = tableOf<Balance>('balances');
+const balances = tableOf<Balance>('balances');
 
 const nothing = { prepaid_balance: '0', margin_balance: '0', frozen_balance: '0', balance_status: 'ACTIVE' };
 

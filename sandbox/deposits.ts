@@ -14,7 +14,7 @@ import { partyOf } from './seed/party';
 import { drawAmount } from './seed/payout-facts';
 
 /** Deposits of the seed: they came and ended before the sandbox started. */
-export const deposits = tableOf<Deposit>('deposits');
+const deposits = tableOf<Deposit>('deposits');
 
 /** A deposit of 4.5. Its status follows from the clock alone, so that a restart changes nothing. */
 export interface SimulatedDeposit {

@@ -13,9 +13,9 @@ const quoteValidityMs = 75_000;
 /** Digits before the point; more money there is not. */
 const wholeDigits = 18;
 /** Text beyond this is not worth reading. */
-export const longestAmount = 40;
+const longestAmount = 40;
 
-export interface StoredQuote {
+interface StoredQuote {
   readonly quote: Quote;
   readonly conversionDate: string;
   readonly fixedSide: 'sell_amount' | 'buy_amount';
@@ -23,7 +23,7 @@ export interface StoredQuote {
   readonly used: boolean;
 }
 
-export const quotes = tableOf<StoredQuote>('quotes');
+const quotes = tableOf<StoredQuote>('quotes');
 
 function requirePair(sell: string, buy: string): void {
   if (!isKnownCurrency(sell)) throw flat('sell_currency must be an ISO 4217 code');

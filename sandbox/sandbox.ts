@@ -81,7 +81,11 @@ function isHandled(name: OperationName): name is HandledName {
   return name !== 'createAccessToken';
 }
 
-/** Runs the handler of an operation with what its own schemas parsed. */
+/**
+ * Runs the handler of an operation with what its own schemas parsed.
+ *
+ * @internal Exported for tests.
+ */
 export function runHandler(
   name: HandledName,
   call: { params: Anything; query: Anything; body: Anything | undefined } & Pick<
