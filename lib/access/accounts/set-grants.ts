@@ -1,18 +1,18 @@
-import * as z from 'zod';
-import { message, writeMessage, type Message } from '@/lib/messages/message';
+import type * as z from 'zod';
+import { message, type Message } from '@/lib/messages/message';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
 import { changeGrants, holds, readGrants } from './grants';
-import { type AdminAct, putChange } from '../people/admin-change';
+import { aboutPerson, type AdminAct, putChange } from '../people/admin-change';
 import { asAdmin } from '../people/as-admin';
 import { accountIds } from '../people/invitee';
 import { findPerson } from '../people/people';
 
 const unknown = message('settings.answer.unknownPerson');
 
-const granted = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))), grant: accountIds });
+const granted = aboutPerson.extend({ grant: accountIds });
 
 /** What is given takes two admins. */
 export const granting: AdminAct<z.output<typeof granted>> = {

@@ -6,11 +6,10 @@ import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { passwordLink, person } from '@/lib/store/schema';
-import type { AdminAct } from '../people/admin-change';
+import { aboutPerson, type AdminAct } from '../people/admin-change';
 import { asAdmin } from '../people/as-admin';
 import { hashLinkToken, mintLinkToken } from './link-token';
 import { findPerson, type Person } from '../people/people';
-import { helped } from '../second-factor/reset-factor';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 import { changePassword, type SetPasswordProblem } from './change-password';
 import { mayEnter } from '../sign-in/sign-in';
@@ -28,9 +27,9 @@ type PasswordLink = typeof passwordLink.$inferSelect;
  * For somebody who forgot their password. Nothing changes until the link is used, and the second factor stays. Whoever
  * proposes it chooses the person, and whoever confirms it gets the link: nobody has both.
  */
-export const makingPasswordLink: AdminAct<z.output<typeof helped>> = {
+export const makingPasswordLink: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'password-link',
-  asked: helped,
+  asked: aboutPerson,
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare({ transaction, refuse }, proposer, { personId }) {
     const found = await findPerson(transaction, personId);

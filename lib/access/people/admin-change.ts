@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, asc, gt } from 'drizzle-orm';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
-import { message, type Message } from '@/lib/messages/message';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { adminChange } from '@/lib/store/schema';
 import { adminChangeNames, type AdminChangeName } from '../permissions/console-acts';
 import { asAdmin, type AdminContext } from './as-admin';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { canonicalJson } from '@/lib/canonical-json';
 import { hashOfContent } from '../second-factor/step-up';
 import type { LinkKind } from '../passwords/link-token';
+
+/** What acts about somebody who is here are asked with. */
+export const aboutPerson = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
 /** As for every approval (reliability 4.5). */
 const changeLastsMs = 4 * 60 * 60_000;

@@ -4,7 +4,7 @@ import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import { type AdminAct, voidChanges } from './admin-change';
+import { aboutPerson, type AdminAct, voidChanges } from './admin-change';
 import { asAdmin, lastAdminProblem } from './as-admin';
 import { disablePerson, findPerson } from './people';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
@@ -13,8 +13,7 @@ import { withdrawPasswordLinksOf } from '../passwords/password-links';
 import { doesBusiness, roles } from '@/lib/roles';
 import { endSessionsOf } from '../sessions/sessions';
 
-const roleChange = z.object({
-  personId: z.uuid(writeMessage(message('settings.answer.notThere'))),
+const roleChange = aboutPerson.extend({
   role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
 });
 
@@ -75,12 +74,10 @@ export async function disableAccess(
   });
 }
 
-const enabled = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
-
 /** Gives back all that the person had, so it takes two admins. */
-export const enabling: AdminAct<z.output<typeof enabled>> = {
+export const enabling: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'access',
-  asked: enabled,
+  asked: aboutPerson,
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare({ transaction }, _, { personId }) {
     const found = await findPerson(transaction, personId);

@@ -1,15 +1,13 @@
-import * as z from 'zod';
-import { message, writeMessage } from '@/lib/messages/message';
+import type * as z from 'zod';
+import { message } from '@/lib/messages/message';
 import { failed, ok } from '@/lib/result';
-import type { AdminAct } from '../people/admin-change';
+import { aboutPerson, type AdminAct } from '../people/admin-change';
 import { codeAttemptOf } from '../sign-in/unfinished-session';
 import { findPerson } from '../people/people';
 import { hasSecondFactor, removeSecondFactor } from './second-factor';
 import { endSessionsOf } from '../sessions/sessions';
 import { noteSignInHelp } from '../sign-in/sign-in-help';
 import { forgiveAttempts } from '../sign-in/sign-in-attempts';
-
-export const helped = z.object({ personId: z.uuid(writeMessage(message('settings.answer.notThere'))) });
 
 /** As proposals hold it, which are confirmed byte by byte: what people read is drawn from it. */
 export const keptFactor = { before: 'set up', after: 'none, until they set up a new app' } as const;
@@ -18,9 +16,9 @@ export const keptFactor = { before: 'set up', after: 'none, until they set up a 
  * For somebody whose device and recovery codes are lost. Their next sign-in leads to setting a new app up, so with a
  * password link or the password it is the whole person: it takes two admins.
  */
-export const resettingFactor: AdminAct<z.output<typeof helped>> = {
+export const resettingFactor: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'second-factor',
-  asked: helped,
+  asked: aboutPerson,
   objectOf: ({ personId }) => ({ type: 'person', id: personId }),
   async compare({ transaction, refuse }, proposer, { personId }) {
     const found = await findPerson(transaction, personId);
