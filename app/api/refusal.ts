@@ -2,6 +2,9 @@ import { toReadFailure } from '@/app/record/read-record';
 import type { Operation } from '@/lib/contract/operation';
 import type { ReadError, ReadErrorKind } from '@/lib/platform/reads/read-error';
 import type { Result } from '@/lib/result';
+import { orBroken } from '@/lib/access/requests/when-broken';
+import texts from '@/lib/messages/en/platform.json';
+import { message } from '@/lib/messages/message';
 
 /** The status of our own answer. Faults of the platform are a gateway's faults to the browser, whatever it said itself. */
 const statuses: Readonly<Record<ReadErrorKind, number>> = {
@@ -42,4 +45,23 @@ export function answerNoRoute(): Response {
 /** A read of our own records, answered as reads of the platform are. */
 export function answerOwn<T>(result: Result<T, ReadError>): Response {
   return result.ok ? Response.json(result, { headers: noStore }) : answerRefusal({ interface: '4.1' }, result.error);
+}
+
+type Handler<A extends readonly unknown[]> = (...given: A) => Promise<Response>;
+
+/** In the shape of a failed read; an action of a person shows the sentence. */
+function answerAway(): Response {
+  const body = { kind: 'records-away', referenceId: '', reason: message('terms.recordsAway') };
+  return Response.json(body, { status: 503, headers: { ...noStore, 'retry-after': '2' } });
+}
+
+/** A handler that answers also where the console itself fails, for example while its database restarts. */
+export function handled<A extends readonly unknown[]>(handler: Handler<A>, away = answerAway): Handler<A> {
+  return async (...given) => await orBroken(() => handler(...given), away);
+}
+
+/** The same for a plain form that a browser sends: whoever goes back finds what they typed. */
+export function handledForm<A extends readonly unknown[]>(handler: Handler<A>): Handler<A> {
+  const headers = { ...noStore, 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' };
+  return handled(handler, () => new Response(texts.formNotSent, { status: 503, headers }));
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { usePathname, useRouter } from 'next/navigation';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
@@ -10,6 +10,15 @@ import { auditKinds } from '@/lib/audit-kinds';
 import { useWords } from '@/lib/messages/use-words';
 import { auditSearch, type AuditQuery } from './audit-query';
 import { actOptions, resultWords } from './audit-words';
+import { ShieldCheck, Download } from 'lucide-react';
+import { useAction } from '@/app/step-up/use-action';
+import { Notice } from '@/components/ui/notice';
+import type { AuditVerdict } from '@/lib/audit/verify-audit';
+import { verifyAuditAction } from './actions';
+import { useStepUp } from '@/app/step-up/step-up-provider';
+import { findMessage, message, type Message } from '@/lib/messages/message';
+import { failed, ok, type Result } from '@/lib/result';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 
 export interface AuditFiltersProps {
   readonly query: AuditQuery;
@@ -95,4 +104,86 @@ function WhatFilters({ query }: Pick<AuditFiltersProps, 'query'>) {
       />
     </>
   );
+}
+
+/** Asks the console to look through the whole chain, and says what it found. */
+export function VerifyButton({ account }: { account: string | undefined }) {
+  const t = useTranslations('audit.verify');
+  const { pending, problem, run } = useAction(verifyAuditAction);
+  const [verdict, setVerdict] = useState<AuditVerdict>();
+
+  async function verify() {
+    const answer = await run(account);
+    setVerdict(answer.ok ? answer.value : undefined);
+  }
+
+  return (
+    // Among other buttons: the answer takes a row of its own below them all.
+    <div className="contents">
+      <Button icon={<ShieldCheck aria-hidden />} loading={pending} onClick={() => void verify()}>
+        {t('button')}
+      </Button>
+      <div role="status" className="order-last basis-full empty:hidden">
+        {problem === undefined ? null : <Notice tone="negative">{problem.sentence}</Notice>}
+        {verdict === undefined || pending ? null : <Verdict verdict={verdict} />}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ verdict: { lines, broken, lastHash } }: { verdict: AuditVerdict }) {
+  const t = useTranslations('audit.verify');
+  if (broken === undefined) {
+    return (
+      <Notice tone="positive" title={t('whole', { lines })}>
+        {t.rich('wholeNote', {
+          seal: lastHash.slice(0, 16),
+          code: (text) => <span className="font-mono text-xs break-all">{text}</span>,
+        })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="negative" title={t('broken', { line: broken.sequence })}>
+      {t('brokenNote', { fault: t(`fault.${broken.fault}`), lines })}
+    </Notice>
+  );
+}
+
+/** The lines of the filter as a file, for whoever shows once more who they are. */
+export function ExportButton({ address }: { address: string }) {
+  const t = useTranslations('audit');
+  const words = useWords();
+  const confirmSelf = useStepUp();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Message>();
+
+  async function run() {
+    setPending(true);
+    const asked = await ask(address).catch(() => failed(message('terms.noAnswer')));
+    setPending(false);
+    setProblem(asked.ok ? undefined : asked.error);
+    // An attachment: the page stays.
+    if (asked.ok && (await confirmSelf([asked.value]))) window.location.assign(address);
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button icon={<Download aria-hidden />} loading={pending} onClick={() => void run()}>
+        {t('exportCsv')}
+      </Button>
+      <p role="alert" className="text-negative-ink text-sm empty:hidden">
+        {problem === undefined ? null : words(problem)}
+      </p>
+    </div>
+  );
+}
+
+/** What must be shown first, or why there is no file. */
+async function ask(address: string): Promise<Result<StepUpNeed, Message>> {
+  const answer = await fetch(address, { method: 'POST' });
+  // Our own handler's answers (app/api/audit), or a gateway's, which has none of these.
+  const { stepUp, reason } = (await answer.json()) as { stepUp?: StepUpNeed; reason?: unknown };
+  if (stepUp !== undefined) return ok(stepUp);
+  return failed(findMessage(reason) ?? message('terms.noAnswer'));
 }

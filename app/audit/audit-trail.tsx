@@ -6,11 +6,9 @@ import { NotForRole } from '@/components/failure/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { zoneLabel } from '@/lib/format/instant';
-import { AuditFilters } from './audit-filters';
+import { AuditFilters, ExportButton, VerifyButton } from './audit-filters';
 import { auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
 import { AuditTable } from './audit-table';
-import { ExportButton } from './export-button';
-import { VerifyButton } from './verify-button';
 
 export interface AuditTrailProps {
   /** Undefined: of the whole console. */

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import type { ReactNode } from 'react';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.link');
-  return { title: t('invitationTitle') };
-}
+export const generateMetadata = pageTitle(message('sign-in.link.invitationTitle'));
 
 export default function InvitationLayout({ children }: { children: ReactNode }) {
   return <SignedOutFrame>{children}</SignedOutFrame>;

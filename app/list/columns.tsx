@@ -4,8 +4,7 @@ import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '../shell/moment';
-import type { ActPermission } from '@/app/write/start/act-link';
-import { RowAct, type RowActProps } from '@/app/write/start/row-act';
+import { type ActPermission, RowAct, type RowActProps } from '@/app/write/start/act-link';
 
 type Text = string | null | undefined;
 type Holding<K extends string> = Readonly<Partial<Record<K, Text>>>;

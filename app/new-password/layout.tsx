@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
-import type { ReactNode } from 'react';
-import { SignedOutFrame } from '@/app/shell/signed-out-frame';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.link');
-  return { title: t('newPasswordTitle') };
-}
+export { default } from '@/app/invitation/layout';
 
-export default function NewPasswordLayout({ children }: { children: ReactNode }) {
-  return <SignedOutFrame>{children}</SignedOutFrame>;
-}
+export const generateMetadata = pageTitle(message('sign-in.link.newPasswordTitle'));

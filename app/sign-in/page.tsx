@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { cookies } from 'next/headers';
@@ -17,10 +18,7 @@ import { environment } from '@/lib/env';
 import { sessionEnds, type SessionEnd } from '@/lib/store/schema';
 import { SignInForm } from './sign-in-form';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in');
-  return { title: t('pageTitle') };
-}
+export const generateMetadata = pageTitle(message('sign-in.pageTitle'));
 
 interface SignInPageProps {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;

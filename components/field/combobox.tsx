@@ -190,34 +190,10 @@ function scrollToIt(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
 
-interface ComboboxState {
-  /** Scripts run. */
-  readonly alive: boolean;
-  readonly open: boolean;
-  /** What stands in the field. */
-  readonly text: string;
-  /** What is offered for it. */
-  readonly groups: readonly ComboboxGroup[];
-  readonly chosen: string;
-  /** The option that Enter takes, counted over all groups. */
-  readonly active: number | undefined;
-  readonly show: () => void;
-  readonly type: (text: string) => void;
-  readonly press: (event: KeyboardEvent) => void;
-  readonly leave: () => void;
-  readonly point: (place: number) => void;
-  readonly choose: (option: ComboboxOption) => void;
-}
-
-interface Given {
-  readonly groups: readonly ComboboxGroup[];
-  readonly value: string;
-  readonly onValueChange: (value: string) => void;
-  readonly onBlur?: (() => void) | undefined;
-}
+type ComboboxState = ReturnType<typeof useCombobox>;
 
 /** What a field that finds one of many knows and does; how it looks is not its matter. */
-function useCombobox({ groups: all, value, onValueChange, onBlur }: Given): ComboboxState {
+function useCombobox({ groups: all, value, onValueChange, onBlur }: ComboboxFieldProps) {
   const t = useTranslations('ui.choices');
   const alive = useAlive();
   const [open, setOpen] = useState(false);

@@ -1,16 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
 import { countriesByName, type Country } from '@/lib/format/countries';
 import chineseNames from '@/lib/format/chinese-country-names.json';
-import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
-import type { ComboboxOption } from '../field/combobox';
-import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
+import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
+import { RecentCombobox } from './recent-combobox';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
-
-const kind = 'countries';
 
 /** What people type for a country beside its name and code. */
 const otherNames: Readonly<Record<string, string>> = {
@@ -42,24 +38,10 @@ function optionFor({ code, name }: Country): ComboboxOption {
 
 const options: readonly ComboboxOption[] = countriesByName.map(optionFor);
 
-/** A country by its English or Chinese name or its code; what was chosen lately stands on top. */
-export function CountryField({ onValueChange, ...field }: CountryFieldProps) {
+/** A country by its English or Chinese name or its code. */
+export function CountryField(field: CountryFieldProps) {
   const t = useTranslations('ui.choices');
-  const [all, others, lately] = [t('countries'), t('otherCountries'), t('recent')];
-  // Known only in the browser: the field draws its list there alone.
-  const [recent, setRecent] = useState(() => readRecentChoices(kind));
-  const groups = useMemo(
-    () => groupRecent(options, recent, { all, others, recent: lately }),
-    [recent, all, others, lately],
-  );
   return (
-    <ComboboxField
-      {...field}
-      groups={groups}
-      onValueChange={(code) => {
-        onValueChange(code);
-        if (code !== '') setRecent(rememberChoice(kind, code));
-      }}
-    />
+    <RecentCombobox {...field} kind="countries" options={options} all={t('countries')} others={t('otherCountries')} />
   );
 }

@@ -2,17 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { CURRENCIES, findCurrency, type Currency } from '@/lib/format/money';
-import { ComboboxField, type ComboboxFieldProps } from '../field/combobox';
-import type { ComboboxOption } from '../field/combobox';
-import { readRecentChoices, rememberChoice, groupRecent } from './recent-choices';
+import { findCurrency, MONEY_CODES, type Currency } from '@/lib/format/money';
+import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
+import { RecentCombobox } from './recent-combobox';
 
-export interface CurrencyFieldProps extends Omit<ComboboxFieldProps, 'groups'> {
-  /** Only these are offered; left out, every currency is. */
-  allowed?: readonly string[] | undefined;
-}
-
-const kind = 'currencies';
+export type CurrencyFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
 type Words = ReturnType<typeof useTranslations<'ui.choices'>>;
 
@@ -25,30 +19,20 @@ function optionFor(t: Words, { code, name, digits }: Currency): ComboboxOption {
   };
 }
 
-function offered(t: Words, allowed: readonly string[] | undefined): ComboboxOption[] {
-  const currencies = allowed === undefined ? CURRENCIES : allowed.map(knownOrBare);
-  return currencies.map((currency) => optionFor(t, currency));
-}
-
-function knownOrBare(code: string): Currency {
-  return findCurrency(code) ?? { code, name: '', digits: 0 };
-}
-
-/** A currency by its code or name, with the decimals that its amounts have; what was chosen lately stands on top. */
-export function CurrencyField({ allowed, onValueChange, ...field }: CurrencyFieldProps) {
+/** A currency that the platform moves, by its code or name, with the decimals that its amounts have. */
+export function CurrencyField(field: CurrencyFieldProps) {
   const t = useTranslations('ui.choices');
-  const groups = useMemo(() => {
-    const names = { all: t('currencies'), others: t('otherCurrencies'), recent: t('recent') };
-    return groupRecent(offered(t, allowed), readRecentChoices(kind), names);
-  }, [allowed, t]);
+  const options = useMemo(
+    () => MONEY_CODES.map((code) => optionFor(t, findCurrency(code) ?? { code, name: '', digits: 0 })),
+    [t],
+  );
   return (
-    <ComboboxField
+    <RecentCombobox
       {...field}
-      groups={groups}
-      onValueChange={(code) => {
-        onValueChange(code);
-        if (code !== '') rememberChoice(kind, code);
-      }}
+      kind="currencies"
+      options={options}
+      all={t('currencies')}
+      others={t('otherCurrencies')}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { Button, type ButtonProps } from '../ui/button';
 import { useAlive } from '../ui/use-alive';
+import type { ReactNode } from 'react';
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'onMouseDown'> {
   /** For a form that stays, emptied, when it has been sent: no field of it is left with the focus, to be judged. */
@@ -25,5 +26,15 @@ export function SubmitButton({ takesFocus = false, disabled, ...props }: SubmitB
         if (!takesFocus) event.preventDefault();
       }}
     />
+  );
+}
+
+/** The buttons at a form's end: what goes on first, then the other ways. */
+export function FormActions({ children, note }: { children: ReactNode; note?: ReactNode }) {
+  return (
+    <div className="border-line flex flex-wrap items-center gap-x-3 gap-y-2 border-t pt-4">
+      {children}
+      {note === undefined ? null : <p className="text-ink-muted min-w-0 grow basis-48 text-xs">{note}</p>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { handleLink } from '@/lib/access/passwords/link-handler';
-import { handledForm } from '../handled';
+import { handledForm } from '../refusal';
 
 export const dynamic = 'force-dynamic';
 

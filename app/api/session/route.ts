@@ -2,7 +2,7 @@ import type { NextRequest } from 'next/server';
 import { isForged } from '@/lib/access/requests/own-form';
 import { readSessionEnds } from '@/lib/access/sessions/caller';
 import { environment } from '@/lib/env';
-import { handled } from '../handled';
+import { handled } from '../refusal';
 
 /** How long the session lasts: for the page that warns before its end. Never a sign of a person, whoever asks. */
 export const GET = handled(async (): Promise<Response> => {

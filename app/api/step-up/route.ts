@@ -11,8 +11,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { isOneLine } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import { handled } from '../handled';
-import { noStore } from '../refusal';
+import { handled, noStore } from '../refusal';
 
 const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 

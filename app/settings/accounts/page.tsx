@@ -1,3 +1,4 @@
+import { pageTitle } from '@/app/shell/page-title';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { message } from '@/lib/messages/message';
@@ -13,10 +14,13 @@ import { refuse } from '@/lib/access/permissions/may-run';
 import { listAccounts } from '@/lib/platform/reads/accounts';
 import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
+import { Waypoints } from 'lucide-react';
+import { EmptyState } from '@/components/failure/empty-state';
+import { RemovableList } from '../act-button';
+import { removeDirectoryEntryAction } from './actions';
 import { DirectoryForm } from './directory-form';
-import { DirectoryList } from './directory-form';
 
-export const generateMetadata = async () => ({ title: (await getTranslations('people.directory'))('pageTitle') });
+export const generateMetadata = pageTitle(message('people.directory.pageTitle'));
 
 export default async function DirectoryPage() {
   const caller = await requireCaller();
@@ -48,7 +52,29 @@ export default async function DirectoryPage() {
           </Panel>
         )}
         <Panel title={t('list')} flush>
-          <DirectoryList entries={entries} {...(keepsDirectory ? {} : { refusedBy: whyNotId(save) })} />
+          {entries.length === 0 ? (
+            <EmptyState icon={Waypoints} title={t('empty')} />
+          ) : (
+            <RemovableList
+              action={removeDirectoryEntryAction}
+              done={t('removed')}
+              refusedBy={keepsDirectory ? undefined : whyNotId(save)}
+              rows={entries.map(({ accountId, name, note }) => ({
+                id: accountId,
+                input: accountId,
+                removeLabel: t('remove', { name }),
+                shown: (
+                  <>
+                    <p className="font-medium">
+                      <bdi>{name}</bdi>
+                    </p>
+                    <p className="text-ink-muted font-mono text-xs break-all">{accountId}</p>
+                    {note === '' ? null : <p className="text-ink-muted text-xs">{note}</p>}
+                  </>
+                ),
+              }))}
+            />
+          )}
         </Panel>
       </div>
     </ClientMessages>

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { readZone } from '@/app/shell/read-zone';
 import { AuditTrail } from '@/app/audit/audit-trail';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('audit');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('audit.title'));
 
 /** The whole console's: admins act for no account, and answer for all of them. */
 export default async function WholeAuditPage({ searchParams }: PageProps<'/settings/audit'>) {

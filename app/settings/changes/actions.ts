@@ -1,14 +1,21 @@
 'use server';
 
 import * as z from 'zod';
-import { linkOf } from '@/lib/access/passwords/link-token';
+import { linkOf, type LinkKind } from '@/lib/access/passwords/link-token';
 import { confirmChange, declineChange } from '@/lib/access/people/admin-change';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { environment } from '@/lib/env';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, type Result } from '@/lib/result';
 import { adminActs } from '@/lib/writes/approvals/admin-acts';
-import type { ShownLink } from './made-link-provider';
+
+/** A one-time link, for the one time that it is shown. */
+export interface ShownLink {
+  readonly kind: LinkKind;
+  readonly link: string;
+  readonly of: string;
+  readonly expiresAt: string;
+}
 
 const id = z.uuid(writeMessage(message('settings.answer.notThere')));
 

@@ -8,7 +8,7 @@ import { Panel } from '@/components/ui/panel';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { declineChangeAction } from './actions';
-import { ConfirmChange } from './confirm-change';
+import { ConfirmChange } from './made-link-provider';
 import type { ChangeView } from './read-changes';
 
 export interface ChangeListProps {

@@ -7,24 +7,12 @@ import { Button } from '@/components/ui/button';
 import { CopyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/overlay/dialog';
 import { Notice } from '@/components/ui/notice';
-import type { LinkKind } from '@/lib/access/passwords/link-token';
-
-/** A one-time link, for the one time that it is shown. */
-export interface ShownLink {
-  readonly kind: LinkKind;
-  readonly link: string;
-  readonly of: string;
-  readonly expiresAt: string;
-}
+import { ActButton } from '@/app/settings/act-button';
+import { confirmChangeAction, type ShownLink } from './actions';
 
 const ShowLink = createContext<(made: ShownLink) => void>(() => undefined);
 
-/** Shows a link once: only a hash of it is kept. */
-export function useShowLink(): (made: ShownLink) => void {
-  return use(ShowLink);
-}
-
-/** Around the pages, because what was confirmed is no longer on the page that showed it. */
+/** Shows a link once: only a hash of it is kept. Around the pages, because what was confirmed is no longer on its page. */
 export function MadeLinkProvider({ zone, children }: { readonly zone: string; readonly children: ReactNode }) {
   const t = useTranslations('changes.link');
   const [made, setMade] = useState<ShownLink>();
@@ -52,5 +40,34 @@ export function MadeLinkProvider({ zone, children }: { readonly zone: string; re
         </Dialog>
       )}
     </ShowLink>
+  );
+}
+
+interface ConfirmChangeProps {
+  readonly id: string;
+  /** Of what is shown beside this button: exactly that is confirmed. */
+  readonly hash: string;
+  readonly label: string;
+  /** Of the button, where several stand on one page. */
+  readonly name: string;
+  readonly title: string;
+  readonly question: string;
+  readonly done: string;
+}
+
+export function ConfirmChange({ id, hash, title, question, ...button }: ConfirmChangeProps) {
+  const showLink = use(ShowLink);
+  return (
+    <ActButton
+      size="sm"
+      variant="primary"
+      {...button}
+      action={confirmChangeAction}
+      input={{ id, hash }}
+      question={{ title, words: question }}
+      onDone={(made) => {
+        if (made !== undefined) showLink(made);
+      }}
+    />
   );
 }

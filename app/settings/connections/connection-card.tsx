@@ -2,18 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type SubmitEvent, type ComponentProps } from 'react';
-import { useRouter } from 'next/navigation';
-import { SubmitRow } from '../act-button';
-import { message } from '@/lib/messages/message';
+import { ActButton, SubmitRow } from '../act-button';
+import { useSettingsForm } from '../use-settings-form';
 import { useWords } from '@/lib/messages/use-words';
 import { useAction } from '@/app/step-up/use-action';
 import { EnvironmentBadge } from '@/app/shell/environment-badge';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { isForbidden } from '@/lib/access/requests/action-answer';
-import { failed } from '@/lib/result';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import type { ConnectionCheck } from '@/lib/platform/connections/check-connection';
 import {
@@ -29,11 +25,9 @@ import {
   changeFactsAction,
   addConnectionAction,
 } from './actions';
-import { Dialog } from '@/components/overlay/dialog';
+import { Dialog, type DialogProps } from '@/components/overlay/dialog';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { operations } from '@/lib/contract/operations';
 import { SelectField } from '@/components/field/select-field';
 import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
@@ -51,57 +45,33 @@ const blank: ConnectionInput = {
 export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   const t = useTranslations('connections');
   const terms = useTranslations('terms');
-  const router = useRouter();
   const toast = useToast();
-  const { pending, problem, run } = useAction(addConnectionAction);
-  const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(connectionInput),
-    mode: 'onTouched',
+  const { form, field, pending, problem, onSubmit } = useSettingsForm({
+    action: addConnectionAction,
+    schema: connectionInput,
     defaultValues: blank,
+    onDone: ({ name }) => {
+      form.reset(blank);
+      toast({ tone: 'positive', title: t('add.added', { name }), description: t('add.addedNote') });
+    },
   });
-
-  async function add(input: ConnectionInput) {
-    if (!(await run(input)).ok) return;
-    reset(blank);
-    toast({ tone: 'positive', title: t('add.added', { name: input.name }), description: t('add.addedNote') });
-    router.refresh();
-  }
-
-  const { errors } = formState;
-  const said = (field: keyof ConnectionInput) =>
-    errors[field]?.message ?? (problem?.field === field ? problem.sentence : undefined);
   return (
-    // A plain call from the submit handler: a slow write never holds up a link.
-    <form noValidate onSubmit={(event) => void handleSubmit(add)(event)} className="grid gap-3 sm:grid-cols-2">
-      <TextField label={terms('name')} autoComplete="off" error={said('name')} {...register('name')} />
-      <EnvironmentField error={said('environment')} {...register('environment')} />
-      <div className="sm:col-span-2">
-        <TextField
-          label={t('add.baseUrl')}
-          hint={t('add.baseUrlHint', { hosts: hosts.join(', ') })}
-          inputMode="url"
-          autoComplete="off"
-          error={said('baseUrl')}
-          {...register('baseUrl')}
-        />
-      </div>
-      <FactField error={said('timeZone')} {...register('timeZone')} />
-      <FactField error={said('idvMethod')} {...register('idvMethod')} />
-      <TextField label={t('clientId')} autoComplete="off" error={said('clientId')} {...register('clientId')} />
+    <form noValidate onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+      <TextField {...field('name')} label={terms('name')} autoComplete="off" />
+      <EnvironmentField {...field('environment')} />
       <TextField
-        label={t('apiKey')}
-        type="password"
-        autoComplete="off"
-        error={said('apiKey')}
-        {...register('apiKey')}
-      />
-      <SubmitRow
-        takesFocus
+        {...field('baseUrl')}
         className="sm:col-span-2"
-        label={t('add.submit')}
-        pending={pending}
-        problem={problem?.field === undefined ? problem?.sentence : undefined}
+        label={t('add.baseUrl')}
+        hint={t('add.baseUrlHint', { hosts: hosts.join(', ') })}
+        inputMode="url"
+        autoComplete="off"
       />
+      <FactField {...field('timeZone')} />
+      <FactField {...field('idvMethod')} />
+      <TextField {...field('clientId')} label={t('clientId')} autoComplete="off" />
+      <TextField {...field('apiKey')} label={t('apiKey')} type="password" autoComplete="off" />
+      <SubmitRow takesFocus className="sm:col-span-2" label={t('add.submit')} {...{ pending, problem }} />
     </form>
   );
 }
@@ -139,18 +109,12 @@ const hidden = (part: ReactNode) => <span className="sr-only">{part}</span>;
 export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
   const { id, name, environment, timeZone, idvMethod, people } = connection;
   const t = useTranslations('connections');
-  const words = useWords();
-  const [checking, setChecking] = useState(false);
-  const [check, setCheck] = useState<ConnectionCheck | string>();
-  const kept = id !== 'built-in';
+  const { pending, problem, run } = useAction(checkConnectionAction);
+  const [check, setCheck] = useState<ConnectionCheck>();
 
   async function look() {
-    setChecking(true);
-    const answer = await checkConnectionAction(id).catch((error: unknown) =>
-      failed({ sentence: message(isForbidden(error) ? 'terms.notAllowedNow' : 'terms.noAnswer') }),
-    );
-    setChecking(false);
-    setCheck(answer.ok ? answer.value : words(answer.error.sentence));
+    const answer = await run(id);
+    setCheck(answer.ok ? answer.value : undefined);
   }
 
   return (
@@ -162,25 +126,29 @@ export function ConnectionCard({ connection, refusal }: ConnectionCardProps) {
       <div className="flex flex-col gap-3">
         <ConnectionDetails connection={connection} />
         <div className="flex flex-wrap gap-2">
-          <Button loading={checking} onClick={() => void look()}>
+          <Button loading={pending} onClick={() => void look()}>
             {t.rich('card.check', { name, hidden })}
           </Button>
-          {!kept ? null : refusal === undefined ? (
+          {id === 'built-in' ? null : refusal === undefined ? (
             <>
               <ReplaceKey id={id} name={name} />
               <ChangeFacts {...{ id, name, timeZone, idvMethod }} />
-              <Remove id={id} name={name} />
+              <ActButton
+                variant="quiet"
+                label={t('remove.short')}
+                name={t.markup('remove.button', { name, hidden: (part) => part })}
+                action={removeConnectionAction}
+                input={{ id }}
+                question={{ title: t('remove.question', { name }), words: t('remove.consequence') }}
+              />
             </>
           ) : (
             <NotForThisPerson reason={refusal} />
           )}
         </div>
         <div role="status">
-          {check === undefined ? null : typeof check === 'string' ? (
-            <Notice tone="negative">{check}</Notice>
-          ) : (
-            <CheckReport check={check} environment={environment} />
-          )}
+          {problem === undefined ? null : <Notice tone="negative">{problem.sentence}</Notice>}
+          {check === undefined ? null : <CheckReport check={check} environment={environment} />}
         </div>
       </div>
     </Panel>
@@ -222,31 +190,28 @@ function NotForThisPerson({ reason }: { reason: string }) {
   );
 }
 
-function Remove({ id, name }: { id: string; name: string }) {
-  const t = useTranslations('connections.remove');
-  const router = useRouter();
-  const [open, setOpen] = useState(false);
-  const { pending, problem, run } = useAction(removeConnectionAction);
+interface FormDialogProps extends DialogProps {
+  readonly button: ReactNode;
+  readonly submitLabel: string;
+  readonly disabled?: boolean;
+  readonly onSubmit: (event: SubmitEvent) => void;
+}
+
+/** A button, and the form that it opens over the page. */
+function FormDialog({ button, submitLabel, disabled, onSubmit, children, ...dialog }: FormDialogProps) {
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
-        {t.rich('button', { name, hidden })}
-      </Button>
-      <AlertDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('question', { name })}
-        description={t('consequence')}
-        confirmLabel={t('short')}
-        variant="danger"
-        pending={pending}
-        error={problem?.sentence}
-        onConfirm={() =>
-          void run({ id }).then(({ ok: done }) => {
-            if (done) router.refresh();
-          })
-        }
-      />
+      <Button onClick={() => dialog.onOpenChange(true)}>{button}</Button>
+      <Dialog {...dialog}>
+        <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+          {children}
+          <div className="flex justify-end">
+            <Button type="submit" variant="primary" loading={dialog.busy} disabled={disabled}>
+              {submitLabel}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
     </>
   );
 }
@@ -259,8 +224,7 @@ function ReplaceKey({ id, name }: { id: string; name: string }) {
   const [apiKey, setApiKey] = useState('');
   const { pending, problem, run } = useAction(replaceKeyAction);
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function replace() {
     if (!(await run({ id, apiKey })).ok) return;
     setOpen(false);
     setApiKey('');
@@ -268,32 +232,27 @@ function ReplaceKey({ id, name }: { id: string; name: string }) {
   }
 
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t.rich('key.button', { name, hidden })}</Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        busy={pending}
-        title={t('key.title', { name })}
-        description={t('key.note')}
-      >
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <TextField
-            label={t('apiKey')}
-            type="password"
-            autoComplete="off"
-            value={apiKey}
-            error={problem?.sentence}
-            onChange={({ target }) => setApiKey(target.value)}
-          />
-          <div className="flex justify-end">
-            <Button type="submit" variant="primary" loading={pending} disabled={apiKey.trim() === ''}>
-              {t('key.submit')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
+    <FormDialog
+      {...{ open, onOpenChange: setOpen, busy: pending }}
+      button={t.rich('key.button', { name, hidden })}
+      title={t('key.title', { name })}
+      description={t('key.note')}
+      submitLabel={t('key.submit')}
+      disabled={apiKey.trim() === ''}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void replace();
+      }}
+    >
+      <TextField
+        label={t('apiKey')}
+        type="password"
+        autoComplete="off"
+        value={apiKey}
+        error={problem?.sentence}
+        onChange={({ target }) => setApiKey(target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -305,37 +264,26 @@ interface ChangeFactsProps extends ConnectionFacts {
 /** What an admin learns of a platform only after it is connected. */
 function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   const t = useTranslations('connections.change');
-  const router = useRouter();
   const [open, setOpen] = useState(false);
-  const { pending, problem, run } = useAction(changeFactsAction);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(connectionFacts),
-    mode: 'onTouched',
+  const { field, pending, problem, onSubmit } = useSettingsForm({
+    action: changeFactsAction,
+    schema: connectionFacts,
     defaultValues: { timeZone, idvMethod },
+    given: { id },
+    onDone: () => setOpen(false),
   });
-
-  async function change(facts: ConnectionFacts) {
-    if (!(await run({ id, ...facts })).ok) return;
-    setOpen(false);
-    router.refresh();
-  }
-
-  const { errors } = formState;
+  const method = field('idvMethod');
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t.rich('button', { name, hidden })}</Button>
-      <Dialog open={open} onOpenChange={setOpen} busy={pending} title={t('title', { name })} description={t('note')}>
-        <form noValidate onSubmit={(event) => void handleSubmit(change)(event)} className="flex flex-col gap-4">
-          <FactField error={errors.timeZone?.message} {...register('timeZone')} />
-          <FactField error={errors.idvMethod?.message ?? problem?.sentence} {...register('idvMethod')} />
-          <div className="flex justify-end">
-            <Button type="submit" variant="primary" loading={pending}>
-              {t('submit')}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
+    <FormDialog
+      {...{ open, onOpenChange: setOpen, busy: pending, onSubmit }}
+      button={t.rich('button', { name, hidden })}
+      title={t('title', { name })}
+      description={t('note')}
+      submitLabel={t('submit')}
+    >
+      <FactField {...field('timeZone')} />
+      <FactField {...method} error={method.error ?? problem} />
+    </FormDialog>
   );
 }
 

@@ -1,3 +1,4 @@
+import { pageTitle } from '@/app/shell/page-title';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { message } from '@/lib/messages/message';
@@ -17,12 +18,10 @@ import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
 import { ChangeList } from '../changes/change-list';
 import { readChanges } from '../changes/read-changes';
-import { AddConnection } from './connection-card';
-import { ConnectionCard, type ShownConnection } from './connection-card';
-import { OwnCredential } from './persons-connections';
-import { PersonsConnections } from './persons-connections';
+import { AddConnection, ConnectionCard, type ShownConnection } from './connection-card';
+import { OwnCredential, PersonsConnections } from './persons-connections';
 
-export const generateMetadata = async () => ({ title: (await getTranslations('connections'))('title') });
+export const generateMetadata = pageTitle(message('connections.title'));
 
 /** Which platforms the console reaches, and who acts through which. */
 export default async function ConnectionsPage() {

@@ -1,12 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
-import { useRouter } from 'next/navigation';
-import { useAction } from '@/app/step-up/use-action';
+import { useState } from 'react';
+import { ActButton, ActForm, useSettingsAct } from '../act-button';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { SelectField } from '@/components/field/select-field';
-import { useToast } from '@/components/overlay/toast';
 import type { PersonsConnection } from '@/lib/platform/connections/grant-connection';
 import { grantConnectionAction, putOwnCredentialAction, removeOwnCredentialAction } from './actions';
 import { Button } from '@/components/ui/button';
@@ -21,10 +19,8 @@ export interface PersonsConnectionsProps {
 /** One connection for each person. Another one is proposed, and waits for a second administrator. */
 export function PersonsConnections({ people, connections }: PersonsConnectionsProps) {
   const t = useTranslations('connections.people');
-  const router = useRouter();
-  const toast = useToast();
   const [wanted, setWanted] = useState<{ readonly person: PersonsConnection; readonly connectionId: string }>();
-  const { pending, problem, run } = useAction(grantConnectionAction);
+  const { pending, problem, run } = useSettingsAct(grantConnectionAction, t('proposed'));
   const nameOf = (id: string) => connections.find((one) => one.id === id)?.name ?? t('another');
 
   async function grant() {
@@ -32,8 +28,6 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
     const { person, connectionId } = wanted;
     if (!(await run({ personId: person.personId, connectionId })).ok) return;
     setWanted(undefined);
-    toast({ tone: 'positive', title: t('proposed') });
-    router.refresh();
   }
 
   return (
@@ -61,7 +55,7 @@ export function PersonsConnections({ people, connections }: PersonsConnectionsPr
         description={t('consequence')}
         confirmLabel={t('submit')}
         pending={pending}
-        error={problem?.sentence}
+        error={problem}
         onConfirm={() => void grant()}
       />
     </ul>
@@ -79,71 +73,55 @@ export function OwnCredential({ connectionId, own }: OwnCredentialProps) {
   const t = useTranslations('connections.ownClient');
   return (
     <Panel title={t('title')} description={t('note')}>
-      {own ? <RemoveOwn connectionId={connectionId} /> : <PutOwn />}
+      {own ? (
+        <div className="flex flex-col items-start gap-3">
+          <p>{t('active')}</p>
+          <ActButton label={t('useShared')} action={removeOwnCredentialAction} input={{ connectionId }} />
+        </div>
+      ) : (
+        <PutOwn />
+      )}
     </Panel>
-  );
-}
-
-function RemoveOwn({ connectionId }: { connectionId: string }) {
-  const t = useTranslations('connections.ownClient');
-  const router = useRouter();
-  const { pending, problem, run } = useAction(removeOwnCredentialAction);
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <p>{t('active')}</p>
-      <Button
-        loading={pending}
-        onClick={() =>
-          void run({ connectionId }).then(({ ok: done }) => {
-            if (done) router.refresh();
-          })
-        }
-      >
-        {t('useShared')}
-      </Button>
-      <p role="alert" className="text-negative-ink text-sm empty:hidden">
-        {problem?.sentence}
-      </p>
-    </div>
   );
 }
 
 function PutOwn() {
   const t = useTranslations('connections');
-  const router = useRouter();
   const [clientId, setClientId] = useState('');
   const [apiKey, setApiKey] = useState('');
-  const { pending, problem, run } = useAction(putOwnCredentialAction);
-
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (!(await run({ clientId, apiKey })).ok) return;
-    setClientId('');
-    setApiKey('');
-    router.refresh();
-  }
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 sm:grid-cols-2">
-      <TextField
-        label={t('clientId')}
-        autoComplete="off"
-        value={clientId}
-        onChange={({ target }) => setClientId(target.value)}
-      />
-      <TextField
-        label={t('apiKey')}
-        type="password"
-        autoComplete="off"
-        value={apiKey}
-        error={problem?.sentence}
-        onChange={({ target }) => setApiKey(target.value)}
-      />
-      <div className="sm:col-span-2">
-        <Button type="submit" loading={pending} disabled={clientId.trim() === '' || apiKey.trim() === ''}>
-          {t('ownClient.useOwn')}
-        </Button>
-      </div>
-    </form>
+    <ActForm
+      action={putOwnCredentialAction}
+      input={{ clientId, apiKey }}
+      onDone={() => {
+        setClientId('');
+        setApiKey('');
+      }}
+      className="grid gap-3 sm:grid-cols-2"
+    >
+      {({ pending, problem }) => (
+        <>
+          <TextField
+            label={t('clientId')}
+            autoComplete="off"
+            value={clientId}
+            onChange={({ target }) => setClientId(target.value)}
+          />
+          <TextField
+            label={t('apiKey')}
+            type="password"
+            autoComplete="off"
+            value={apiKey}
+            error={problem}
+            onChange={({ target }) => setApiKey(target.value)}
+          />
+          <div className="sm:col-span-2">
+            <Button type="submit" loading={pending} disabled={clientId.trim() === '' || apiKey.trim() === ''}>
+              {t('ownClient.useOwn')}
+            </Button>
+          </div>
+        </>
+      )}
+    </ActForm>
   );
 }

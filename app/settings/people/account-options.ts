@@ -1,6 +1,7 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import { listAllAccounts } from '@/lib/platform/reads/accounts';
+import { roles, type Role } from '@/lib/roles';
 
 export interface AccountOption {
   readonly id: string;
@@ -28,4 +29,16 @@ export async function readAccountOptions(): Promise<AccountOptions> {
     mark: mayAct ? undefined : status.toLowerCase(),
   }));
   return { options: [master, ...subs], note: undefined };
+}
+
+export interface RoleOption {
+  readonly value: Role;
+  readonly label: string;
+  /** What the role is for, in a line. */
+  readonly hint: string;
+}
+
+export async function listRoleOptions(): Promise<readonly RoleOption[]> {
+  const [name, hint] = [await getTranslations('terms.roles'), await getTranslations('people.roleHints')];
+  return roles.map((role) => ({ value: role, label: name(role), hint: hint(role) }));
 }

@@ -1,3 +1,5 @@
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { UserPlus } from 'lucide-react';
@@ -21,7 +23,7 @@ import { PersonState } from './person-state';
 import { ActButton } from '@/app/settings/act-button';
 import { withdrawInvitationAction } from './actions';
 
-export const generateMetadata = async () => ({ title: (await getTranslations('people.list'))('pageTitle') });
+export const generateMetadata = pageTitle(message('people.list.pageTitle'));
 
 export default async function PeoplePage() {
   const t = await getTranslations('people');

@@ -2,14 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
-import { message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
-import { RecoveryCodes } from '@/app/sign-in/enrol/recovery-codes';
+import { useAction } from '@/app/step-up/use-action';
+import { RecoveryCodes } from '@/app/sign-in/enrol/enrol-form';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { Notice } from '@/components/ui/notice';
 import { TextField } from '@/components/field/text-field';
-import { giveUpFactorAction, renewRecoveryCodesAction } from './actions';
+import { giveUpFactorAction, renewRecoveryCodesAction, changePasswordAction } from './actions';
+import { useToast } from '@/components/overlay/toast';
 
 /** What somebody can do with the second factor that they have. */
 export function OwnFactor({ codesLeft }: { codesLeft: number }) {
@@ -32,20 +32,17 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
   const t = useTranslations('settings.signIn');
   const terms = useTranslations('terms');
   const [code, setCode] = useState('');
-  const words = useWords();
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState(false);
+  const { pending, problem, run } = useAction<unknown>(
+    kind === 'renew' ? renewRecoveryCodesAction : giveUpFactorAction,
+  );
   const [codes, setCodes] = useState<readonly string[]>();
   const leave = () => window.location.assign('/settings/sign-in');
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setPending(true);
-    const sent = kind === 'renew' ? renewRecoveryCodesAction(code) : giveUpFactorAction(code);
-    const done = await sent.catch(() => undefined);
-    setPending(false);
-    if (done?.ok !== true) setProblem(words(done?.error.sentence ?? message('terms.noAnswer')));
-    else if (Array.isArray(done.value)) setCodes(done.value);
+    const done = await run(code);
+    if (!done.ok) return;
+    if (Array.isArray(done.value)) setCodes(done.value);
     else leave();
   }
 
@@ -67,7 +64,7 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
             autoComplete="one-time-code"
             maxLength={10}
             value={code}
-            error={problem}
+            error={problem?.sentence}
             onChange={({ target }) => setCode(target.value)}
           />
           <div className="flex flex-wrap justify-end gap-2">
@@ -79,5 +76,51 @@ function Ask({ kind, onClose }: { kind: 'renew' | 'give-up'; onClose: () => void
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** A new password, by whoever proves to be its owner. It is never forced to change. */
+export function PasswordForm({ byCode, least }: { byCode: boolean; least: number }) {
+  const t = useTranslations('settings.signIn');
+  const toast = useToast();
+  const [password, setPassword] = useState('');
+  const [answer, setAnswer] = useState('');
+  const { pending, problem, run } = useAction(changePasswordAction);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const changed = await run({ answer, password });
+    setAnswer('');
+    if (!changed.ok) return;
+    setPassword('');
+    toast({ tone: 'positive', title: t('password.changed'), description: t('password.signedOut') });
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-sm flex-col gap-4">
+      <TextField
+        label={byCode ? t('code') : t('password.current')}
+        type={byCode ? 'text' : 'password'}
+        autoComplete={byCode ? 'one-time-code' : 'current-password'}
+        maxLength={128}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <TextField
+        label={t('password.new')}
+        type="password"
+        autoComplete="new-password"
+        hint={t('password.hint', { least })}
+        maxLength={200}
+        value={password}
+        error={problem?.sentence}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" loading={pending} disabled={password === '' || answer === ''}>
+          {t('password.submit')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,3 +1,5 @@
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { passwordLength } from '@/lib/access/passwords/password';
 import { EnrolForm } from '@/app/sign-in/enrol/enrol-form';
@@ -6,18 +8,14 @@ import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { QrCode } from '@/components/ui/qr-code';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
-import { countRecoveryCodes } from '@/lib/access/second-factor/second-factor';
-import { hasSecondFactor, openEnrolment } from '@/lib/access/second-factor/second-factor';
-import { totpAddress } from '@/lib/access/second-factor/second-factor';
+import { countRecoveryCodes, hasSecondFactor, openEnrolment } from '@/lib/access/second-factor/second-factor';
 import { store } from '@/lib/store/open-store';
 import { proveOwnFactorAction } from './actions';
-import { OwnFactor } from './own-factor';
-import { PasswordForm } from './password-form';
+import { OwnFactor, PasswordForm } from './own-factor';
 
-export const generateMetadata = async () => ({ title: (await getTranslations('settings.signIn'))('title') });
+export const generateMetadata = pageTitle(message('settings.signIn.title'));
 
 /** How somebody shows who they are: their own, whatever their role. */
 export default async function OwnSignInPage({ searchParams }: PageProps<'/settings/sign-in'>) {
@@ -56,13 +54,10 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
 async function SetUp({ caller: { personId, email } }: { caller: Caller }) {
   const secret = await openEnrolment(await store(), dataSealer(), personId, new Date());
   if (secret === undefined) return null;
-  const t = await getTranslations('settings.signIn');
   return (
     <div className="flex max-w-sm flex-col gap-4">
       <EnrolForm prove={proveOwnFactorAction} next="/settings/sign-in">
-        <AppSecret secret={secret}>
-          <QrCode text={totpAddress(secret, email, 'Payments Console')} label={t('qr')} />
-        </AppSecret>
+        <AppSecret {...{ secret, email }} />
       </EnrolForm>
     </div>
   );

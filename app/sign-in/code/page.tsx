@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { Button } from '@/components/ui/button';
@@ -7,10 +8,7 @@ import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.code');
-  return { title: t('pageTitle') };
-}
+export const generateMetadata = pageTitle(message('sign-in.code.pageTitle'));
 
 /** The second half of a sign-in. A plain form: it needs no script, and browsers offer codes for it. */
 export default async function CodePage({ searchParams }: PageProps<'/sign-in/code'>) {

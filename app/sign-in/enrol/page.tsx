@@ -1,12 +1,11 @@
-import type { Metadata } from 'next';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
-import { QrCode } from '@/components/ui/qr-code';
 import { dataSealer } from '@/lib/store/sealer';
 import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { openEnrolment } from '@/lib/access/second-factor/second-factor';
-import { totpAddress } from '@/lib/access/second-factor/second-factor';
 import { store } from '@/lib/store/open-store';
 import { AppSecret } from './app-secret';
 import { EnrolForm } from './enrol-form';
@@ -14,10 +13,7 @@ import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('sign-in.enrol');
-  return { title: t('pageTitle') };
-}
+export const generateMetadata = pageTitle(message('sign-in.enrol.pageTitle'));
 
 /** Outside of a demo nobody goes on without a second factor. */
 export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/enrol'>) {
@@ -35,11 +31,7 @@ export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/en
       <div className="border-line bg-surface flex flex-col gap-4 rounded-md border p-5">
         <ClientMessages areas={['sign-in']}>
           <EnrolForm prove={proveEnrolmentAction} finish={finishEnrolmentAction} next={from}>
-            {secret === undefined ? null : (
-              <AppSecret secret={secret}>
-                <QrCode text={totpAddress(secret, session.email, 'Payments Console')} label={t('qr')} />
-              </AppSecret>
-            )}
+            {secret === undefined ? null : <AppSecret secret={secret} email={session.email} />}
           </EnrolForm>
         </ClientMessages>
       </div>

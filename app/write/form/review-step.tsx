@@ -5,17 +5,18 @@ import { useWords } from '@/lib/messages/use-words';
 import { writeMessage, type Message } from '@/lib/messages/message';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary, type FormProblem } from '@/components/form/error-summary';
-import { FormActions } from '@/components/form/form-actions';
+import { FormActions, SubmitButton } from '@/components/form/submit-button';
 import { ReviewTable, type ReviewRow } from '@/components/form/review-table';
-import { SubmitButton } from '@/components/form/submit-button';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { Override } from '@/lib/writes/write-state';
 
 /** What looks wrong in a field and is no rule of the platform: it may be sent with a reason. */
-export interface FieldWarning {
+interface FieldWarning {
   readonly field: string;
   readonly warning: Message;
 }
@@ -118,5 +119,38 @@ function Anyway({ field, warning, reason, isMissing, onReason }: AnywayProps) {
         onChange={({ target }) => onReason(target.value)}
       />
     </Notice>
+  );
+}
+
+interface SavedRecordProps {
+  readonly view: WriteView;
+  /** The record's own page. */
+  readonly href: string;
+  readonly backLabel: string;
+  readonly correctLabel: string;
+  readonly onCorrect: () => void;
+  /** Facts of what was saved; nothing while the platform has not answered with it. */
+  readonly children: ReactNode;
+}
+
+/** The record as the platform answered it, or the way back to the form when it refused. */
+export function SavedRecord({ view, href, backLabel, correctLabel, onCorrect, children }: SavedRecordProps) {
+  if (view.state === 'REJECTED') {
+    return (
+      <Button size="sm" variant="primary" onClick={onCorrect}>
+        {correctLabel}
+      </Button>
+    );
+  }
+  if (children === null) return null;
+  return (
+    <div className="flex w-full flex-col items-start gap-2">
+      <div className="border-line bg-surface w-full rounded-sm border">
+        <Facts>{children}</Facts>
+      </div>
+      <ButtonLink size="sm" href={href}>
+        {backLabel}
+      </ButtonLink>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { failed, type Result } from '@/lib/result';
 import { isForbidden } from '@/lib/access/requests/action-answer';
-import { openFormAction } from './open-form';
+import { openFormAction } from '../actions';
 import { forbiddenProblem } from './use-write';
 
 const noAnswer: WriteProblem = {

@@ -10,7 +10,7 @@ import { signInFirst, tooManyRequests } from '@/lib/access/requests/request-head
 import type { WriteAnswer, WriteInput } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 
-export interface WriteForm {
+interface FormOfWrite {
   /** As the server minted it when the form was drawn: it makes two submissions one write. */
   readonly formId: string;
   readonly account: string;
@@ -18,23 +18,10 @@ export interface WriteForm {
 
 type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
 
-export interface Write<I> {
-  /** It runs, or a form for the next try is on its way. */
-  readonly pending: boolean;
-  /** The answer to the last submission of this form. */
-  readonly answer: WriteAnswer | undefined;
-  /** The last submission got no answer at all: another one sends the same form and cannot act twice. */
-  readonly lost: boolean;
-  /** A second call while one runs gets the first one's answer. Undefined: no answer came. */
-  readonly send: (sending: Sending<I>) => Promise<WriteAnswer | undefined>;
-  /** Puts the answer away, so that the form can be corrected and sent again. */
-  readonly clear: () => void;
-  /** Asks the page for a new form: after an operation was recorded, or when the record has moved on. */
-  readonly renew: () => void;
-}
+export type Write<I> = ReturnType<typeof useWrite<I>>;
 
 /** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
-export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteForm): Write<I> {
+export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfWrite) {
   const router = useRouter();
   const confirmSelf = useStepUp();
   const running = useRef<Promise<WriteAnswer | undefined>>(undefined);
@@ -52,7 +39,8 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
       setAnswered({ formId, answer });
       return answer;
     } catch (error) {
-      const problem = isForbidden(error) ? forbiddenProblem : turnedAway(error);
+      const turnedAway = error instanceof Error ? turnedAwayBy[error.message] : undefined;
+      const problem = isForbidden(error) ? forbiddenProblem : turnedAway;
       if (problem === undefined) setLost(true);
       else setAnswered({ formId, answer: { kind: 'refused', problem } });
       return undefined;
@@ -63,11 +51,17 @@ export function useWrite<I>(action: WriteAction<I>, { formId, account }: WriteFo
   }
 
   return {
+    /** It runs, or a form for the next try is on its way. */
     pending: sending || spent === formId,
+    /** To the last submission of this form. */
     answer: answered?.answer,
+    /** The last submission got no answer at all: another one sends the same form and cannot act twice. */
     lost,
-    send: (given) => (running.current ??= call(given)),
+    /** A second call while one runs gets the first one's answer. Undefined: no answer came. */
+    send: async (given: Sending<I>) => await (running.current ??= call(given)),
+    /** Puts the answer away, so that the form can be corrected and sent again. */
     clear: () => setAnswered(undefined),
+    /** Asks the page for a new form: after a write was recorded, or when the record has moved on. */
     renew: () => {
       setAnswered(undefined);
       setSpent(formId);
@@ -83,25 +77,17 @@ async function confirmed(submit: () => Promise<WriteAnswer>, confirmSelf: Confir
   return need !== undefined && (await confirmSelf([need])) ? await submit() : answer;
 }
 
+const ofNoField = { fields: [], other: undefined, versions: undefined, requestId: '' };
+
 /** Buttons say it before anybody submits; between the page and the submission the role or the grant may have changed. */
 export const forbiddenProblem: WriteProblem = {
   kind: 'permission',
   sentence: message('writes.problem.forbidden'),
-  ...{ fields: [], other: undefined, versions: undefined, requestId: '' },
+  ...ofNoField,
 };
 
 /** The proxy turned the request away, so it went nowhere. */
-function turnedAway(error: unknown): WriteProblem | undefined {
-  const given = error instanceof Error ? turnedAwayBy[error.message] : undefined;
-  return given === undefined
-    ? undefined
-    : { ...given, fields: [], other: undefined, versions: undefined, requestId: '' };
-}
-
-const turnedAwayBy: Readonly<Record<string, Pick<WriteProblem, 'kind' | 'sentence'>>> = {
-  [signInFirst]: { kind: 'session', sentence: message('writes.problem.signedOut') },
-  [tooManyRequests]: {
-    kind: 'crowded',
-    sentence: message('writes.problem.tooManyRequests'),
-  },
+const turnedAwayBy: Readonly<Record<string, WriteProblem>> = {
+  [signInFirst]: { kind: 'session', sentence: message('writes.problem.signedOut'), ...ofNoField },
+  [tooManyRequests]: { kind: 'crowded', sentence: message('writes.problem.tooManyRequests'), ...ofNoField },
 };

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { checkAgainAction, withdrawWriteAction } from '@/app/a/[account]/activity/actions';
+import { checkAgainAction, withdrawWriteAction } from '../actions';
 import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/refused-button';
 import { useToast } from '@/components/overlay/toast';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { RowAct } from './row-act';
+import { RowAct } from './act-link';
 import { WhyNot } from '@/components/failure/why-not';
 
 const act = { label: 'Change', about: 'Ann Example', href: '/a/master/bank-accounts/1/edit' };

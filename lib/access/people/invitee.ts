@@ -25,5 +25,4 @@ export const inviteeSchema = z.object({
   role: z.enum(roles, writeMessage(message('settings.answer.roleNeeded'))),
   accounts: accountIds,
 });
-export type InviteeInput = z.input<typeof inviteeSchema>;
 export type Invitee = z.output<typeof inviteeSchema>;

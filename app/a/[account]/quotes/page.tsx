@@ -1,17 +1,15 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { readZone } from '@/app/shell/read-zone';
-import { keptDraft } from '@/app/write/form/kept-draft';
+import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { openForm } from '@/lib/writes/forms/forms';
 import { bareCalendar } from './calendar/read-calendar';
 import { QuoteRequest } from './quote-request';
 import { QuotesFrame } from './quotes-frame';
 import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/money';
-import { isPurpose } from './purposes';
+import { isPurpose } from './result/quote-record';
 import { type QuoteValues, quoteInput } from '@/lib/writes/forms/quote-values';
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -34,10 +32,7 @@ function initialValues(search: Search, today: string): QuoteValues {
   };
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('quotes');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('quotes.title'));
 
 export default async function QuotesPage({ params, searchParams }: PageProps<'/a/[account]/quotes'>) {
   const { account } = await params;
@@ -46,26 +41,17 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
     return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }
   const bare = await bareCalendar();
-  const [opened, zone] = await Promise.all([
-    openForm({ operation: 'createQuote', account, resource: undefined }),
-    readZone(),
-  ]);
+  const opened = await openKeptForm({ operation: 'createQuote', account, resource: undefined }, quoteInput);
   return (
     <ClientMessages areas={['quotes']}>
       <QuotesFrame account={account} view="new">
         <QuoteRequest
           account={account}
-          formId={opened.formId}
+          {...opened}
           initial={initialValues(await searchParams, bare.today)}
-          draft={keptDraft(opened, zone, readDraft)}
           bare={bare}
         />
       </QuotesFrame>
     </ClientMessages>
   );
-}
-
-/** A stored draft was written by another version of this page at worst: what does not fit is not offered. */
-function readDraft(values: unknown): QuoteValues | undefined {
-  return quoteInput.safeParse(values).data;
 }

@@ -4,23 +4,21 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
-import { MakingForm } from '@/app/write/form/making-form';
-import type { KeptDraft } from '@/app/write/form/reviewed-form';
-import { useKeptValues } from '@/app/write/form/making-form';
-import { useMaking } from '@/app/write/form/making-form';
+import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { message, type Message } from '@/lib/messages/message';
-import { createQuoteAction } from './actions';
+import { createQuoteAction } from '@/app/write/actions';
 import type { ConversionCalendar } from './calendar/conversion-calendar';
-import { QuoteFields } from './form/quote-fields';
-import { quoteFieldIds, useQuoteForm } from './form/use-quote-form';
+import { QuoteFields, quoteFieldIds, useQuoteForm } from './quote-fields';
 import type { QuoteValues, QuoteField, QuoteProblem } from '@/lib/writes/forms/quote-values';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { QuoteResult } from './result/quote-result';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useQuery } from '@tanstack/react-query';
 import { untilSignOut } from '@/app/sign-out/sign-out';
+import { ok } from '@/lib/result';
 
 const freshForMs = 10 * 60_000;
 
@@ -91,50 +89,55 @@ export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteReq
   const values = useWatch({ control: form.control }) as QuoteValues;
   const { sell_currency: sell, buy_currency: buy } = values;
   if (sell !== pair.sell || buy !== pair.buy) setPair({ sell, buy });
-  const kept = useKeptValues({ form, formId, draft, draftOf: (typed) => typed, values });
-  const ids = quoteFieldIds;
-  const making = useMaking({ action: createQuoteAction, account, formId, form, ids, labels: {}, refusedField });
+  const writing = useWriteForm({
+    ...{ form, account, formId, refusedField },
+    action: createQuoteAction,
+    ids: quoteFieldIds,
+    labels: {},
+    inputOf: ok,
+  });
+  const { current, settled } = writing;
   const [replaced, setReplaced] = useState<{ readonly by: string; readonly record: QuoteRecord }>();
 
   async function ask(input: QuoteValues, last: QuoteRecord | undefined) {
-    const asked = await making.send(input, last === undefined ? [] : [last.operationId]);
+    const asked = await writing.send(input, last === undefined ? [] : [last.operationId]);
     if (asked !== undefined && last !== undefined) setReplaced({ by: asked.id, record: last });
   }
 
   /** The same question once more is one for a fresh price, whichever button asks it. */
   function lastLike(input: QuoteValues): QuoteRecord | undefined {
-    const last = making.settled === undefined ? undefined : findQuote(making.settled);
+    const last = settled === undefined ? undefined : findQuote(settled);
     return last !== undefined && isSameQuestion(last.asked, input) ? last : undefined;
   }
 
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel title={t('new')}>
-        <MakingForm
-          {...{ making, form, ids }}
+        <WriteForm
+          {...{ writing, draft }}
+          draftOf={(typed) => typed}
           name={t('new')}
           what={t('unsaved')}
           note={t('note')}
           submitLabel={t('get')}
           onSubmit={(input) => ask(input, lastLike(input))}
         >
-          {kept}
           <QuoteFields form={form} values={values} calendar={calendar} />
-        </MakingForm>
+        </WriteForm>
       </Panel>
-      {making.current === undefined ? (
+      {current === undefined ? (
         <Panel title={t('quote')} flush>
           <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
         </Panel>
       ) : (
-        <FocusOnArrival key={making.current.id}>
+        <FocusOnArrival key={current.id}>
           <QuoteResult
-            initial={making.current}
-            before={replaced?.by === making.current.id ? replaced.record : undefined}
-            pending={making.pending}
+            initial={current}
+            before={replaced?.by === current.id ? replaced.record : undefined}
+            pending={writing.write.pending}
             onAgain={(record) => void ask(record.asked, record)}
-            onSettled={making.settle}
-            onLeave={making.leave}
+            onSettled={writing.renew}
+            onLeave={writing.leave}
           />
         </FocusOnArrival>
       )}

@@ -7,7 +7,7 @@ import {
   handleSignOut,
 } from '@/lib/access/sign-in/handle-sign-in';
 import texts from '@/lib/messages/en/platform.json';
-import { handledForm } from '../../handled';
+import { handledForm } from '@/app/api/refusal';
 
 /**
  * Of next-auth's addresses only those that the console uses: the others would tell strangers about providers, hand out

@@ -1,7 +1,6 @@
 import { isWriteName } from '@/lib/writes/verbs/all-writes';
 import { readWrites } from '@/lib/writes/queries/read-writes';
-import { answerOwn } from '@/app/api/refusal';
-import { handled } from '../../handled';
+import { answerOwn, handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

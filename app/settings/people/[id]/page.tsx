@@ -1,3 +1,4 @@
+import { pageTitle } from '@/app/shell/page-title';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
 import { readZone } from '@/app/shell/read-zone';
@@ -16,7 +17,7 @@ import { store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
 import { ChangeList } from '../../changes/change-list';
 import { readChanges } from '../../changes/read-changes';
-import { readAccountOptions } from '../account-options';
+import { readAccountOptions, listRoleOptions } from '../account-options';
 import {
   endSessionAction,
   disableAccessAction,
@@ -26,9 +27,7 @@ import {
   withdrawPasswordLinkAction,
 } from '../actions';
 import { PersonState } from '../person-state';
-import { GrantsForm } from './grants-form';
-import { listRoleOptions } from '../role-options';
-import { ProposeRole } from './propose-role';
+import { GrantsForm, ProposeRole } from './grants-form';
 import { useTranslations } from 'next-intl';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -37,7 +36,7 @@ import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { RefusedButton } from '@/components/failure/refused-button';
 
-export const generateMetadata = async () => ({ title: (await getTranslations('people.person'))('pageTitle') });
+export const generateMetadata = pageTitle(message('people.person.pageTitle'));
 
 export default async function PersonPage({ params }: PageProps<'/settings/people/[id]'>) {
   const caller = await requirePermission('people.read');
@@ -140,12 +139,15 @@ async function RolePanel({ person, isLastAdmin, waits }: RolePanelProps) {
     <Panel title={t('role.title')} description={t('role.note')}>
       <div className="flex flex-col items-start gap-4">
         <p className="text-md font-semibold">{roleName(person.role)}</p>
-        <ProposeRole
-          personId={person.id}
-          name={person.name}
-          options={(await listRoleOptions()).filter(({ value }) => value !== person.role)}
-          refusal={refusal}
-        />
+        {refusal === undefined ? (
+          <ProposeRole
+            personId={person.id}
+            name={person.name}
+            options={(await listRoleOptions()).filter(({ value }) => value !== person.role)}
+          />
+        ) : (
+          <RefusedButton label={t('role.submit')} reason={refusal} />
+        )}
       </div>
     </Panel>
   );
@@ -181,7 +183,20 @@ function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
         )}
       </Facts>
       <div className="border-line border-t p-4">
-        {disabledAt !== null ? (
+        {disabledAt === null ? (
+          <ActButton
+            label={t('disable')}
+            variant="danger"
+            action={disableAccessAction}
+            input={id}
+            done={t('disabled', { name })}
+            refusal={refusal && words(refusal)}
+            question={{
+              title: t('disableQuestion', { name }),
+              words: t('disableConsequence'),
+            }}
+          />
+        ) : (
           <ActButton
             label={t('enable')}
             action={enableAccessAction}
@@ -192,20 +207,6 @@ function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
               words: t('enableConsequence'),
             }}
           />
-        ) : refusal === undefined ? (
-          <ActButton
-            label={t('disable')}
-            variant="danger"
-            action={disableAccessAction}
-            input={id}
-            done={t('disabled', { name })}
-            question={{
-              title: t('disableQuestion', { name }),
-              words: t('disableConsequence'),
-            }}
-          />
-        ) : (
-          <RefusedButton label={t('disable')} reason={words(refusal)} />
         )}
       </div>
     </Panel>
@@ -225,8 +226,7 @@ interface SignInPanelProps {
 }
 
 /** What two admins can do for somebody who cannot sign in any more. */
-function SignInPanel(props: SignInPanelProps) {
-  const { personId, name, linkEndsAt, hasFactor, refusal, zone } = props;
+function SignInPanel({ personId, name, linkEndsAt, hasFactor, refusal, isOwn, zone }: SignInPanelProps) {
   const t = useTranslations('people.help');
   return (
     <Panel title={t('title')} flush>
@@ -239,45 +239,27 @@ function SignInPanel(props: SignInPanelProps) {
         </Fact>
       </Facts>
       <div className="border-line flex flex-wrap items-start gap-2 border-t p-4">
-        {refusal === undefined ? (
-          <ActButton
-            label={t('make')}
-            action={makePasswordLinkAction}
-            input={{ personId }}
-            done={t('made')}
-            question={{
-              title: t('makeQuestion', { name }),
-              words: t('makeConsequence'),
-            }}
-          />
-        ) : (
-          <RefusedButton label={t('make')} reason={refusal} />
-        )}
+        <ActButton
+          label={t('make')}
+          action={makePasswordLinkAction}
+          input={{ personId }}
+          done={t('made')}
+          refusal={refusal}
+          question={{ title: t('makeQuestion', { name }), words: t('makeConsequence') }}
+        />
         {linkEndsAt === undefined ? null : (
           <ActButton label={t('withdraw')} action={withdrawPasswordLinkAction} input={personId} done={t('withdrawn')} />
         )}
-        <ResetFactor {...props} />
+        <ActButton
+          label={t('reset')}
+          variant="danger"
+          action={resetFactorAction}
+          input={{ personId }}
+          done={t('resetDone')}
+          refusal={isOwn ? t('own') : hasFactor ? undefined : t('none')}
+          question={{ title: t('resetQuestion', { name }), words: t('resetConsequence') }}
+        />
       </div>
     </Panel>
-  );
-}
-
-function ResetFactor({ personId, name, hasFactor, isOwn }: SignInPanelProps) {
-  const t = useTranslations('people.help');
-  const label = t('reset');
-  if (isOwn) return <RefusedButton label={label} reason={t('own')} />;
-  if (!hasFactor) return <RefusedButton label={label} reason={t('none')} />;
-  return (
-    <ActButton
-      label={label}
-      variant="danger"
-      action={resetFactorAction}
-      input={{ personId }}
-      done={t('resetDone')}
-      question={{
-        title: t('resetQuestion', { name }),
-        words: t('resetConsequence'),
-      }}
-    />
   );
 }

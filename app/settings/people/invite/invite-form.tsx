@@ -1,20 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, useEffect, useRef } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { SubmitRow } from '@/app/settings/act-button';
-import { useAction } from '@/app/step-up/use-action';
+import { useSettingsForm } from '@/app/settings/use-settings-form';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextField } from '@/components/field/text-field';
-import { inviteeSchema, type InviteeInput } from '@/lib/access/people/invitee';
+import { inviteeSchema } from '@/lib/access/people/invitee';
 import { doesBusiness } from '@/lib/roles';
 import { AccountChecks } from '../account-checks';
-import type { AccountOptions } from '../account-options';
+import type { AccountOptions, RoleOption } from '../account-options';
 import { inviteAction } from '../actions';
-import type { RoleOption } from '../role-options';
 import { Button, ButtonLink } from '@/components/ui/button';
 
 export interface InviteFormProps {
@@ -26,54 +24,41 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
   const t = useTranslations('people');
   const terms = useTranslations('terms');
   const [proposed, setProposed] = useState<string>();
-  const { pending, problem, run } = useAction(inviteAction);
-  const { register, handleSubmit, setValue, reset, control, formState } = useForm<InviteeInput>({
-    resolver: zodResolver(inviteeSchema),
-    mode: 'onTouched',
+  const { form, field, pending, problem, onSubmit } = useSettingsForm({
+    action: inviteAction,
+    schema: inviteeSchema,
     defaultValues: { name: '', email: '', role: 'operator', accounts: [] },
+    onDone: ({ name }) => setProposed(name),
   });
-  const [role, chosen] = useWatch({ control, name: ['role', 'accounts'] });
-
-  async function send(given: InviteeInput) {
-    const answer = await run(given);
-    if (answer.ok) setProposed(given.name);
-  }
+  const [role, chosen] = useWatch({ control: form.control, name: ['role', 'accounts'] });
 
   if (proposed !== undefined) {
     return (
       <ProposedInvitation
         name={proposed}
         onNext={() => {
-          reset();
+          form.reset();
           setProposed(undefined);
         }}
       />
     );
   }
-  const { errors } = formState;
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label={terms('name')} autoComplete="off" error={errors.name?.message} {...register('name')} />
-        <TextField
-          label={terms('email')}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField {...field('name')} label={terms('name')} autoComplete="off" />
+        <TextField {...field('email')} label={terms('email')} type="email" autoComplete="off" autoCapitalize="none" />
       </div>
-      <RadioGroup label={t('list.role')} options={roles} error={errors.role?.message} {...register('role')} />
+      <RadioGroup {...field('role')} label={t('list.role')} options={roles} />
       {doesBusiness(role) ? (
         <AccountChecks
           {...{ options, note, chosen }}
-          onChange={(next) => setValue('accounts', [...next], { shouldDirty: true })}
+          onChange={(next) => form.setValue('accounts', [...next], { shouldDirty: true })}
         />
       ) : (
         <Notice>{t('invite.noAccounts')}</Notice>
       )}
-      <SubmitRow label={t('invite.submit')} pending={pending} problem={problem?.sentence} />
+      <SubmitRow label={t('invite.submit')} {...{ pending, problem }} />
     </form>
   );
 }

@@ -1,12 +1,13 @@
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
-import { readAccountOptions } from '../account-options';
-import { listRoleOptions } from '../role-options';
+import { readAccountOptions, listRoleOptions } from '../account-options';
 import { InviteForm } from './invite-form';
 
-export const generateMetadata = async () => ({ title: (await getTranslations('people.invite'))('pageTitle') });
+export const generateMetadata = pageTitle(message('people.invite.pageTitle'));
 
 export default async function InvitePage() {
   await requirePermission('invitation.propose');

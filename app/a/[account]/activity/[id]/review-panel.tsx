@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import type { WriteView, Verdict } from '@/lib/writes/submit/write-answer';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { writeTitle } from '@/app/write/outcome/write-words';
-import { resolveWriteAction } from '@/app/a/[account]/activity/actions';
+import { resolveWriteAction } from '@/app/write/actions';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextareaField } from '@/components/field/textarea-field';

@@ -14,10 +14,9 @@ import { moveRefusal, type BulkMove, type KnownCard, type MoveRefusals, cardName
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/write/form/use-write';
 import { isForbidden } from '@/lib/access/requests/action-answer';
-import { openFormAction } from '@/app/write/form/open-form';
+import { openFormAction, updateCardStatusAction } from '@/app/write/actions';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { WriteProblem } from '@/lib/writes/write-state';
-import { updateCardStatusAction } from '../actions';
 import { inputOf, ReasonField } from './move-dialog';
 import { Link } from '@/components/ui/link';
 import { writeWords } from '@/app/write/outcome/write-words';

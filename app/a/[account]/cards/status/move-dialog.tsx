@@ -3,10 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useActingAccount } from '@/app/shell/acting-account';
-import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
+import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '@/app/write/outcome/write-outcome';
 import { useOpenedForm } from '@/app/write/form/use-opened-form';
-import { WriteOutcome } from '@/app/write/outcome/write-outcome';
-import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { TextareaField } from '@/components/field/textarea-field';
@@ -17,7 +15,7 @@ import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { cardName, type KnownCard, lastCharacters } from './card-moves';
 import { useWrite, type Write } from '@/app/write/form/use-write';
-import { updateCardStatusAction } from '../actions';
+import { updateCardStatusAction } from '@/app/write/actions';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { TextField } from '@/components/field/text-field';
 

@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
@@ -7,7 +8,7 @@ import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
-import { keptDraft } from '@/app/write/form/kept-draft';
+import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -15,11 +16,10 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { simulateDeposit } from '@/lib/contract/deposits';
 import { currentConnection } from '@/lib/platform/server';
-import { openForm } from '@/lib/writes/forms/forms';
 import { readWrites } from '@/lib/writes/queries/read-writes';
-import { lastDeposit } from './last-deposit';
+import { lastDeposit, madeDeposit } from './made-deposit';
 import { SimulateDepositForm } from './simulate-deposit-form';
-import { depositInput, type DepositValues } from '@/lib/writes/forms/deposit-values';
+import { depositInput } from '@/lib/writes/forms/deposit-values';
 import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';
@@ -28,7 +28,6 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { madeDeposit } from './made-deposit';
 
 interface SimulatedListProps {
   readonly account: string;
@@ -83,10 +82,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
   );
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('deposits.simulate');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('deposits.simulate.title'));
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
   // As in the frame, which is not drawn anew for every page; the action refuses by itself.
@@ -100,7 +96,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   const allowed = await mayRun(await requireCaller(), 'simulateDeposit', account);
   if (!allowed.ok) return <NotForRole {...head} reason={(await getWords())(allowed.error.reason)} />;
   const [opened, past, zone] = await Promise.all([
-    openForm({ operation: 'simulateDeposit', account, resource: undefined }),
+    openKeptForm({ operation: 'simulateDeposit', account, resource: undefined }, depositInput),
     readWrites({ account, operation: 'simulateDeposit' }),
     readZone(),
   ]);
@@ -109,12 +105,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     <ClientMessages areas={['deposits']}>
       <PageHeader {...head} description={t('simulate.description')} />
       <div className="flex flex-col gap-4">
-        <SimulateDepositForm
-          account={account}
-          formId={opened.formId}
-          draft={keptDraft(opened, zone, readDraft)}
-          last={lastDeposit(views)}
-        />
+        <SimulateDepositForm account={account} {...opened} last={lastDeposit(views)} />
         {past.ok ? (
           <SimulatedList account={account} views={views} zone={zone} />
         ) : (
@@ -125,9 +116,4 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
       </div>
     </ClientMessages>
   );
-}
-
-/** A stored draft was written by another version of this page at worst: what does not fit is not offered. */
-function readDraft(values: unknown): DepositValues | undefined {
-  return depositInput.safeParse(values).data;
 }

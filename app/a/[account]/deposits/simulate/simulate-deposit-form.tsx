@@ -3,16 +3,15 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect, useEffectEvent } from 'react';
-import { useWatch, useController, type Control, useForm, type FieldErrors, type UseFormReturn } from 'react-hook-form';
+import type { Control, UseFormReturn } from 'react-hook-form';
 import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
-import { MakingForm } from '@/app/write/form/making-form';
-import type { KeptDraft } from '@/app/write/form/reviewed-form';
-import { useKeptValues } from '@/app/write/form/making-form';
-import { useMaking } from '@/app/write/form/making-form';
+import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
+import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
-import { simulateDepositAction } from '../actions';
+import { simulateDepositAction } from '@/app/write/actions';
 import {
   emptyDeposit,
   withoutNumbers,
@@ -21,7 +20,7 @@ import {
   problemsOf,
   type DepositField,
 } from '@/lib/writes/forms/deposit-values';
-import type { Repeatable } from './last-deposit';
+import { type Repeatable, madeDeposit } from './made-deposit';
 import { useRouter } from 'next/navigation';
 import { WriteNotice } from '@/app/write/outcome/write-state';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
@@ -29,17 +28,18 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { StatusMeaning, StatusOf } from '@/app/list/status-words';
 import { CopyText } from '@/components/ui/copy-text';
 import { Fact, Facts } from '@/components/ui/facts';
-import { formatAmount, MONEY_CODES } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/money';
 import { depositStatusWords } from '../deposit-status';
-import { madeDeposit } from './made-deposit';
 import { AmountField } from '@/components/form/amount-field';
 import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { TextField } from '@/components/field/text-field';
 import { limits } from '@/lib/contract/limits';
-import { writeMessage } from '@/lib/messages/message';
+import { ok } from '@/lib/result';
 
 type DepositForm = UseFormReturn<DepositValues>;
+
+const resolver = resolverOf(problemsOf);
 
 /** Ids of the controls, in the order in which they stand. @internal for tests */
 export const depositFieldIds = [
@@ -53,25 +53,6 @@ export const depositFieldIds = [
 ] as const satisfies readonly (readonly [DepositField, string])[];
 
 const depositFieldId = Object.fromEntries(depositFieldIds) as Record<DepositField, string>; // every field is listed
-
-/** The fields: judged first when they are left, then while they are corrected. */
-function useDepositForm(initial: DepositValues): DepositForm {
-  return useForm<DepositValues>({
-    defaultValues: initial,
-    mode: 'onTouched',
-    // The summary takes the focus, and leads to the fields.
-    shouldFocusError: false,
-    resolver: (values) => {
-      const problems = problemsOf(values);
-      if (problems.length === 0) return { values, errors: {} };
-      const entries = problems.map(
-        ({ field, sentence }) => [field, { type: 'rule', message: writeMessage(sentence) }] as const,
-      );
-      const errors: FieldErrors<DepositValues> = Object.fromEntries(entries);
-      return { values: {}, errors };
-    },
-  });
-}
 
 const textFields = [
   { name: 'sender_swift_code', hint: 'simulate.swiftHint', optional: false },
@@ -107,29 +88,15 @@ function DepositFields({ form }: { form: DepositForm }) {
 
 function Money({ control }: { control: Control<DepositValues> }) {
   const t = useTranslations('deposits.field');
-  const currency = useController({ control, name: 'currency' });
-  const amount = useController({ control, name: 'amount' });
+  const currency = useControl(control, 'currency');
   return (
     <>
-      <CurrencyField
-        allowed={MONEY_CODES}
-        id={depositFieldId.currency}
-        label={t('currency')}
-        value={currency.field.value}
-        onValueChange={currency.field.onChange}
-        onBlur={currency.field.onBlur}
-        inputRef={currency.field.ref}
-        error={currency.fieldState.error?.message}
-      />
+      <CurrencyField {...currency} id={depositFieldId.currency} label={t('currency')} />
       <AmountField
+        {...useControl(control, 'amount')}
         id={depositFieldId.amount}
         label={t('amount')}
-        rules={depositAmountRules(currency.field.value)}
-        value={amount.field.value}
-        onValueChange={amount.field.onChange}
-        onBlur={amount.field.onBlur}
-        inputRef={amount.field.ref}
-        error={amount.fieldState.error?.message}
+        rules={depositAmountRules(currency.value)}
       />
     </>
   );
@@ -137,17 +104,12 @@ function Money({ control }: { control: Control<DepositValues> }) {
 
 function Country({ control }: { control: Control<DepositValues> }) {
   const t = useTranslations('deposits.field');
-  const { field, fieldState } = useController({ control, name: 'sender_country' });
   return (
     <CountryField
+      {...useControl(control, 'sender_country')}
       id={depositFieldId.sender_country}
       label={t('sender_country')}
       optional
-      value={field.value}
-      onValueChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
       className="justify-end"
     />
   );
@@ -165,8 +127,8 @@ export interface SimulateDepositFormProps {
 /** Simulates deposits, one at a time. */
 export function SimulateDepositForm(props: SimulateDepositFormProps) {
   const t = useTranslations('deposits.simulate');
-  const { form, kept, making, repeatable, simulate, repeat } = useSimulation(props);
-  const { current } = making;
+  const { form, writing, repeatable, simulate, repeat } = useSimulation(props);
+  const { current } = writing;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel
@@ -179,18 +141,18 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
           )
         }
       >
-        <MakingForm
-          {...{ making, form }}
-          ids={depositFieldIds}
+        <WriteForm
+          writing={writing}
+          draft={props.draft}
+          draftOf={withoutNumbers}
           name={t('new')}
           what={t('unsaved')}
           note={t('note')}
           submitLabel={t('submit')}
           onSubmit={simulate}
         >
-          {kept}
           <DepositFields form={form} />
-        </MakingForm>
+        </WriteForm>
       </Panel>
       {current === undefined ? (
         <Panel title={t('result')} flush>
@@ -198,7 +160,7 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
         </Panel>
       ) : (
         <FocusOnArrival key={current.id}>
-          <DepositResult initial={current} onSettled={making.settle} />
+          <DepositResult initial={current} onSettled={writing.renew} />
         </FocusOnArrival>
       )}
     </div>
@@ -206,22 +168,24 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
 }
 
 /** The form, what it sent last, and how that is done again. */
-function useSimulation({ account, formId, draft, last }: SimulateDepositFormProps) {
+function useSimulation({ account, formId, last }: SimulateDepositFormProps) {
   const t = useTranslations('deposits.field');
-  const form = useDepositForm(emptyDeposit);
-  // Every field has a default value, so each is there.
-  const values = useWatch({ control: form.control }) as DepositValues;
-  const kept = useKeptValues({ form, formId, draft, draftOf: withoutNumbers, values });
+  const form = useFields(emptyDeposit, resolver);
   const labels = Object.fromEntries(depositFieldIds.map(([name]) => [name, t(name)]));
-  const making = useMaking({ action: simulateDepositAction, account, formId, form, ids: depositFieldIds, labels });
+  const writing = useWriteForm({
+    ...{ form, account, formId, labels },
+    action: simulateDepositAction,
+    ids: depositFieldIds,
+    inputOf: ok,
+  });
   const [sent, setSent] = useState<DepositValues>();
   /** The one that is being repeated, which is no surprise to anyone. */
   const [repeated, setRepeated] = useState<string>();
-  const { current } = making;
+  const { current } = writing;
   const repeatable = current === undefined || sent === undefined ? last : { operationId: current.id, values: sent };
 
   async function simulate(typed: DepositValues) {
-    const made = await making.send(typed, repeated === undefined ? [] : [repeated]);
+    const made = await writing.send(typed, repeated === undefined ? [] : [repeated]);
     if (made === undefined) return;
     setSent(typed);
     setRepeated(undefined);
@@ -234,7 +198,7 @@ function useSimulation({ account, formId, draft, last }: SimulateDepositFormProp
     document.getElementById(depositFieldId.amount)?.focus();
   }
 
-  return { form, kept, making, repeatable, simulate, repeat };
+  return { form, writing, repeatable, simulate, repeat };
 }
 
 interface DepositResultProps {

@@ -3,18 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { useActingAccount } from '@/app/shell/acting-account';
-import { LostAnswerNotice } from '@/app/write/form/lost-answer-notice';
+import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '@/app/write/outcome/write-outcome';
 import { useOpenedForm } from '@/app/write/form/use-opened-form';
 import { useWrite } from '@/app/write/form/use-write';
-import { WriteOutcome } from '@/app/write/outcome/write-outcome';
-import { WriteProblemNotice } from '@/app/write/outcome/write-problem-notice';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { SelectField } from '@/components/field/select-field';
 import { useWords } from '@/lib/messages/use-words';
 import { cancellationReasons } from '@/lib/contract/payment-intents';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { cancelPaymentIntentAction } from '../actions';
+import { cancelPaymentIntentAction } from '@/app/write/actions';
 import { reasonWords, type KnownIntent } from './cancel-rules';
 import { CancelledAt } from './cancelled-at';
 

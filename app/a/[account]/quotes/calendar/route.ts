@@ -3,7 +3,7 @@ import { mayRun } from '@/lib/access/permissions/may-run';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { findCurrency } from '@/lib/format/money';
 import { readCalendar } from './read-calendar';
-import { handled } from '@/app/api/handled';
+import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,4 +1,4 @@
-import { handled } from '@/app/api/handled';
+import { handled } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { platformNowMs } from '@/lib/platform/server';

@@ -1,4 +1,5 @@
-import type { Metadata } from 'next';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
@@ -13,13 +14,9 @@ import { zoneLabel } from '@/lib/format/instant';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
-import { PairHistory } from './pair-history';
-import { byPair } from './pair-history';
+import { PairHistory, byPair } from './pair-history';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('quotes.past');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('quotes.past.title'));
 
 type Props = PageProps<'/a/[account]/quotes/history'>;
 

@@ -5,8 +5,7 @@ import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
 import { formatAmount } from '@/lib/format/money';
 import { useWords } from '@/lib/messages/use-words';
-import { purposeName } from '../purposes';
-import type { QuoteRecord } from '../result/quote-record';
+import { purposeName, type QuoteRecord } from '../result/quote-record';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { compareDecimals } from '@/lib/contract/decimal';
 

@@ -1,9 +1,9 @@
-import type { Quote } from '@/lib/contract/quotes';
+import { type Quote, transactionTypes } from '@/lib/contract/quotes';
 import { createQuoteShown } from '@/lib/writes/verbs/create-quote-shown';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { fixedSideOf, type QuoteValues } from '@/lib/writes/forms/quote-values';
-import type { QuoteSide } from '@/lib/writes/forms/quote-values';
+import { fixedSideOf, type QuoteValues, type QuoteSide } from '@/lib/writes/forms/quote-values';
+import { message, type Message } from '@/lib/messages/message';
 
 /** A quote that was given, with what was asked for it. */
 export interface QuoteRecord {
@@ -44,4 +44,16 @@ export function findQuote(view: WriteView): QuoteRecord | undefined {
 /** Whether two questions differ in nothing but blanks around an amount. */
 export function isSameQuestion(one: QuoteValues, other: QuoteValues): boolean {
   return (Object.keys(one) as (keyof QuoteValues)[]).every((field) => one[field].trim() === other[field].trim());
+}
+
+type Purpose = (typeof transactionTypes)[number];
+
+/** Interface 4.7, `transaction_type`. */
+export function isPurpose(text: string): text is Purpose {
+  return transactionTypes.some((type) => type === text);
+}
+
+/** A purpose of an old record may be one that is not known here. */
+export function purposeName(text: string): Message {
+  return isPurpose(text) ? message(`quotes.purposes.${text}`) : message('terms.asWritten', { text });
 }

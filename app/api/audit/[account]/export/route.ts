@@ -7,7 +7,7 @@ import { isForged } from '@/lib/access/requests/own-form';
 import { askToExport, exportAudit, type AuditRefusal } from '@/lib/access/permissions/read-audit';
 import { environment } from '@/lib/env';
 import { noStore } from '../../../refusal';
-import { handled } from '../../../handled';
+import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,7 +2,7 @@ import { attachDocument } from '@/lib/writes/submit/attach-document';
 import { noStore } from '../../../refusal';
 import { failed } from '@/lib/result';
 import { message } from '@/lib/messages/message';
-import { handled } from '../../../handled';
+import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
 import { isOperationName, operations, type OperationName, type ReadName } from '@/lib/contract/operations';
 import { readLive } from '@/lib/platform/server';
 import { answerNoRoute, answerRefusal, noStore } from '../../../refusal';
-import { handled } from '../../../handled';
+import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

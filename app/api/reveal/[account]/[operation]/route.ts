@@ -2,7 +2,7 @@ import { operations } from '@/lib/contract/operations';
 import { isRevealName } from '@/lib/platform/reads/reveal';
 import { revealField } from '@/lib/platform/server';
 import { answerNoRoute, answerRefusal, noStore } from '../../../refusal';
-import { handled } from '../../../handled';
+import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,5 @@
 import { readWrite } from '@/lib/writes/queries/read-writes';
-import { answerOwn } from '@/app/api/refusal';
-import { handled } from '../../../handled';
+import { answerOwn, handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 

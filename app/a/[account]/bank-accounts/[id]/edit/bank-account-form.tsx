@@ -3,13 +3,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useForm, type Resolver, useController, useWatch, type UseFormReturn } from 'react-hook-form';
-import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
+import { useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { useControl, useFields } from '@/app/write/form/use-fields';
+import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
+import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { Notice } from '@/components/ui/notice';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { useWords } from '@/lib/messages/use-words';
 import { ok } from '@/lib/result';
-import { updateBankAccountAction } from '../../actions';
+import { updateBankAccountAction } from '@/app/write/actions';
 import { reviewRows, ChangedVersions } from './bank-account-review';
 import {
   bankAccountSchema,
@@ -19,16 +22,14 @@ import {
   placeName,
   whyBankCode,
   whyNoBankCode,
+  findBankAccountWarnings,
 } from './bank-account-values';
-import { findBankAccountWarnings } from './bank-account-warnings';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { findCurrency } from '@/lib/format/money';
 import { StatusMeaning, StatusOf } from '@/app/list/status-words';
-import { Button, ButtonLink } from '@/components/ui/button';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import { updateBankAccountShown } from '@/lib/writes/verbs/update-bank-account-shown';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { countryName } from '@/lib/format/countries';
 import { accountStatusWords } from '@/app/a/[account]/bank-accounts/account-status';
 import { CountryField } from '@/components/form/country-field';
@@ -66,38 +67,52 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
   const { id, currency, account_name: holder } = record;
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => valuesOf(record), [record]);
-  const form = useForm<BankAccountValues>({
-    resolver: resolverFor(currency),
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-    defaultValues: stored,
-  });
+  const form = useFields(stored, resolverFor(currency));
   const back = `/a/${account}/bank-accounts/${id}`;
-  return (
-    <ReviewedForm
-      {...{ form, account, formId, stored, draft, back }}
-      action={updateBankAccountAction}
-      // A number has no place in a draft: it would come back in the page.
-      draftOf={(values) => ({ ...values, account_number: '' })}
-      inputOf={(values) => ok({ id, ...changesOf(currency, values) })}
-      rowsOf={(values) => reviewRows(t, record, changesOf(currency, values))}
-      warningsOf={(values) => findBankAccountWarnings(currency, values, stored)}
-      ids={bankAccountFieldIds}
-      labels={Object.fromEntries(fields.map((field) => [field, t(`field.${field}`)]))}
-      what={t('edit.what')}
-      reviewDescription={t('edit.review', { holder, where })}
-      reviewNote={<Notice title={t('edit.approval.title')}>{t('edit.approval.text')}</Notice>}
-      outcome={(view, correct) => <SavedBankAccount view={view} onCorrect={correct} href={back} />}
-      onProblem={({ versions }, values, correct) =>
+  const rowsOf = (values: BankAccountValues) => reviewRows(t, record, changesOf(currency, values));
+  const writing = useWriteForm({
+    ...{ form, account, formId },
+    action: updateBankAccountAction,
+    ids: bankAccountFieldIds,
+    labels: Object.fromEntries(fields.map((field) => [field, t(`field.${field}`)])),
+    inputOf: (values) => ok({ id, ...changesOf(currency, values) }),
+    review: {
+      ...{ stored, back },
+      isChanged: (values) => rowsOf(values).length > 0,
+      step: (values, step) => (
+        <ReviewStep
+          {...step}
+          rows={rowsOf(values)}
+          warnings={findBankAccountWarnings(currency, values, stored)}
+          description={t('edit.review', { holder, where })}
+        >
+          <Notice title={t('edit.approval.title')}>{t('edit.approval.text')}</Notice>
+        </ReviewStep>
+      ),
+      outcome: (view, onCorrect) => {
+        const saved = isViewOf(view, updateBankAccountShown) && view.state === 'SUCCEEDED' ? view.result : undefined;
+        return (
+          <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.correct')}>
+            {saved === undefined ? null : <SavedBankAccount saved={saved} />}
+          </SavedRecord>
+        );
+      },
+      onProblem: ({ versions }, values, correct) =>
         versions === undefined ? null : (
           <ChangedVersions versions={versions} yours={changesOf(currency, values)} onTakeOver={correct} />
-        )
-      }
+        ),
+    },
+  });
+  return (
+    <WriteForm
+      {...{ writing, draft }}
+      // A number has no place in a draft: it would come back in the page.
+      draftOf={(values) => ({ ...values, account_number: '' })}
+      what={t('edit.what')}
     >
       <UnchangeableFacts record={record} />
       <BankAccountFields {...{ form, currency, stored }} maskedNumber={record.account_number} />
-    </ReviewedForm>
+    </WriteForm>
   );
 }
 
@@ -125,60 +140,35 @@ function UnchangeableFacts({ record }: { record: BankAccount }) {
   );
 }
 
-interface SavedBankAccountProps {
-  readonly view: WriteView;
-  /** The bank account's own page. */
-  readonly href: string;
-  readonly onCorrect: () => void;
-}
-
-/** The record as the platform answered it, or the way back to the form when it refused. */
-function SavedBankAccount({ view, href, onCorrect }: SavedBankAccountProps) {
+function SavedBankAccount({ saved }: { saved: BankAccount }) {
   const t = useTranslations('bank-accounts');
   const terms = useTranslations('terms');
-  const { state } = view;
-  if (state === 'REJECTED') {
-    return (
-      <Button size="sm" variant="primary" onClick={onCorrect}>
-        {t('edit.correct')}
-      </Button>
-    );
-  }
-  const saved = isViewOf(view, updateBankAccountShown) ? view.result : undefined;
-  if (state !== 'SUCCEEDED' || saved === undefined) return null;
   const status = accountStatusWords(saved.account_status);
   return (
-    <div className="flex w-full flex-col items-start gap-2">
-      <div className="border-line bg-surface w-full rounded-sm border">
-        <Facts>
-          <Fact label={terms('status')} note={<StatusMeaning words={status} />}>
-            <StatusOf words={status} />
-          </Fact>
-          <Fact label={t('field.account_number')}>
-            <span className="font-mono text-xs">{saved.account_number}</span>
-          </Fact>
-          <Fact label={t('facts.bank')}>
-            {t('edit.savedBank', {
-              name: saved.bank_name,
-              address: saved.bank_address,
-              country: countryName(saved.bank_country_code),
-            })}
-          </Fact>
-          <Fact label={t('field.swift_code')}>{saved.swift_code}</Fact>
-          {(saved.bank_code_value ?? '') === '' ? null : (
-            <Fact label={t('facts.code')}>
-              <span className="text-ink-muted">{saved.bank_code_type}</span> {saved.bank_code_value}
-            </Fact>
-          )}
-          {(saved.bank_branch_code ?? '') === '' ? null : (
-            <Fact label={t('field.bank_branch_code')}>{saved.bank_branch_code}</Fact>
-          )}
-        </Facts>
-      </div>
-      <ButtonLink size="sm" href={href}>
-        {t('edit.back')}
-      </ButtonLink>
-    </div>
+    <>
+      <Fact label={terms('status')} note={<StatusMeaning words={status} />}>
+        <StatusOf words={status} />
+      </Fact>
+      <Fact label={t('field.account_number')}>
+        <span className="font-mono text-xs">{saved.account_number}</span>
+      </Fact>
+      <Fact label={t('facts.bank')}>
+        {t('edit.savedBank', {
+          name: saved.bank_name,
+          address: saved.bank_address,
+          country: countryName(saved.bank_country_code),
+        })}
+      </Fact>
+      <Fact label={t('field.swift_code')}>{saved.swift_code}</Fact>
+      {(saved.bank_code_value ?? '') === '' ? null : (
+        <Fact label={t('facts.code')}>
+          <span className="text-ink-muted">{saved.bank_code_type}</span> {saved.bank_code_value}
+        </Fact>
+      )}
+      {(saved.bank_branch_code ?? '') === '' ? null : (
+        <Fact label={t('field.bank_branch_code')}>{saved.bank_branch_code}</Fact>
+      )}
+    </>
   );
 }
 
@@ -199,7 +189,7 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
   const { told, typed } = useToldFields(form, currency, stored);
   const country = typed.bank_country_code;
   const type = requiredBankCodeType(currency, country);
-  const { field: countryField } = useController({ control, name: 'bank_country_code' });
+  const countryField = useControl(control, 'bank_country_code');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -210,12 +200,10 @@ function BankAccountFields({ form, currency, stored, maskedNumber }: BankAccount
       />
       <ReadIban typed={typed.account_number} />
       <CountryField
+        {...countryField}
         {...told('bank_country_code')}
-        value={countryField.value}
-        onBlur={countryField.onBlur}
-        inputRef={countryField.ref}
         onValueChange={(code) => {
-          countryField.onChange(code);
+          countryField.onValueChange(code);
           // The field may vanish with the country, and its error with it.
           clearErrors('bank_code_value');
         }}

@@ -79,8 +79,6 @@ export function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersions
 
 type Field = Exclude<keyof BankAccountChanges, 'bank_code_type'>;
 
-const plainFields = ['bank_name', 'bank_address'] as const;
-
 /** The words of this area, for what is no component. */
 export type BankAccountWords = ReturnType<typeof useTranslations<'bank-accounts'>>;
 
@@ -99,13 +97,28 @@ const fields = [
  * record (4.3), so a field that is not sent is emptied, and that is shown too.
  */
 export function reviewRows(t: BankAccountWords, record: BankAccount, changes: BankAccountChanges): ReviewRow[] {
+  const plain = (field: Field, before: string, after: string): ReviewRow[] =>
+    before === after
+      ? []
+      : [{ field, label: t(`field.${field}`), before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> }];
+  const marked = (field: Field, before: string, after: string, more: Partial<ReviewRow> = {}): ReviewRow[] => {
+    const [old, fresh] = [mono(before), after === '' ? undefined : <MarkedChange before={before} after={after} />];
+    return before === after ? [] : [{ field, label: t(`field.${field}`), before: old, after: fresh, ...more }];
+  };
+  const { bank_code_type: oldType, bank_code_value: oldCode } = record;
+  const { bank_code_type: type, bank_code_value: code } = changes;
+  const named = type ?? oldType ?? '';
   return [
     ...numberRow(t, record, changes),
-    ...plainFields.flatMap((field) => textRow(t, field, record[field], changes[field])),
-    ...markedRow(t, 'swift_code', record.swift_code, changes.swift_code),
-    ...countryRow(t, record, changes),
-    ...codeRow(t, record, changes),
-    ...markedRow(t, 'bank_branch_code', record.bank_branch_code ?? '', changes.bank_branch_code ?? ''),
+    ...plain('bank_name', record.bank_name, changes.bank_name),
+    ...plain('bank_address', record.bank_address, changes.bank_address),
+    ...marked('swift_code', record.swift_code, changes.swift_code),
+    ...plain('bank_country_code', countryName(record.bank_country_code), countryName(changes.bank_country_code)),
+    ...marked('bank_code_value', codeText(oldType, oldCode), codeText(type, code), {
+      ...(isCodeType(named) ? { label: t(`code.${named}.name`) } : {}),
+      ...((code ?? '') === '' ? { note: t('edit.codeEmptied') } : {}),
+    }),
+    ...marked('bank_branch_code', record.bank_branch_code ?? '', changes.bank_branch_code ?? ''),
   ];
 }
 
@@ -120,67 +133,21 @@ function numberRow(
     {
       field: 'account_number',
       label: t('field.account_number'),
-      before: <span className="font-mono text-xs">{masked}</span>,
+      before: mono(masked),
       after: <MarkedChange before={masked} after={after} />,
       note: t(after === masked ? 'edit.lengthAlike' : 'edit.length', { count: number.length }),
     },
   ];
 }
 
-function textRow(t: BankAccountWords, field: Field, before: string, after: string): ReviewRow[] {
-  if (before === after) return [];
-  return [{ field, label: t(`field.${field}`), before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> }];
+function codeText(type: string | null = '', value: string | null = ''): string {
+  return isCodeType(type) ? formatBankCode(type, value ?? '') : (value ?? '');
 }
 
-function markedRow(t: BankAccountWords, field: Field, before: string, after: string): ReviewRow[] {
-  if (before === after) return [];
-  return [
-    {
-      field,
-      label: t(`field.${field}`),
-      before: orNothing(before),
-      after: after === '' ? undefined : <MarkedChange before={before} after={after} />,
-    },
-  ];
+function isCodeType(type: string | null): type is BankCodeType {
+  return (bankCodeTypes as readonly (string | null)[]).includes(type); // a wider array to look an unknown text up in
 }
 
-function countryRow(
-  t: BankAccountWords,
-  { bank_country_code: before }: BankAccount,
-  { bank_country_code: after }: BankAccountChanges,
-) {
-  return textRow(t, 'bank_country_code', countryName(before), countryName(after));
-}
-
-function codeRow(
-  t: BankAccountWords,
-  record: BankAccount,
-  { bank_code_type: type, bank_code_value: value = '' }: BankAccountChanges,
-) {
-  const { bank_code_type: oldType, bank_code_value: oldValue } = record;
-  const before = codeText(oldType ?? '', oldValue ?? '');
-  const after = codeText(type ?? '', value);
-  if (before === after) return [];
-  const named = type ?? oldType ?? '';
-  return [
-    {
-      field: 'bank_code_value',
-      label: isCodeType(named) ? t(`code.${named}.name`) : t('field.bank_code_value'),
-      before: orNothing(before),
-      after: after === '' ? undefined : <MarkedChange before={before} after={after} />,
-      ...(after === '' ? { note: t('edit.codeEmptied') } : {}),
-    },
-  ];
-}
-
-function codeText(type: string, value: string): string {
-  return isCodeType(type) ? formatBankCode(type, value) : value;
-}
-
-function isCodeType(type: string): type is BankCodeType {
-  return (bankCodeTypes as readonly string[]).includes(type); // a wider array to look an unknown text up in
-}
-
-function orNothing(text: string) {
+function mono(text: string) {
   return text === '' ? undefined : <span className="font-mono text-xs">{text}</span>;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BankAccountValues } from './bank-account-values';
+import { type BankAccountValues, findBankAccountWarnings } from './bank-account-values';
 import { english } from '@/lib/messages/english.fixture';
-import { findBankAccountWarnings } from './bank-account-warnings';
 
 const stored: BankAccountValues = {
   account_number: '',

@@ -1,10 +1,11 @@
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { getTranslations } from 'next-intl/server';
-import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
-import { keptDraft } from '@/app/write/form/kept-draft';
+import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { PageHeader } from '@/components/ui/page-header';
@@ -12,34 +13,25 @@ import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/may-run';
 import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
-import { openForm } from '@/lib/writes/forms/forms';
 import { readForForm } from '@/lib/platform/server';
 import { BankAccountForm } from './bank-account-form';
 import * as z from 'zod';
-import type { BankAccountValues } from './bank-account-values';
 
 const text = z.string().max(500).optional().catch(undefined);
 
-/** A stored draft was written by another version of this page at worst: what does not fit is left out. */
-const draft = z.object({
-  bank_name: text,
-  swift_code: text,
-  bank_country_code: text,
-  bank_address: text,
-  bank_code_value: text,
-  bank_branch_code: text,
-});
+/** What may have been typed before: each field that fits, whatever the others hold. */
+const draft = z
+  .object({
+    bank_name: text,
+    swift_code: text,
+    bank_country_code: text,
+    bank_address: text,
+    bank_code_value: text,
+    bank_branch_code: text,
+  })
+  .transform((read) => Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)));
 
-function readDraft(values: unknown): Partial<BankAccountValues> {
-  const read = draft.safeParse(values);
-  if (!read.success) return {};
-  return Object.fromEntries(Object.entries(read.data).filter(([, value]) => value !== undefined));
-}
-
-export async function generateMetadata() {
-  const t = await getTranslations('bank-accounts');
-  return { title: t('edit.title') };
-}
+export const generateMetadata = pageTitle(message('bank-accounts.edit.title'));
 
 export default async function EditBankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
   const { account, id } = await params;
@@ -63,22 +55,17 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   }
   const { whole, shown } = found.value;
   const resource = { type: 'bank-accounts', id };
-  const [opened, zone, where] = await Promise.all([
-    openForm({ operation: 'updateBankAccount', account, resource, seen: whole }),
-    readZone(),
+  const [opened, where] = await Promise.all([
+    openKeptForm({ operation: 'updateBankAccount', account, resource, seen: whole }, draft),
     describeActingAccount(account),
   ]);
   return (
     <>
       <PageHeader {...{ crumbs, title }} />
       <ClientMessages areas={['bank-accounts']}>
-        <BankAccountForm
-          account={account}
-          where={where}
-          record={shown}
-          formId={opened.formId}
-          draft={keptDraft(opened, zone, readDraft)}
-        />
+        <div className="max-w-4xl">
+          <BankAccountForm {...{ account, where }} {...opened} record={shown} />
+        </div>
       </ClientMessages>
     </>
   );

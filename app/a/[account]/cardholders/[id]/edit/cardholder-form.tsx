@@ -3,15 +3,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ReviewedForm, type KeptDraft } from '@/app/write/form/reviewed-form';
+import { useFields } from '@/app/write/form/use-fields';
+import type { KeptDraft } from '@/app/write/form/open-kept-form';
+import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
+import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { ReviewRow } from '@/components/form/review-table';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { type Cardholder, kycLevelRequires, type KycLevel } from '@/lib/contract/cardholders';
+import { kycLevelRequires, type Cardholder, type KycLevel, type updateCardholder } from '@/lib/contract/cardholders';
+import type { ResponseOf } from '@/lib/contract/operation';
 import { findMessage, message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, failed, type Result } from '@/lib/result';
-import { updateCardholderAction } from '../../actions';
+import { updateCardholderAction } from '@/app/write/actions';
 import { cardholderRows, cardholderWarnings } from './cardholder-review';
 import {
   changesOf,
@@ -21,22 +24,17 @@ import {
   isAddressChanged,
   isIdentityFilled,
   type ChangeContext,
+  cardholderFieldIds,
 } from './cardholder-values';
-import { chooseDocument, type ChosenDocument } from './chosen-document';
+import { chooseDocument, type ChosenDocument, ChosenPreview, DocumentField } from './document-field';
 import { AddressFields, ContactFields, IdentityFields, PersonFields } from './contact-fields';
-import { ChosenPreview } from './chosen-preview';
-import { DocumentField } from './document-field';
-import { draftOf } from './draft';
-import { cardholderFieldIds } from './field-ids';
 import * as z from 'zod';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { readPhone } from '@/lib/format/phone';
 import { StatusMeaning, StatusOf } from '@/app/list/status-words';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { Fact, Facts } from '@/components/ui/facts';
+import { Fact } from '@/components/ui/facts';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import { updateCardholderShown } from '@/lib/writes/verbs/update-cardholder-shown';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cardholderStatusWords } from '@/app/a/[account]/cardholders/cardholder-status';
 import { IdentityLink } from '@/app/a/[account]/cardholders/identity-link';
 
@@ -192,22 +190,36 @@ export function CardholderForm(props: CardholderFormProps) {
     return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
   }
 
+  const writing = useWriteForm({
+    ...{ form, account, formId, inputOf },
+    action: updateCardholderAction,
+    ids: cardholderFieldIds,
+    labels: Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)])),
+    review: {
+      ...{ stored, back, isChanged },
+      step: (values, step) => (
+        <ReviewStep
+          {...step}
+          rows={[
+            ...cardholderRows(t, changesOf(values, rules), stored, record),
+            ...documentRow(t('document.panel'), document),
+          ]}
+          warnings={cardholderWarnings(values)}
+          description={t('edit.review', { name: nameOf(record, id), account: where })}
+        />
+      ),
+      outcome: (view, onCorrect) => {
+        const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
+        return (
+          <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.again')}>
+            {saved === undefined ? null : <SavedCardholder saved={saved} />}
+          </SavedRecord>
+        );
+      },
+    },
+  });
   return (
-    <ReviewedForm
-      {...{ form, account, formId, stored, draft, back, inputOf, isChanged, draftOf }}
-      action={updateCardholderAction}
-      rowsOf={(values) => [
-        ...cardholderRows(t, changesOf(values, rules), stored, record),
-        ...documentRow(t('document.panel'), document),
-      ]}
-      warningsOf={cardholderWarnings}
-      ids={cardholderFieldIds}
-      labels={Object.fromEntries(cardholderFieldIds.map(([name]) => [name, t(`field.${name}`)]))}
-      alsoUnsaved={document !== undefined}
-      what={t('edit.unsaved')}
-      reviewDescription={t('edit.review', { name: nameOf(record, id), account: where })}
-      outcome={(view, edit) => <SavedCardholder view={view} onEdit={edit} href={back} />}
-    >
+    <WriteForm {...{ writing, draft, draftOf }} alsoUnsaved={document !== undefined} what={t('edit.unsaved')}>
       <ContactFields {...{ form, stored, record }} />
       <AddressFields form={form} />
       {identityRefusal === undefined ? (
@@ -221,8 +233,14 @@ export function CardholderForm(props: CardholderFormProps) {
           <Notice title={t('edit.notForRole')}>{identityRefusal}</Notice>
         </Panel>
       )}
-    </ReviewedForm>
+    </WriteForm>
   );
+}
+
+/** What no page may hold as it came (the masks of every read) is not kept either: it would come back in the page. */
+function draftOf(values: CardholderValues): unknown {
+  const { email, country_code, gender, nationality, residential_address, kyc_verification } = values;
+  return { email, country_code, gender, nationality, residential_address, kyc_verification };
 }
 
 interface Chosen {
@@ -237,13 +255,7 @@ const nothingChosen: Chosen = { document: undefined, error: undefined };
 function useCardholderForm({ record, idvMethod }: CardholderFormProps) {
   const stored = useMemo(() => valuesOf(record), [record]);
   const rules = useMemo(() => ({ stored, level: levelOf(record), idvMethod }), [stored, record, idvMethod]);
-  const form = useForm<CardholderValues>({
-    resolver: zodResolver(cardholderSchema(rules)),
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    shouldFocusError: false,
-    defaultValues: stored,
-  });
+  const form = useFields<CardholderValues>(stored, zodResolver(cardholderSchema(rules)));
   const [chosen, setChosen] = useState(nothingChosen);
 
   async function choose(file: File) {
@@ -267,45 +279,22 @@ function nameOf(record: Cardholder | undefined, id: string): string {
   return name === '' ? id : name;
 }
 
-interface SavedCardholderProps {
-  readonly view: WriteView;
-  /** The cardholder's own page. */
-  readonly href: string;
-  readonly onEdit: () => void;
-}
-
 /** The answer of the platform (2.7): its status, and the link when one was asked for. */
-function SavedCardholder({ view, href, onEdit }: SavedCardholderProps) {
+function SavedCardholder({ saved }: { saved: ResponseOf<typeof updateCardholder> }) {
   const t = useTranslations('cardholders');
   const terms = useTranslations('terms');
-  if (view.state === 'REJECTED') {
-    return (
-      <Button size="sm" variant="primary" onClick={onEdit}>
-        {t('edit.again')}
-      </Button>
-    );
-  }
-  const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
-  if (saved === undefined) return null;
   const words = cardholderStatusWords(saved.cardholder_status);
   const url = saved.idv_verification_url ?? '';
   return (
-    <div className="flex w-full flex-col items-start gap-2">
-      <div className="border-line bg-surface w-full rounded-sm border">
-        <Facts>
-          <Fact label={terms('status')} note={<StatusMeaning words={words} />}>
-            <StatusOf words={words} />
-          </Fact>
-          {url === '' ? null : (
-            <Fact label={t('link.label')} note={t('link.note')}>
-              <IdentityLink url={url} endsAt={saved.idv_url_expires_at ?? ''} />
-            </Fact>
-          )}
-        </Facts>
-      </div>
-      <ButtonLink size="sm" href={href}>
-        {t('edit.back')}
-      </ButtonLink>
-    </div>
+    <>
+      <Fact label={terms('status')} note={<StatusMeaning words={words} />}>
+        <StatusOf words={words} />
+      </Fact>
+      {url === '' ? null : (
+        <Fact label={t('link.label')} note={t('link.note')}>
+          <IdentityLink url={url} endsAt={saved.idv_url_expires_at ?? ''} />
+        </Fact>
+      )}
+    </>
   );
 }

@@ -7,8 +7,7 @@ import { countryName } from '@/lib/format/countries';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { readPhone } from '@/lib/format/phone';
 import { message, type Message } from '@/lib/messages/message';
-import type { AddressValues, CardholderChanges, CardholderValues } from './cardholder-values';
-import type { CardholderField } from './field-ids';
+import type { AddressValues, CardholderChanges, CardholderValues, CardholderField } from './cardholder-values';
 
 type Words = ReturnType<typeof useTranslations<'cardholders'>>;
 

@@ -1,7 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useControl } from '@/app/write/form/use-fields';
 import { messageAt } from '@/app/write/form/form-problems';
 import { CountryField } from '@/components/form/country-field';
 import { Panel } from '@/components/ui/panel';
@@ -10,9 +11,8 @@ import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import { readPhone } from '@/lib/format/phone';
 import { cardholderWarnings } from './cardholder-review';
-import type { CardholderValues } from './cardholder-values';
+import { type CardholderValues, cardholderFieldId, type CardholderField } from './cardholder-values';
 import { useWords } from '@/lib/messages/use-words';
-import { cardholderFieldId, type CardholderField } from './field-ids';
 import { Checkbox } from '@/components/field/checkbox';
 import { SelectField } from '@/components/field/select-field';
 
@@ -175,22 +175,12 @@ export function AddressFields({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-function CountryOf(props: {
-  form: UseFormReturn<CardholderValues>;
-  name: 'country_code' | 'nationality' | 'residential_address.country';
-  disabled?: boolean;
-}) {
-  const { form, name, disabled } = props;
+interface CountryOfProps {
+  readonly form: UseFormReturn<CardholderValues>;
+  readonly name: 'country_code' | 'nationality' | 'residential_address.country';
+}
+
+function CountryOf({ form, name }: CountryOfProps) {
   const fieldText = useFieldText(form);
-  const { field } = useController({ control: form.control, name });
-  return (
-    <CountryField
-      {...fieldText(name)}
-      value={field.value}
-      onValueChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      disabled={disabled}
-    />
-  );
+  return <CountryField {...useControl(form.control, name)} {...fieldText(name)} />;
 }

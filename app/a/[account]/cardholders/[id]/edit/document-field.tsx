@@ -2,14 +2,150 @@
 
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
-import type { ChosenDocument } from './chosen-document';
-import { ChosenPreview } from './chosen-preview';
-import { cardholderFieldId } from './field-ids';
-import { FileUp } from 'lucide-react';
+import { cardholderFieldId } from './cardholder-values';
+import { FileUp, FileText } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { describedBy, Field, type FieldText } from '@/components/field/field';
+import { formatFileSize } from '@/lib/format/count';
+import type { DocumentType } from '@/lib/contract/cardholders';
+import { documentTypeOf } from '@/lib/contract/document-files';
+import { limits } from '@/lib/contract/limits';
+import { message, type Message } from '@/lib/messages/message';
+import { failed, ok, type Result } from '@/lib/result';
+
+/** What can be told of a PDF without drawing it. */
+interface PdfFacts {
+  /** Undefined where it does not say so in a way that can be read here. */
+  readonly pages: number | undefined;
+  /** Of the first page, in millimetres. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+  readonly isLocked: boolean;
+  /** Its end is there. */
+  readonly isWhole: boolean;
+}
+
+/** Written-out objects are small; what unfolds to more than this is not read on. */
+const mostInflated = 4_000_000;
+const millimetresPerPoint = 25.4 / 72;
+
+/**
+ * Reads a PDF's own directory, so that a wrong file is noticed before it is sent. It is not drawn: the browser's viewer
+ * would need frames, which no page of this console may have, and headless or locked-down browsers have none.
+ * @internal for tests
+ */
+export async function readPdfFacts(file: Blob): Promise<PdfFacts> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = latin(bytes);
+  const isLocked = /\/Encrypt\s+\d+\s+\d+\s+R/.test(text);
+  const objects = isLocked ? text : `${text}\nendobj\n${await unfold(bytes, text)}`;
+  return {
+    pages: isLocked ? undefined : countPages(objects),
+    size: isLocked ? undefined : sizeOf(objects),
+    isLocked,
+    isWhole: text.slice(-1_024).includes('%%EOF'),
+  };
+}
+
+/** One character for each byte, so that places in the text are places in the bytes. */
+function latin(bytes: Uint8Array): string {
+  return new TextDecoder('latin1').decode(bytes);
+}
+
+/** The top of the tree of pages counts them all; where it cannot be told apart, the leaves are counted. */
+function countPages(objects: string): number | undefined {
+  const counts = objects
+    .split('endobj')
+    .filter((object) => /\/Type\s*\/Pages\b/.test(object) && object.length < 100_000)
+    .map((object) => Number(/\/Count\s+(\d{1,6})\b/.exec(object)?.[1] ?? 0));
+  const leaves = objects.match(/\/Type\s*\/Page(?![A-Za-z])/g)?.length ?? 0;
+  const pages = Math.max(0, ...counts) || leaves;
+  return pages === 0 ? undefined : pages;
+}
+
+function sizeOf(objects: string): PdfFacts['size'] {
+  const box = /\/MediaBox\s*\[\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*\]/.exec(objects);
+  const [left, bottom, right, top] = (box?.slice(1) ?? []).map(Number);
+  if (left === undefined || bottom === undefined || right === undefined || top === undefined) return undefined;
+  const [width, height] = [right - left, top - bottom].map((points) => Math.round(points * millimetresPerPoint));
+  return width !== undefined && height !== undefined && width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/** Newer files keep their objects in compressed streams. */
+async function unfold(bytes: Uint8Array, text: string): Promise<string> {
+  let found = '';
+  for (let at = text.indexOf('/ObjStm'); at !== -1; at = text.indexOf('/ObjStm', at + 1)) {
+    const head = /stream\r?\n/.exec(text.slice(at, at + 1_000));
+    const start = head === null ? -1 : at + head.index + head[0].length;
+    const end = start === -1 ? -1 : text.indexOf('endstream', start);
+    if (end !== -1) found += await inflate(bytes.slice(start, end), mostInflated - found.length);
+    if (found.length >= mostInflated) break;
+  }
+  return found;
+}
+
+async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<string> {
+  let text = '';
+  try {
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text;
+      text += latin(value);
+      if (text.length < most) continue;
+      await reader.cancel();
+      return text;
+    }
+  } catch {
+    // Line ends behind the stream, or another way of packing: what came out so far counts.
+    return text;
+  }
+}
+
+export interface ChosenDocument {
+  readonly file: File;
+  readonly name: string;
+  readonly type: DocumentType;
+  readonly bytes: number;
+  /** A data address, for what a browser can draw. */
+  readonly preview: string | undefined;
+  /** In place of a preview, for what a page of ours may not draw. */
+  readonly pdf: PdfFacts | undefined;
+}
+
+const mimeTypes: Readonly<Record<DocumentType, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** Judges a file by its size and its first bytes, never by its name. */
+export async function chooseDocument(file: File): Promise<Result<ChosenDocument, Message>> {
+  if (file.size > limits.documentFileBytes) {
+    return failed(message('cardholders.document.tooLarge', { size: formatFileSize(file.size) }));
+  }
+  if (file.size === 0) return failed(message('cardholders.document.empty'));
+  const type = documentTypeOf(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
+  if (type === undefined) return failed(message('cardholders.document.wrongKind'));
+  const name = file.name === '' ? `pasted.${type}` : file.name;
+  const shown =
+    type === 'pdf'
+      ? { preview: undefined, pdf: await readPdfFacts(file) }
+      : { preview: await dataAddressOf(file, type), pdf: undefined };
+  return ok({ file, name, type, bytes: file.size, ...shown });
+}
+
+/** Said to be what its bytes say, whatever the file claims. */
+function dataAddressOf(file: File, type: DocumentType): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : undefined);
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(new Blob([file], { type: mimeTypes[type] }));
+  });
+}
 
 export interface DocumentFieldProps {
   readonly document: ChosenDocument | undefined;
@@ -118,4 +254,58 @@ function usePastedFile(onFile: (file: File) => void): void {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, []);
+}
+
+/** The chosen document as it can be shown: an image itself, a PDF by what it says of itself. */
+export function ChosenPreview({ document }: { document: ChosenDocument }) {
+  const t = useTranslations('cardholders.document');
+  const { name, type, bytes, preview, pdf } = document;
+  return (
+    <div className="flex items-start gap-3 py-1">
+      {preview === undefined ? (
+        <span className="border-line bg-sunken text-ink-muted grid size-16 shrink-0 place-items-center rounded-sm border">
+          <FileText aria-hidden className="size-6" />
+        </span>
+      ) : (
+        // eslint-disable-next-line @next/next/no-img-element -- a data address of this page, which no optimizer can fetch
+        <img
+          src={preview}
+          alt={t('preview', { name })}
+          className="border-line bg-sunken max-h-48 max-w-48 shrink-0 rounded-sm border object-contain"
+        />
+      )}
+      <p className="min-w-0 text-sm">
+        <bdi className="font-medium break-all">{name}</bdi>
+        <br />
+        <span className="text-ink-muted text-xs">
+          {t('kind', { type: type.toUpperCase(), size: formatFileSize(bytes) })}
+        </span>
+        {pdf === undefined ? null : <PdfLines facts={pdf} />}
+      </p>
+    </div>
+  );
+}
+
+function PdfLines({ facts: { pages, size, isLocked, isWhole } }: { facts: PdfFacts }) {
+  const t = useTranslations('cardholders.document');
+  const doubts = [...(isLocked ? [t('locked')] : []), ...(isWhole ? [] : [t('cutOff')])];
+  const known = [
+    ...(pages === undefined ? [] : [t('pages', { count: pages })]),
+    ...(size === undefined ? [] : [t('firstPage', size)]),
+  ];
+  return (
+    <>
+      {known.length === 0 ? null : (
+        <>
+          <br />
+          <span className="text-ink-muted text-xs">{known.join(', ')}</span>
+        </>
+      )}
+      {doubts.map((doubt) => (
+        <span key={doubt} className="text-caution-ink mt-1 block text-xs">
+          {doubt}
+        </span>
+      ))}
+    </>
+  );
 }

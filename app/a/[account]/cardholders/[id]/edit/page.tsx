@@ -1,13 +1,13 @@
+import { pageTitle } from '@/app/shell/page-title';
+import { message, listed } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
-import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
-import { keptDraft } from '@/app/write/form/kept-draft';
+import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/not-for-role';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
@@ -15,18 +15,33 @@ import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/may-run';
 import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel } from '@/lib/contract/cardholders';
-import { openForm } from '@/lib/writes/forms/forms';
 import { currentConnection, readForForm } from '@/lib/platform/server';
-import { listed, message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { CardholderForm } from './cardholder-form';
 import { levelOf } from './cardholder-values';
-import { readDraft } from './draft';
+import * as z from 'zod';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cardholders');
-  return { title: t('edit.title') };
-}
+const text = z.string().max(500);
+
+const draft = z.object({
+  email: text,
+  country_code: text,
+  gender: z.enum(['', 'MALE', 'FEMALE']),
+  nationality: text,
+  residential_address: z.object({
+    country: text,
+    line1: text,
+    line2: text,
+    line_en: text,
+    district: text,
+    city: text,
+    state: text,
+    postal_code: text,
+  }),
+  kyc_verification: z.object({ asked: z.boolean() }),
+});
+
+export const generateMetadata = pageTitle(message('cardholders.edit.title'));
 
 export default async function EditCardholderPage({ params }: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
   const { account, id: segment } = await params;
@@ -54,10 +69,9 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
-  const [opened, zone, where, { idvMethod }] = await Promise.all([
+  const [opened, where, { idvMethod }] = await Promise.all([
     // Only what is typed is sent, so a record that moved on is no reason to stop.
-    openForm({ operation: 'updateCardholder', account, resource }),
-    readZone(),
+    openKeptForm({ operation: 'updateCardholder', account, resource }, draft),
     describeActingAccount(account),
     currentConnection(),
   ]);
@@ -68,8 +82,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
         <Demands level={level} known={record !== undefined} />
         <CardholderForm
           {...{ account, where, id, record }}
-          formId={opened.formId}
-          draft={keptDraft(opened, zone, readDraft)}
+          {...opened}
           idvMethod={idvMethod}
           identityRefusal={identity.ok ? undefined : words(identity.error.reason)}
         />

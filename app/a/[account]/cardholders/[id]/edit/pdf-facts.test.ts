@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { readPdfFacts } from './pdf-facts';
+import { readPdfFacts } from './document-field';
 
 const head = '%PDF-1.7\n';
 const end = '\nstartxref\n0\n%%EOF\n';

@@ -2,14 +2,14 @@
 
 import { ArrowDownUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useController } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
 import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
-import { MONEY_CODES } from '@/lib/format/money';
-import { wordsForDay, type ConversionCalendar } from '../calendar/conversion-calendar';
+import { wordsForDay, type ConversionCalendar } from './calendar/conversion-calendar';
 import { transactionTypes } from '@/lib/contract/quotes';
 import { useWords } from '@/lib/messages/use-words';
 import {
@@ -18,9 +18,43 @@ import {
   fixedSideOf,
   type QuoteValues,
   quoteSides,
+  problemsOf,
+  type QuoteProblem,
 } from '@/lib/writes/forms/quote-values';
-import { quoteFieldId, type QuoteForm } from './use-quote-form';
 import { Notice } from '@/components/ui/notice';
+import { message } from '@/lib/messages/message';
+
+type QuoteForm = UseFormReturn<QuoteValues>;
+
+/** Ids of the controls, in the order in which they stand. */
+export const quoteFieldIds = [
+  ['sell_currency', 'quote-sell-currency'],
+  ['sell_amount', 'quote-sell-amount'],
+  ['buy_currency', 'quote-buy-currency'],
+  ['buy_amount', 'quote-buy-amount'],
+  ['conversion_date', 'quote-day'],
+  ['transaction_type', 'quote-purpose'],
+] as const satisfies readonly (readonly [keyof QuoteValues, string])[];
+
+const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
+
+export function useQuoteForm(initial: QuoteValues, calendar: ConversionCalendar): QuoteForm {
+  return useFields(
+    initial,
+    resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
+  );
+}
+
+function closedDay({ conversion_date }: QuoteValues, calendar: ConversionCalendar): QuoteProblem[] {
+  const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
+  if (words?.isClosed !== true) return [];
+  return [
+    {
+      field: 'conversion_date',
+      sentence: message('quotes.day.chooseAnother', { reason: words.sentence }),
+    },
+  ];
+}
 
 function otherSide(side: QuoteSide): QuoteSide {
   return side === 'sell' ? 'buy' : 'sell';
@@ -65,38 +99,27 @@ export function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
 function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values: QuoteValues }) {
   const t = useTranslations('quotes');
   const { control } = form;
-  const currency = useController({ control, name: `${side}_currency` });
-  const amount = useController({ control, name: `${side}_amount` });
+  const currency = useControl(control, `${side}_currency`);
+  const amount = useControl(control, `${side}_amount`);
   const fixed = fixedSideOf(values);
   const isLocked = fixed === otherSide(side);
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-      <CurrencyField
-        allowed={MONEY_CODES}
-        id={quoteFieldId[`${side}_currency`]}
-        label={t(`currency.${side}`)}
-        value={currency.field.value}
-        onValueChange={currency.field.onChange}
-        onBlur={currency.field.onBlur}
-        inputRef={currency.field.ref}
-        error={currency.fieldState.error?.message}
-      />
+      <CurrencyField {...currency} id={quoteFieldId[`${side}_currency`]} label={t(`currency.${side}`)} />
       <AmountField
+        {...amount}
         id={quoteFieldId[`${side}_amount`]}
         label={t(`amount.${side}`)}
         hint={isLocked ? t('amount.follows') : fixed === side ? t('amount.fixed') : undefined}
         hintBelow
-        rules={amountRules(currency.field.value)}
-        value={amount.field.value}
+        rules={amountRules(currency.value)}
         onValueChange={(text) => {
           form.clearErrors(`${otherSide(side)}_amount`);
-          amount.field.onChange(text);
+          amount.onValueChange(text);
         }}
         // An empty one is judged when the form is sent: the other may be the one that is meant.
-        onBlur={amount.field.value === '' ? undefined : amount.field.onBlur}
+        onBlur={amount.value === '' ? undefined : amount.onBlur}
         readOnly={isLocked}
-        inputRef={amount.field.ref}
-        error={amount.fieldState.error?.message}
         below={isLocked ? <Unlock side={side} onUnlock={() => fix(form, side, true)} /> : undefined}
       />
     </div>
@@ -117,22 +140,18 @@ function Unlock({ side, onUnlock }: { side: QuoteSide; onUnlock: () => void }) {
 function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar }) {
   const t = useTranslations('quotes');
   const words = useWords();
-  const { field, fieldState } = useController({ control: form.control, name: 'conversion_date' });
+  const day = useControl(form.control, 'conversion_date');
   const remarkOn = (day: string) => {
     const remark = wordsForDay(day, calendar);
     return remark && { isClosed: remark.isClosed, sentence: words(remark.sentence) };
   };
-  const remark = field.value === '' ? undefined : remarkOn(field.value);
+  const remark = day.value === '' ? undefined : remarkOn(day.value);
   return (
     <DayField
+      {...day}
       id={quoteFieldId.conversion_date}
       label={t('valueDate')}
       hint={remark?.isClosed === false ? remark.sentence : t('valueDateHint')}
-      value={field.value}
-      onValueChange={field.onChange}
-      onBlur={field.onBlur}
-      inputRef={field.ref}
-      error={fieldState.error?.message}
       today={calendar.today}
       first={calendar.today}
       last={calendar.last}

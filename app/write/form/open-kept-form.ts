@@ -1,0 +1,25 @@
+import type * as z from 'zod';
+import { readZone } from '@/app/shell/read-zone';
+import { formatClock } from '@/lib/format/instant';
+import { openForm } from '@/lib/writes/forms/forms';
+import type { FormRequest } from '@/lib/writes/forms/open-form-for';
+
+export interface KeptDraft<V> {
+  readonly values: Partial<V>;
+  /** In the person's clock. */
+  readonly savedAt: string;
+}
+
+/**
+ * The form of a page, and what an earlier visit to it had typed. A stored draft was written by another version of the page
+ * at worst: what does not fit the fields is not offered.
+ */
+export async function openKeptForm<V>(
+  request: FormRequest,
+  fields: z.ZodType<V>,
+): Promise<{ readonly formId: string; readonly draft: KeptDraft<V> | undefined }> {
+  const [{ formId, values, savedAt }, zone] = await Promise.all([openForm(request), readZone()]);
+  const known = savedAt === undefined ? undefined : fields.safeParse(values).data;
+  if (known === undefined || savedAt === undefined) return { formId, draft: undefined };
+  return { formId, draft: { values: known, savedAt: formatClock(Date.parse(savedAt), zone) } };
+}

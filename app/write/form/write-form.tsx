@@ -1,0 +1,376 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
+import { ErrorSummary } from '@/components/form/error-summary';
+import { FormActions, SubmitButton } from '@/components/form/submit-button';
+import { UnsavedGuard } from '@/components/form/unsaved-guard';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import type { Result } from '@/lib/result';
+import type { WriteAction } from '@/lib/writes/submit/define-write-action';
+import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
+import type { Override, WriteProblem } from '@/lib/writes/write-state';
+import { WriteOutcome, LostAnswerNotice } from '../outcome/write-outcome';
+import { FocusOnArrival } from './focus-on-arrival';
+import { formProblems, showAnswer, type FieldIds } from './form-problems';
+import type { KeptDraft } from './open-kept-form';
+import { saveDraftAction } from '../actions';
+import type { ReviewStepProps } from './review-step';
+import { useWrite } from './use-write';
+import { Notice } from '@/components/ui/notice';
+
+/** Of a form that changes a record: it is looked at before it is sent, and ends with what came of it. */
+interface Review<V extends FieldValues> {
+  /** What the record has, as the form's values; a newer one may come with the page. */
+  readonly stored: V;
+  readonly isChanged: (values: V) => boolean;
+  readonly step: (values: V, step: Pick<ReviewStepProps, 'pending' | 'onSend' | 'onBack'>) => ReactNode;
+  readonly outcome: (view: WriteView, correct: () => void) => ReactNode;
+  readonly onProblem?: (problem: WriteProblem, values: V, correct: () => void) => ReactNode;
+  /** The record's own page. */
+  readonly back: string;
+}
+
+interface WriteFormOptions<V extends FieldValues, I> {
+  readonly form: UseFormReturn<V>;
+  readonly action: WriteAction<I>;
+  readonly account: string;
+  readonly formId: string;
+  readonly ids: FieldIds<V>;
+  readonly labels: Readonly<Partial<Record<string, string>>>;
+  /** What would be sent, or why it cannot be. */
+  readonly inputOf: (values: V) => Promise<Result<I, Message | string>> | Result<I, Message | string>;
+  /** Left out where something new is made: such a form stays on the page for the next one. */
+  readonly review?: Review<V>;
+  /** Better words for a refusal of the platform that is about one field. */
+  readonly refusedField?: (view: WriteView) => { readonly field: Path<V>; readonly sentence: Message } | undefined;
+}
+
+const keptByReset = { keepDirtyValues: true, keepErrors: true, keepTouched: true, keepIsSubmitted: true } as const;
+
+const nothingNew = message('writes.form.nothingNew');
+
+/** What is reviewed, what was sent and what came of it. */
+export function useWriteForm<V extends FieldValues, I>(options: WriteFormOptions<V, I>) {
+  const { form, account, formId, ids, inputOf, review } = options;
+  const write = useWrite(options.action, { formId, account });
+  const { refuse, showAtFields, ...reviewing } = useReviewing(options);
+  const [sent, setSent] = useState<{ readonly values: V; readonly overrides: readonly Override[] }>();
+  /** What was recorded the last time, as it was then. */
+  const [current, setCurrent] = useState<WriteView>();
+  /** The last one whose form is used up, as it ended. */
+  const [settled, setSettled] = useState<WriteView>();
+  useCorrectedFields(form);
+  useStored(form, review?.stored);
+
+  /** What was recorded; undefined where nothing was sent or no answer came. */
+  async function send(values: V, acknowledged: readonly string[] = [], overrides: readonly Override[] = []) {
+    setSent({ values, overrides });
+    const input = await inputOf(values);
+    if (!input.ok) {
+      refuse('root', input.error);
+      return undefined;
+    }
+    const answer = await write.send({ input: input.value, overrides, acknowledged });
+    if (answer?.kind === 'refused') showAtFields(answer);
+    if (answer?.kind !== 'recorded') return undefined;
+    setCurrent(answer.write);
+    if (review === undefined) form.reset(form.getValues());
+    return answer.write;
+  }
+
+  /** A used form is never used again: fetches the next one, with what was typed and what was said of it at the end. */
+  function renew(ended?: WriteView) {
+    reviewing.leaveReview();
+    write.renew();
+    if (ended === undefined) return;
+    setSettled(ended);
+    const refused = options.refusedField?.(ended);
+    if (refused === undefined) showAtFields({ kind: 'recorded', write: ended });
+    else refuse(refused.field, refused.sentence);
+  }
+
+  return {
+    ...{ form, account, formId, ids, review, write, send, renew, current, settled },
+    ...reviewing,
+    startReview: (values: V) => {
+      write.clear();
+      reviewing.startReview(values);
+    },
+    /** What was sent last still has its form: sending again could only find it. */
+    isOpen: current !== undefined && current.id !== settled?.id,
+    /** The same once more, although the like of it was done a moment ago. */
+    repeat: (id: string) => (sent === undefined ? undefined : void send(sent.values, [id], sent.overrides)),
+    /** Away from what is open; its record goes on being followed. */
+    leave: () => {
+      renew();
+      setCurrent(undefined);
+    },
+  };
+}
+
+/** What is reviewed; what is wrong leads back from there to the fields. */
+function useReviewing<V extends FieldValues, I>({ form, ids, labels, review }: WriteFormOptions<V, I>) {
+  /** Counts the times that there was something to correct: each moves the focus to the summary of it. */
+  const [attempt, setAttempt] = useState(0);
+  const [reviewed, setReviewed] = useState<V>();
+  const countProblem = () => setAttempt((count) => count + 1);
+
+  function refuse(field: Path<V> | 'root', sentence: Message | string) {
+    form.setError(field, { type: 'server', message: typeof sentence === 'string' ? sentence : writeMessage(sentence) });
+    setReviewed(undefined);
+    countProblem();
+  }
+
+  return {
+    attempt,
+    countProblem,
+    reviewed,
+    refuse,
+    showAtFields: (answer: WriteAnswer) => {
+      if (!showAnswer(answer, ids, labels, form.setError)) return;
+      setReviewed(undefined);
+      countProblem();
+    },
+    startReview: (values: V) => {
+      if (review?.isChanged(values) === true) setReviewed(values);
+      else refuse('root', nothingNew);
+    },
+    leaveReview: () => setReviewed(undefined),
+  };
+}
+
+type Writing<V extends FieldValues, I> = ReturnType<typeof useWriteForm<V, I>>;
+
+/**
+ * What the platform said of a field holds for the value that it saw: it goes with the first change. Left until the field
+ * is left, it would go in the middle of the next click and move the button away from under it.
+ */
+function useCorrectedFields<V extends FieldValues>({ subscribe, getFieldState, clearErrors }: UseFormReturn<V>): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          // The field that was changed, by the form's own name for it.
+          const field = name as Path<V> | undefined;
+          if (field !== undefined && getFieldState(field).error?.type === 'server') clearErrors(field);
+        },
+      }),
+    [subscribe, getFieldState, clearErrors],
+  );
+}
+
+/** A newer record came with the page: fields that were not touched follow it, typed ones stay. */
+function useStored<V extends FieldValues>({ reset }: UseFormReturn<V>, stored: V | undefined): void {
+  useEffect(() => {
+    if (stored !== undefined) reset(stored, keptByReset);
+  }, [reset, stored]);
+}
+
+interface WriteFormProps<V extends FieldValues, I> {
+  readonly writing: Writing<V, I>;
+  readonly draft: KeptDraft<V> | undefined;
+  /** The values that may lie on the server as a draft: nothing that a page must not hold. */
+  readonly draftOf: (values: V) => unknown;
+  /** More than the fields that may be lost, e.g. a chosen file. */
+  readonly alsoUnsaved?: boolean;
+  /** What would be lost, as the middle of a sentence. */
+  readonly what: string;
+  readonly name?: string;
+  readonly note?: string;
+  readonly submitLabel?: string | undefined;
+  /** In place of the review, or of plainly sending it. */
+  readonly onSubmit?: (values: V) => unknown;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The form of a write, from what was typed before to what came of it. */
+export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>) {
+  const { writing, draftOf, alsoUnsaved = false, what, submitLabel } = props;
+  const { form, formId, write, review, reviewed } = writing;
+  const { answer, pending } = write;
+  const typed: V = Object.assign({}, form.getValues(), useWatch({ control: form.control }));
+  const { defaultValues, dirtyFields } = form.formState;
+  const [offered, setOffered] = useState(() => (isNews(props.draft, defaultValues) ? props.draft : undefined));
+  const isDone = review !== undefined && answer?.kind === 'recorded';
+  const problem = answer?.kind === 'refused' ? answer.problem : undefined;
+  const isTyped = Object.keys(dirtyFields).length > 0;
+  const isUnsaved = (isTyped || alsoUnsaved) && !isDone;
+  const discard = useDraft(formId, draftOf(typed), isUnsaved);
+  const news = <News {...{ writing, submitLabel }} />;
+  const offer =
+    offered === undefined || (review === undefined && isTyped) ? null : (
+      <DraftNotice
+        savedAt={offered.savedAt}
+        onDiscard={() => {
+          setOffered(undefined);
+          discard();
+        }}
+        onRestore={() => {
+          form.reset(Object.assign({}, typed, defaultValues, offered.values), { keepDefaultValues: true });
+          setOffered(undefined);
+        }}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <UnsavedGuard dirty={isUnsaved && !pending && problem?.kind !== 'session'} what={what} />
+      {review === undefined ? null : news}
+      {problem === undefined ? null : review?.onProblem?.(problem, typed, () => writing.renew())}
+      {isDone ? null : review === undefined || reviewed === undefined ? (
+        <FillIn {...props} offer={offer} news={review === undefined ? news : null} />
+      ) : (
+        review.step(reviewed, {
+          pending,
+          onSend: (overrides) => void writing.send(reviewed, [], overrides),
+          onBack: writing.leaveReview,
+        })
+      )}
+    </div>
+  );
+}
+
+/** What came of the last submission. What a form makes that stays on the page, its page shows. */
+function News<V extends FieldValues, I>({
+  writing,
+  submitLabel,
+}: Pick<WriteFormProps<V, I>, 'writing' | 'submitLabel'>) {
+  const { account, review, write } = writing;
+  const { answer, lost } = write;
+  const problem = answer?.kind === 'refused' ? answer.problem : undefined;
+  const outcome =
+    answer === undefined || (review === undefined && problem === undefined) ? null : (
+      <WriteOutcome {...{ answer, account }} actions={<WayOn {...{ writing, problem, submitLabel }} />}>
+        {(view) => review?.outcome(view, () => writing.renew(view))}
+      </WriteOutcome>
+    );
+  return (
+    <>
+      {review === undefined || answer === undefined ? (
+        outcome
+      ) : (
+        <FocusOnArrival key={answer.kind}>{outcome}</FocusOnArrival>
+      )}
+      {lost ? <LostAnswerNotice /> : null}
+    </>
+  );
+}
+
+type WayOnProps<V extends FieldValues, I> = Pick<WriteFormProps<V, I>, 'writing' | 'submitLabel'> & {
+  readonly problem: WriteProblem | undefined;
+};
+
+/** What can be done about a refusal of ours. */
+function WayOn<V extends FieldValues, I>({ writing, problem, submitLabel }: WayOnProps<V, I>) {
+  const t = useTranslations('writes.form');
+  const { kind, other } = problem ?? {};
+  const { pending } = writing.write;
+  if (kind === 'similar' && other !== undefined) {
+    return (
+      <Button size="sm" loading={pending} onClick={() => writing.repeat(other.id)}>
+        {submitLabel === undefined ? t('repeat') : t('repeatAction', { action: submitLabel })}
+      </Button>
+    );
+  }
+  if (kind !== 'form') return null;
+  return (
+    <Button size="sm" loading={pending} onClick={() => writing.renew()}>
+      {t('openNew')}
+    </Button>
+  );
+}
+
+type FillInProps<V extends FieldValues, I> = WriteFormProps<V, I> & Readonly<Record<'offer' | 'news', ReactNode>>;
+
+/** The fields, with the offer of what was typed before. */
+function FillIn<V extends FieldValues, I>({ writing, offer, news, children, ...props }: FillInProps<V, I>) {
+  const t = useTranslations('writes.form');
+  const terms = useTranslations('terms');
+  const { form, ids, review } = writing;
+  const { name, note = t('note'), submitLabel = t('review') } = props;
+  const onSubmit = props.onSubmit ?? (review === undefined ? writing.send : writing.startReview);
+  return (
+    <form
+      noValidate
+      aria-label={name}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values), writing.countProblem)(event)}
+    >
+      <ErrorSummary problems={formProblems(form.formState.errors, ids)} attempt={writing.attempt} />
+      {offer}
+      {children}
+      {news}
+      <FormActions note={note}>
+        <SubmitButton takesFocus={review === undefined} loading={writing.write.pending} disabled={writing.isOpen}>
+          {submitLabel}
+        </SubmitButton>
+        {review === undefined ? null : <ButtonLink href={review.back}>{terms('cancel')}</ButtonLink>}
+      </FormActions>
+    </form>
+  );
+}
+
+function isNews(draft: KeptDraft<FieldValues> | undefined, fields: FieldValues = {}): boolean {
+  return Object.entries(draft?.values ?? {}).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(fields[name]),
+  );
+}
+
+const quietMs = 1_500;
+
+/**
+ * Keeps what was typed on the server, sealed, a moment after the last key, so that it survives the end of a session.
+ * Answers the way to put it away, so that it is not offered again.
+ */
+function useDraft(formId: string, values: unknown, dirty: boolean): () => void {
+  const kept = useRef('');
+  const text = JSON.stringify(values);
+  useEffect(() => {
+    if (!dirty || text === kept.current) return;
+    const timer = setTimeout(() => {
+      kept.current = text;
+      keepDraft(formId, JSON.parse(text));
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [formId, text, dirty]);
+  return () => keepDraft(formId, null);
+}
+
+/** A draft is a comfort: that it could not be kept is no reason to stop somebody who types. */
+function keepDraft(formId: string, values: unknown): void {
+  void saveDraftAction({ formId, values }).catch(() => undefined);
+}
+
+interface DraftNoticeProps {
+  /** When it was typed, as the person's clock shows it. */
+  savedAt: ReactNode;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+/** What was typed before is offered, never put in unasked: the record may have moved on. */
+function DraftNotice({ savedAt, onRestore, onDiscard }: DraftNoticeProps) {
+  const t = useTranslations('ui.form');
+  return (
+    <Notice
+      tone="progress"
+      title={t('draftTitle')}
+      actions={
+        <>
+          <Button size="sm" variant="primary" onClick={onRestore}>
+            {t('restore')}
+          </Button>
+          <Button size="sm" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+        </>
+      }
+    >
+      {t.rich('draftText', { time: () => savedAt })}
+    </Notice>
+  );
+}
