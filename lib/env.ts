@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isBaseUrl, isHost, isOrigin, isServiceUrl, isThisMachine } from './addresses';
-import texts from './environment-variables.json';
+import texts from './environment-variables.json' with { type: 'json' };
 import { isTimeZone } from './time-zone';
 
 /** What the console was told by its environment: parsed once, believed from then on. */

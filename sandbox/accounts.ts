@@ -1,6 +1,6 @@
 import type * as contract from '@/lib/contract/accounts';
 import type { Account } from '@/lib/contract/accounts';
-import seed from './seed/accounts.json';
+import seed from './seed/accounts.json' with { type: 'json' };
 import type { Random } from './world/random';
 import type { DirectoryEntry } from './world/world';
 import { type Handler, pageOfRecords } from './http/handler';

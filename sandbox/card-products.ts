@@ -2,7 +2,7 @@ import type * as contract from '@/lib/contract/card-products';
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import { type Handler, pageOfRecords } from './http/handler';
 import { dayMs, stamp } from './world/platform-time';
-import seed from './seed/card-products.json';
+import seed from './seed/card-products.json' with { type: 'json' };
 import { tableOf, type World } from './world/world';
 
 export const cardProducts = tableOf<CardProduct>('card-products');

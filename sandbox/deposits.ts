@@ -8,7 +8,7 @@ import { noSuchDeposit, flat } from './http/refusal';
 import { endsDeposit } from './world/sentinels';
 import { tableOf, type World } from './world/world';
 import { isLosslessNumber, parse } from 'lossless-json';
-import texts from './seed/texts.json';
+import texts from './seed/texts.json' with { type: 'json' };
 import { bankLetters, bicOf, findIban } from './seed/banks';
 import { partyOf } from './seed/party';
 import { drawAmount } from './seed/payout-facts';

@@ -10,7 +10,7 @@ import { randomOf, type Random } from './world/random';
 import { slowCancelOrderId } from './world/sentinels';
 import { tableOf, type World } from './world/world';
 import { addressIn, partyOf } from './seed/party';
-import texts from './seed/texts.json';
+import texts from './seed/texts.json' with { type: 'json' };
 import { drawAmount } from './seed/payout-facts';
 import { amountOf } from './world/currencies';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countriesByName } from '@/lib/format/countries';
-import chineseNames from '@/lib/format/chinese-country-names.json';
+import chineseNames from '@/lib/format/chinese-country-names.json' with { type: 'json' };
 import { findOptions } from './combobox';
 
 const items = countriesByName.map(({ code, name }) => ({

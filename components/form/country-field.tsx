@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { countriesByName, type Country } from '@/lib/format/countries';
-import chineseNames from '@/lib/format/chinese-country-names.json';
+import chineseNames from '@/lib/format/chinese-country-names.json' with { type: 'json' };
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
 import { RecentCombobox } from './recent-combobox';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, countryName } from './countries';
-import chineseNames from './chinese-country-names.json';
+import chineseNames from './chinese-country-names.json' with { type: 'json' };
 
 const chineseCountryName = (code: string) => new Map(Object.entries(chineseNames)).get(code);
 

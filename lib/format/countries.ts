@@ -1,4 +1,4 @@
-import names from './country-names.json';
+import names from './country-names.json' with { type: 'json' };
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */

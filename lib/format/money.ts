@@ -1,4 +1,4 @@
-import currencies from './currencies.json';
+import currencies from './currencies.json' with { type: 'json' };
 
 /** What ISO 4217 says about one currency. `digits` are its minor units; engines print fewer for 16 of them. */
 export interface Currency {

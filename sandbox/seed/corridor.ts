@@ -2,7 +2,7 @@ import type { PayoutV1 } from '@/lib/contract/payouts';
 import { stamp } from '@/sandbox/world/platform-time';
 import type { World } from '@/sandbox/world/world';
 import { addressIn, bankIn, type PostalAddress, type Party, partyOf } from './party';
-import texts from './texts.json';
+import texts from './texts.json' with { type: 'json' };
 import { bankLetters, bicOf, abaOf, clabeOf, findIban } from './banks';
 import type { Random } from '@/sandbox/world/random';
 

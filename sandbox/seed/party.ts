@@ -1,5 +1,5 @@
 import type { Random } from '../world/random';
-import countries from './countries.json';
+import countries from './countries.json' with { type: 'json' };
 
 export interface PostalAddress {
   readonly city: string;

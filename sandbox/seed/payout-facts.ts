@@ -4,7 +4,7 @@ import { rowHash, type Random } from '../world/random';
 import type { World } from '@/sandbox/world/world';
 import { drawCorridor, takesAnyReference, type Corridor } from './corridor';
 import { statusesOfRow, type StatusPair } from './payout-index';
-import texts from './texts.json';
+import texts from './texts.json' with { type: 'json' };
 import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
 
 /** Minor units of everyday payouts: fewest and most digits. */

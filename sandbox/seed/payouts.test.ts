@@ -7,7 +7,7 @@ import { currencyDigits } from '@/sandbox/world/currencies';
 import { compareDecimals, Decimal, dividedBy, sumOf } from '@/lib/contract/decimal';
 import { anchorMs, MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { dayMs } from '@/sandbox/world/platform-time';
-import texts from './texts.json';
+import texts from './texts.json' with { type: 'json' };
 import { nounFixtures } from '@/sandbox/answer-control';
 import { payoutBook } from '@/sandbox/payouts';
 import { opaqueIdOfRow, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-facts';

@@ -1,4 +1,4 @@
-import holidays from './holidays.json';
+import holidays from './holidays.json' with { type: 'json' };
 import { addDays, weekdayOf } from './platform-time';
 
 /** Days on which banks of a currency rest every year, as month-day. An invented calendar near the real ones. */

@@ -1,7 +1,7 @@
 import { Decimal, dividedBy } from '@/lib/contract/decimal';
 import { dayOf } from './platform-time';
 import { randomOf } from './random';
-import rates from './rates.json';
+import rates from './rates.json' with { type: 'json' };
 
 /** Units of each currency for one US dollar: invented, near what markets have seen. */
 const perDollar: Readonly<Record<string, string>> = rates;
