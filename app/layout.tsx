@@ -3,13 +3,14 @@ import { getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { RootMessages } from '@/app/shell/added-messages';
 import { RootProviders } from '@/app/shell/root-providers';
 import { typefaceClass } from '@/app/shell/typeface';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
-import { locale, messages } from '@/lib/messages/messages';
+import { locale } from '@/lib/messages/messages';
 import { doesStoreAnswer } from '@/lib/store/readiness';
-import { RecordsAway } from './failures/records-away';
+import { useTranslations } from 'next-intl';
+import { FailurePanel } from '@/components/failure/failure-panel';
+import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell');
@@ -22,11 +23,21 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={typefaceClass} suppressHydrationWarning>
       <body>
-        {/* What every page draws in the browser; an area's own are added by `ClientMessages`. */}
-        <RootMessages locale={locale} messages={{ format: messages.format, terms: messages.terms, ui: messages.ui }}>
-          <RootProviders nonce={nonce}>{(await doesStoreAnswer()) ? children : <RecordsAway />}</RootProviders>
-        </RootMessages>
+        <RootProviders locale={locale} nonce={nonce}>
+          {(await doesStoreAnswer()) ? children : <RecordsAway />}
+        </RootProviders>
       </body>
     </html>
+  );
+}
+
+/** In the place of every page while nobody can be recognised: the console's own records do not answer. */
+function RecordsAway() {
+  const t = useTranslations('refusals.read.records-away');
+  return (
+    <SignedOutFrame>
+      <h1 className="sr-only">{t('title')}</h1>
+      <FailurePanel title={t('title')} whatHappened={t('whatHappened')} whatToDo={t('whatToDo')} />
+    </SignedOutFrame>
   );
 }

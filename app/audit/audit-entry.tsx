@@ -5,7 +5,7 @@ import { readMessage } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { ReviewTable } from '@/components/form/review-table';
 import { StatusBadge } from '@/components/ui/badge';
-import { CopyText } from '@/components/ui/copy-text';
+import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -14,7 +14,7 @@ import type { ActingThrough } from '@/lib/audit/acting-through';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { useWords } from '@/lib/messages/use-words';
 import { formatInstant } from '@/lib/format/instant';
-import { NotForRole } from '@/components/failure/not-for-role';
+import { NotForRole } from '@/components/failure/failure-panel';
 import { actOf, doerOf, objectHref, objectNoun, resultOf, roleOf } from './audit-words';
 
 export interface AuditEntryProps {
@@ -96,7 +96,7 @@ function LineFacts({ line, zone }: { line: AuditLine; zone: string }) {
         )}
         {line.through === undefined ? null : <Through through={line.through} />}
         <Fact label={t('line.request')}>
-          <CopyText value={requestId} label={t('line.requestId')} truncate={false} />
+          <CopyText value={requestId} label={t('line.requestId')} />
         </Fact>
         <Fact label={t('line.idempotencyKey')}>
           {line.idempotencyKey === null ? undefined : <Mono text={line.idempotencyKey} />}

@@ -1,8 +1,8 @@
 import { getWords } from '@/lib/messages/get-words';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { ButtonLink } from '@/components/ui/button';
-import { NotForRole } from '@/components/failure/not-for-role';
+import { CursorLinks } from '@/components/ui/cursor-links';
+import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { zoneLabel } from '@/lib/format/instant';
@@ -51,18 +51,15 @@ export async function AuditTrail({ account, base, search, zone }: AuditTrailProp
           withAccount={account === undefined}
           isFiltered={Object.values(query).some((part) => part !== '')}
         />
-        <nav aria-label={t('pages')} className="flex justify-end gap-2 empty:hidden">
-          {before === '' ? null : (
-            <ButtonLink size="sm" href={`${base}${auditSearch(filters)}`}>
-              {t('newest')}
-            </ButtonLink>
-          )}
-          {next === undefined ? null : (
-            <ButtonLink size="sm" href={`${base}${auditSearch({ ...filters, before: String(next) })}`}>
-              {t('older')}
-            </ButtonLink>
-          )}
-        </nav>
+        <CursorLinks
+          label={t('pages')}
+          first={before === '' ? undefined : { href: `${base}${auditSearch(filters)}`, label: t('newest') }}
+          next={
+            next === undefined
+              ? undefined
+              : { href: `${base}${auditSearch({ ...filters, before: String(next) })}`, label: t('older') }
+          }
+        />
       </div>
     </ClientMessages>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations, type AbstractIntlMessages } from 'next-intl';
 import { Suspense, use, type ReactNode } from 'react';
-import { AddedMessages } from '../shell/added-messages';
+import { AddedMessages } from '../shell/root-providers';
 
 type Loaded = AbstractIntlMessages | undefined;
 

@@ -1,14 +1,19 @@
+import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '../shell/moment';
+import type { RecordStates } from './record-states';
+import { StatusOf } from './status-words';
 import { type ActPermission, RowAct, type RowActProps } from '@/app/write/start/act-link';
 
 type Text = string | null | undefined;
 type Holding<K extends string> = Readonly<Partial<Record<K, Text>>>;
 type More = Pick<DataColumn<never>, 'hiddenAtFirst'>;
+
+const mono = (text: ReactNode) => <span className="font-mono text-xs">{text}</span>;
 
 /** Text that other people wrote: isolated, so that right-to-left words do not turn the row around. */
 export function TextCell({ text }: { text: Text }) {
@@ -23,6 +28,31 @@ export function textColumn<K extends string>(
   more?: More,
 ): DataColumn<Holding<K>> {
   return { id: field, header, width, cell: (row) => <TextCell text={row[field]} />, ...more };
+}
+
+/** A field that holds a number or a code of the platform. */
+export function codeColumn<K extends string>(field: K, header: Message, width: ColumnWidth): DataColumn<Holding<K>> {
+  return { id: field, header, width, cell: (row) => mono(row[field]) };
+}
+
+/** A record's status, and beside it what was asked for the record and is not done. */
+export function statusColumn<K extends string, Row extends Readonly<Record<K, string>>>(
+  field: K,
+  { words }: RecordStates,
+  width: ColumnWidth,
+  beside?: (row: Row) => ReactNode,
+): DataColumn<Row> {
+  return {
+    id: field,
+    header: message('terms.status'),
+    width,
+    cell: (row) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusOf words={words(row[field])} />
+        {beside?.(row)}
+      </span>
+    ),
+  };
 }
 
 /** A field that holds a time of the platform. */
@@ -41,7 +71,7 @@ export function idColumn<K extends string>(field: K, header: Message): DataColum
     id: field,
     header,
     width: 'lg',
-    cell: (row) => <span className="font-mono text-xs">{truncateMiddle(row[field])}</span>,
+    cell: (row) => mono(truncateMiddle(row[field])),
     beside: (row) => <CopyId id={row[field]} header={header} />,
   };
 }

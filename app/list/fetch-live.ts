@@ -5,10 +5,17 @@ import type { FailureKind } from '@/app/failures/failure-words';
 import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/retry-after';
 import type { Message } from '@/lib/messages/message';
 import { untilSignOut } from '@/app/sign-out/sign-out';
-import { leadToSignIn } from '../shell/lead-to-sign-in';
-import { hashKey, noop, useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { leadToSignIn } from '../sign-out/sign-out';
+import {
+  hashKey,
+  noop,
+  useQuery,
+  useQueryClient,
+  queryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { useState, useEffect, useEffectEvent } from 'react';
-import { useNewerFromServer } from '@/components/use-newer-from-server';
 
 export interface LiveAnswer<T> {
   readonly data: T;
@@ -155,6 +162,23 @@ export function useLiveList<Page>(options: LiveListOptions<Page>): LiveList<Page
     refresh: () => read(options, 0, false),
     prefetch: (request) => read(request, refetchEveryMs, true),
   };
+}
+
+interface FromServer {
+  readonly key: QueryKey;
+  readonly data: unknown;
+  readonly readAtMs: number;
+}
+
+/** The cache looks at initial data only when it is empty: what the server has read since goes in by hand. */
+export function useNewerFromServer({ key, data, readAtMs }: FromServer): void {
+  const client = useQueryClient();
+  const hash = JSON.stringify(key);
+  useEffect(() => {
+    const queryKey = JSON.parse(hash) as QueryKey; // as it was a moment ago
+    const knownAtMs = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+    if (knownAtMs < readAtMs) client.setQueryData(queryKey, data, { updatedAt: readAtMs });
+  }, [client, hash, data, readAtMs]);
 }
 
 /** The library's own `keepPreviousData` lets go of the old rows when the new page fails; these stay until one is good. */

@@ -1,43 +1,33 @@
 'use client';
 
-import { FilterX, Inbox, SkipBack } from 'lucide-react';
+import { ChevronDown, ChevronLeft, ChevronRight, FilterX, Inbox, SkipBack } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { parseAsInteger, parseAsString, useQueryStates, type SingleParserBuilder } from 'nuqs';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { failureWords, type FailureKind } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
-import { saveTablePreferences } from '@/app/preferences/actions';
 import type { ActPermission } from '@/app/write/start/act-link';
-import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
 import type { DataColumn } from '@/components/data-table/data-column';
-import { DataTable } from '@/components/data-table/data-table';
-import {
-  type PageRead,
-  useLiveList,
-  type LiveList,
-  failureOf,
-  fetchLive,
-  useRunOn,
-  type ReadFailure,
-} from './fetch-live';
-import { ListStatusBar } from '@/components/data-table/list-status-bar';
+import { type PageRead, useLiveList, failureOf, fetchLive, useRunOn } from './fetch-live';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { EmptyState } from '@/components/failure/empty-state';
-import { StaleBanner } from '@/components/failure/stale-banner';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { Pagination } from '@/components/ui/pagination';
+import { buttonStyle } from '@/components/ui/button-style';
+import { inPlace, Link } from '@/components/ui/link';
+import { Menu, MenuGroup, MenuLink } from '@/components/overlay/menu';
+import { formatCount } from '@/lib/format/count';
+import { LiveRows } from './live-rows';
 import { firstPage, pageSizes, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
 import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
-import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { ReadFailurePanel } from '../record/read-failure-panel';
 import type { QueryOf } from '@/lib/contract/operation';
 import type { EnglishMessages } from '@/lib/messages/messages';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import type { StatusWords } from './status-words';
+import type { RecordStates } from './record-states';
 
 export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
 
@@ -54,8 +44,7 @@ interface ListContext {
 interface ListTabs<N extends ListName> {
   readonly label: Message;
   readonly field: FilterOf<N>;
-  readonly statuses: readonly string[];
-  readonly words: (status: string) => StatusWords;
+  readonly states: RecordStates;
 }
 
 type FilterOf<N extends ListName> = Exclude<keyof ListQueryOf<N> & string, 'page_number' | 'page_size'>;
@@ -120,43 +109,36 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
   const { list, seed, editing, filters, widen, revision = 0 } = props;
   const { account, zone, ignored } = seed;
   const t = useTranslations('list');
-  const [preferences, setPreferences] = useState(seed.preferences);
   const columns = useMemo(() => list.columns({ account, zone, editing }), [list, account, zone, editing]);
   const address = useListAddress(list, ignored);
   const { rows, prefetchPage } = useRows(list, seed, address.query);
   useRunOn(revision, rows.refresh);
   const failure = rows.error === null ? undefined : failureOf(rows.error);
-  const savePreferences = (next: TablePreferences) => {
-    setPreferences(next);
-    void saveTablePreferences({ list: list.operation, preferences: next });
-  };
   return (
     <div className="flex flex-col gap-3">
       {ignored.length === 0 ? null : <IgnoredNotice ignored={ignored} />}
       {filters?.(address, rows.paused)}
-      <RowsStatusBar rows={rows} columns={columns} zone={zone} atFirstMs={seed.readAtMs}>
-        <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={savePreferences} />
-        <DensityToggle preferences={preferences} onPreferencesChange={savePreferences} />
-      </RowsStatusBar>
-      {rows.page === undefined ? (
-        failure === undefined ? null : (
-          <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />
-        )
-      ) : (
-        <>
-          <DataTable
-            caption={t(`of.${list.area}.caption`)}
-            columns={columns}
-            rows={rows.page.data}
-            rowId={list.rowId}
-            rowHref={(row) => hrefOf(list, account, row)}
-            preferences={preferences}
-            busy={rows.behind}
-            empty={<NoRows area={list.area} address={address} last={rows.page.total_pages} widen={widen?.(address)} />}
-          />
-          <RowsPagination area={list.area} page={rows.page} address={address} onHover={prefetchPage} />
-        </>
-      )}
+      <LiveRows
+        name={list.operation}
+        list={rows}
+        rowsOf={({ data }) => data}
+        preferences={seed.preferences}
+        columns={columns}
+        zone={zone}
+        // Columns are called as the platform calls their fields.
+        hasTimes={columns.some(({ id }) => id.endsWith('_time'))}
+        readAtMs={seed.readAtMs}
+        caption={t(`of.${list.area}.caption`)}
+        rowId={list.rowId}
+        rowHref={(row) => hrefOf(list, account, row)}
+        failure={failure && <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />}
+        stale={(time) => failure && <WhyStale kind={failure.kind} from={time} />}
+        trace={failure && { reference: failure.referenceId, raw: failure.raw }}
+        empty={({ total_pages }) => (
+          <NoRows area={list.area} address={address} last={total_pages} widen={widen?.(address)} />
+        )}
+        pages={(page) => <RowsPagination area={list.area} page={page} address={address} onHover={prefetchPage} />}
+      />
     </div>
   );
 }
@@ -244,48 +226,12 @@ function parsersFor(filters: readonly string[]) {
   return parsers;
 }
 
-interface RowsStatusBarProps {
-  readonly rows: Omit<LiveList<unknown>, 'prefetch'>;
-  readonly columns: readonly Pick<DataColumn<never>, 'id'>[];
-  readonly zone: string;
-  readonly atFirstMs: number;
-  readonly children: ReactNode;
-}
-
-/** How fresh the rows are, why they are not fresher, and in which zone their times are. */
-function RowsStatusBar({ rows, columns, zone, atFirstMs, children }: RowsStatusBarProps) {
-  const t = useTranslations('list');
-  const failure = rows.error === null || rows.page === undefined ? undefined : failureOf(rows.error);
+function WhyStale({ kind, from }: { kind: FailureKind; from: string }) {
+  const unreachable = <StaleWords kind="console-unreachable" from={from} />;
+  if (kind === 'console-unreachable') return unreachable;
   return (
-    <ListStatusBar
-      updatedAtMs={rows.readAtMs}
-      fetching={rows.fetching}
-      onRefresh={rows.refresh}
-      paused={rows.paused}
-      onPausedChange={rows.setPaused}
-      banner={
-        failure === undefined ? null : (
-          <StaleBanner onRetry={rows.refresh} pending={rows.fetching} reference={failure.referenceId} raw={failure.raw}>
-            <WhyStale failure={failure} from={formatClock(rows.readAtMs ?? 0, zone)} />
-          </StaleBanner>
-        )
-      }
-    >
-      {/* Columns are called as the platform calls their fields. */}
-      {columns.some(({ id }) => id.endsWith('_time')) ? (
-        <p className="text-ink-muted text-xs">{t('timesIn', { zone: zoneLabel(atFirstMs, zone) })}</p>
-      ) : null}
-      {children}
-    </ListStatusBar>
-  );
-}
-
-function WhyStale({ failure, from }: { failure: ReadFailure; from: string }) {
-  return failure.kind === 'console-unreachable' ? (
-    <StaleWords kind={failure.kind} from={from} />
-  ) : (
-    <RefusalTexts instead={<StaleWords kind="console-unreachable" from={from} />}>
-      <StaleWords kind={failure.kind} from={from} />
+    <RefusalTexts instead={unreachable}>
+      <StaleWords kind={kind} from={from} />
     </RefusalTexts>
   );
 }
@@ -299,24 +245,102 @@ interface RowsPaginationProps {
   readonly area: ListArea;
   readonly page: Page<unknown>;
   readonly address: PagedAddress;
+  /** The pointer or the focus is on the way to this page: a good moment to fetch it. */
   readonly onHover: (page: number) => void;
 }
 
-function RowsPagination({ area, page: { data, total_items }, address, onHover }: RowsPaginationProps) {
-  const t = useTranslations('list');
-  if (data.length === 0) return null;
-  return (
-    <Pagination
-      label={t(`of.${area}.pages`)}
-      page={address.page}
-      pageSize={address.pageSize}
-      count={data.length}
-      total={total_items}
-      pageSizes={pageSizes}
-      hrefFor={address.hrefOfPage}
-      onPage={address.goToPage}
-      onHover={onHover}
+/** Other pages by links, whose plain clicks page in place. */
+function RowsPagination({ area, page: { data, total_items: total }, address, onHover }: RowsPaginationProps) {
+  const label = useTranslations('list')(`of.${area}.pages`);
+  const t = useTranslations('ui.pages');
+  const { page, pageSize, hrefOfPage, goToPage } = address;
+  const { length: count } = data;
+  if (count === 0) return null;
+  const first = (page - 1) * pageSize + 1;
+  // Without a total, a full page may have another behind it.
+  const last = total === undefined ? page + (count === pageSize ? 1 : 0) : Math.max(1, Math.ceil(total / pageSize));
+  const step = (target: number, words: string, icon: ReactNode) => (
+    <Step
+      {...{ words, icon }}
+      href={target >= 1 && target <= last ? hrefOfPage(target) : null}
+      onHover={() => onHover(target)}
+      onFollow={() => goToPage(target, pageSize)}
     />
+  );
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-ink-muted text-sm tabular-nums">
+        <span className="text-ink font-medium">
+          {formatCount(first)}–{formatCount(first + count - 1)}
+        </span>{' '}
+        {total === undefined ? null : t('ofTotal', { total })}
+      </p>
+      <div className="flex items-center gap-2">
+        <PageSize address={address} />
+        {step(page - 1, t('previous'), <ChevronLeft aria-hidden />)}
+        {step(page + 1, t('next'), <ChevronRight aria-hidden />)}
+      </div>
+    </nav>
+  );
+}
+
+function PageSize({ address: { pageSize, hrefOfPage, goToPage } }: { address: PagedAddress }) {
+  const t = useTranslations('ui.pages');
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" variant="quiet">
+          {t('perPage', { size: pageSize })}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      <MenuGroup label={t('rowsPerPage')}>
+        {pageSizes.map((size) => (
+          <MenuLink
+            key={size}
+            href={hrefOfPage(1, size)}
+            current={size === pageSize}
+            onFollow={() => goToPage(1, size)}
+          >
+            {size}
+          </MenuLink>
+        ))}
+      </MenuGroup>
+    </Menu>
+  );
+}
+
+interface StepProps {
+  words: string;
+  icon: ReactNode;
+  href: string | null;
+  onHover: () => void;
+  onFollow: () => void;
+}
+
+function Step({ words, icon, href, onHover, onFollow }: StepProps) {
+  const className = `${buttonStyle({ size: 'sm' })} w-7 px-0`;
+  if (href === null) {
+    return (
+      <span role="link" aria-disabled aria-label={words} data-disabled="" className={className}>
+        {icon}
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={href}
+      aria-label={words}
+      title={words}
+      className={className}
+      onMouseEnter={onHover}
+      onFocus={onHover}
+      onNavigate={inPlace(onFollow)}
+    >
+      {icon}
+    </Link>
   );
 }
 

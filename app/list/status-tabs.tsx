@@ -16,16 +16,16 @@ export function StatusTabs<N extends ListName>({ list: { tabs }, address, counts
   const t = useTranslations('list');
   const draw = useWords();
   if (tabs === undefined) return null;
-  const { label, field, statuses, words } = tabs;
+  const { label, field, states } = tabs;
   return (
     <TabLinks
       label={draw(label)}
-      tabs={[undefined, ...statuses].map((status) => {
+      tabs={[undefined, ...states.known].map((status) => {
         // `field` is one of the query's names, so the patch is a part of the query.
         const patch = { [field]: status } as Partial<ListQueryOf<N>>;
         return {
           href: address.hrefFor(patch),
-          label: status === undefined ? t('all') : draw(words(status).label),
+          label: status === undefined ? t('all') : draw(states.words(status).label),
           count: counts?.get(status),
           current: address.query[field] === status,
           onFollow: () => address.change(patch),

@@ -26,11 +26,6 @@ export function wordsOf(table: Readonly<Record<string, StatusWords>>, status: st
   );
 }
 
-/** What a status means. */
-export function StatusMeaning({ words: { meaning } }: { words: StatusWords }) {
-  return useWords()(meaning);
-}
-
 /** A status as its noun's table puts it in words. */
 export function StatusOf({ words: { tone, label, icon } }: { words: StatusWords }) {
   return <StatusBadge tone={tone} label={useWords()(label)} icon={icon} />;

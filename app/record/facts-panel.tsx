@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StatusMeaning, StatusOf, type StatusWords } from '@/app/list/status-words';
-import { CopyText } from '@/components/ui/copy-text';
+import { StatusOf, type StatusWords } from '@/app/list/status-words';
+import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
+import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '../shell/moment';
 
 /** Facts of a record under one heading. */
@@ -17,9 +18,10 @@ export function FactsPanel({ title, children }: { title: string; children: React
 
 /** The record's status, and what it means. */
 export function StatusFact({ words }: { words: StatusWords }) {
+  const draw = useWords();
   const t = useTranslations('terms');
   return (
-    <Fact label={t('status')} note={<StatusMeaning words={words} />}>
+    <Fact label={t('status')} note={draw(words.meaning)}>
       <StatusOf words={words} />
     </Fact>
   );
@@ -44,7 +46,7 @@ export interface IdFactProps {
 export function IdFact({ label, id, copied = label }: IdFactProps) {
   return (
     <Fact label={label}>
-      <CopyText value={id} label={copied} truncate={false} />
+      <CopyText value={id} label={copied} />
     </Fact>
   );
 }

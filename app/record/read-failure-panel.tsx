@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { failureWords } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { FailurePanel } from '@/components/failure/failure-panel';
@@ -11,11 +10,10 @@ export interface ReadFailurePanelProps {
   /** From the browser: asks again. Left out, the page is asked for again from the server. */
   readonly onRetry?: () => void;
   readonly pending?: boolean;
-  readonly actions?: ReactNode;
 }
 
 /** A failed read in our words, in the place of what could not be read. */
-export function ReadFailurePanel({ failure, onRetry, pending, actions }: ReadFailurePanelProps) {
+export function ReadFailurePanel({ failure, onRetry, pending }: ReadFailurePanelProps) {
   const { kind, reason, referenceId, raw } = failure;
   const { title, whatHappened, whatToDo, mayRetry } = failureWords(kind);
   const unreachable = failureWords('console-unreachable');
@@ -30,7 +28,6 @@ export function ReadFailurePanel({ failure, onRetry, pending, actions }: ReadFai
       mayRetry={mayRetry}
       onRetry={onRetry}
       pending={pending}
-      actions={actions}
       reference={referenceId}
       raw={raw}
     />

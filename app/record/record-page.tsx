@@ -1,54 +1,87 @@
 'use client';
 
+import { noop, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { UpdatedAgo } from '@/components/data-table/updated-ago';
+import { pauseUntilNext } from '@/components/retry-after';
+import { Button } from '@/components/ui/button';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import type { ResponseOf } from '@/lib/contract/operation';
+import type { Operations, ReadName } from '@/lib/contract/operations';
+import { failed, ok, type Result } from '@/lib/result';
+import { failureOf, fetchLive, useNewerFromServer, useRunOn, type ReadFailure } from '../list/fetch-live';
+import type { RecordStates } from '../list/record-states';
+import { StatusOf } from '../list/status-words';
 import { ReadFailurePanel } from './read-failure-panel';
-import type { LiveRecord } from './use-live-record';
-import { RefreshCw } from 'lucide-react';
-import { UpdatedAgo } from '@/components/data-table/updated-ago';
-import { Button } from '@/components/ui/button';
+import type { RecordSeed } from './read-record';
 
-export interface RecordPageProps<T> {
-  readonly live: LiveRecord<T>;
-  /** The list that the record stands in. */
-  readonly area: { readonly label: string; readonly href: string };
-  /** The record's kind, for as long as there is no record. */
-  readonly fallbackTitle: string;
-  readonly title: (record: T) => ReactNode;
-  readonly mark?: (record: T) => ReactNode;
-  /** What can be done with the record, e.g. a link to its form. */
-  readonly actions?: ReactNode;
-  readonly children: (record: T) => ReactNode;
-  /** What can be done all the same where the record cannot be read. */
-  readonly withoutRecord?: ReactNode;
+/** What every record's client half is given by its page. */
+export interface RecordProps<T> {
+  readonly account: string;
+  readonly id: string;
+  readonly seed: RecordSeed<T>;
 }
 
-/** One record's page: its name and state on top, its facts in two columns, or why it could not be read. */
-export function RecordPage<T>(props: RecordPageProps<T>) {
-  const { live, area, fallbackTitle, title, mark, actions, children, withoutRecord } = props;
+export interface RecordPageProps<N extends ReadName> extends RecordProps<RecordOf<N>> {
+  readonly operation: N;
+  /** False where the platform cannot have the record: it is then never asked for. */
+  readonly enabled?: boolean;
+  /** The list that the record stands in: its title, and the part of the address. */
+  readonly list: { readonly label: string; readonly area: string };
+  /** The record's kind, for as long as there is no record. */
+  readonly kind: string;
+  readonly title: (record: RecordOf<N>) => ReactNode;
+  readonly states: RecordStates;
+  readonly statusOf: (record: RecordOf<N>) => string;
+  /** Beside the status: what was asked for the record and is not done. */
+  readonly mark?: ReactNode;
+  /** What can be done with the record, e.g. a link to its form. */
+  readonly actions?: ReactNode;
+  readonly children: (record: RecordOf<N>) => ReactNode;
+  /** What can be done by the id alone where the record cannot be read. */
+  readonly withoutRecord?: ReactNode;
+  /** Grows with each write that changed the record: it is then read again at once. */
+  readonly revision?: number;
+}
+
+/** One record's page, kept fresh: its name and state on top, its facts in two columns, or why it could not be read. */
+export function RecordPage<N extends ReadName>(props: RecordPageProps<N>) {
+  const { account, id, operation, seed, enabled, list, kind, states, statusOf, children, revision = 0 } = props;
+  const isFinal = (record: RecordOf<N>) => states.words(statusOf(record)).final;
+  const live = useLiveRecord({ account, operation, params: { id }, seed, isFinal, enabled });
+  useRunOn(revision, live.refresh);
   const { value, failure } = live;
   return (
     <>
       <PageHeader
-        crumbs={[area]}
-        title={value === undefined ? fallbackTitle : title(value)}
-        mark={value === undefined ? undefined : mark?.(value)}
+        crumbs={[{ label: list.label, href: `/a/${account}/${list.area}` }]}
+        title={value === undefined ? kind : props.title(value)}
+        mark={
+          value === undefined ? undefined : (
+            <>
+              <StatusOf words={states.words(statusOf(value))} />
+              {props.mark}
+            </>
+          )
+        }
         actions={
           <>
             <RecordFreshness records={[live]} />
-            {actions}
+            {props.actions}
           </>
         }
       />
       {value === undefined ? (
         failure === undefined ? null : (
           <div className="flex flex-col gap-4">
-            <Panel title={fallbackTitle} flush>
+            <Panel title={kind} flush>
               <ReadFailurePanel failure={failure} onRetry={live.refresh} pending={live.fetching} />
             </Panel>
-            {withoutRecord}
+            {/* One that is not there, or not ours to see, cannot be acted on. */}
+            {['not-found', 'not-allowed', 'invalid'].includes(failure.kind) ? null : props.withoutRecord}
           </div>
         )
       ) : (
@@ -86,4 +119,78 @@ export function RecordFreshness({ records }: { records: readonly LiveRecord<unkn
       )}
     </>
   );
+}
+
+type RecordOf<N extends ReadName> = ResponseOf<Operations[N]>;
+
+interface LiveRecordOptions<N extends ReadName> {
+  readonly account: string;
+  readonly operation: N;
+  /** The ids of the operation's path. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly seed: RecordSeed<RecordOf<N>>;
+  /** A record that will not change any more is not asked for again. */
+  readonly isFinal: (record: RecordOf<N>) => boolean;
+  /** False where the platform cannot have the record: it is then never asked for. */
+  readonly enabled?: boolean | undefined;
+}
+
+export interface LiveRecord<T> {
+  /** The newest good answer. */
+  readonly value: T | undefined;
+  /** Why the last read failed; `value` is then older than it should be, or not there. */
+  readonly failure: ReadFailure | undefined;
+  readonly readAtMs: number;
+  readonly fetching: boolean;
+  /** False where the platform cannot be asked for this record: it is as old as the page. */
+  readonly enabled: boolean;
+  readonly refresh: () => void;
+}
+
+const everyMs = 15_000;
+
+/** One record that is read again until it is final, not while the tab is hidden. */
+export function useLiveRecord<N extends ReadName>(options: LiveRecordOptions<N>): LiveRecord<RecordOf<N>> {
+  const { account, operation, params, seed, isFinal, enabled = true } = options;
+  const client = useQueryClient();
+  const reading = (passive: boolean) => ({
+    queryKey: [`${account} ${operation}`, params],
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Result<RecordOf<N>, ReadFailure>> =>
+      fetchLive({ account, operation, query: params, signal, passive }).then(
+        ({ data }) => ok(data),
+        (error: unknown) => failed(failureOf(error instanceof Error ? error : new Error())),
+      ),
+    // The last good record stays beside a failure.
+    structuralSharing: (before: unknown, after: unknown) =>
+      keepGood(before as Kept<RecordOf<N>>, after as Kept<RecordOf<N>>), // one key, one type
+  });
+  const query = useQuery<Result<RecordOf<N>, ReadFailure>>({
+    ...reading(true),
+    initialData: seed.result,
+    initialDataUpdatedAt: seed.readAtMs,
+    enabled,
+    staleTime: everyMs,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.ok === true && isFinal(data.value)) return false;
+      return pauseUntilNext(everyMs, data?.ok === false ? data.error : null);
+    },
+  });
+  useNewerFromServer({ key: reading(true).queryKey, data: seed.result, readAtMs: seed.readAtMs });
+  const kept = query.data as Kept<RecordOf<N>>; // as `structuralSharing` left it
+  return {
+    value: kept.ok ? kept.value : kept.lastGood,
+    failure: kept.ok ? undefined : kept.error,
+    readAtMs: query.dataUpdatedAt,
+    fetching: query.isFetching,
+    enabled,
+    // What a person asks for goes to the platform; a poll may share an answer of the last seconds.
+    refresh: () => void client.query({ ...reading(false), staleTime: 0 }).catch(noop),
+  };
+}
+
+type Kept<T> = Result<T, ReadFailure> & { readonly lastGood?: T | undefined };
+
+function keepGood<T>(before: Kept<T> | undefined, after: Kept<T>): Kept<T> {
+  if (after.ok || before === undefined) return after;
+  return { ...after, lastGood: before.ok ? before.value : before.lastGood };
 }

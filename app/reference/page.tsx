@@ -1,24 +1,20 @@
 import { useTranslations } from 'next-intl';
-import { getTranslations } from 'next-intl/server';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { componentSchemas, schemaName } from '@/lib/contract/openapi';
 import type { Operation, ErrorArea } from '@/lib/contract/operation';
 import { operations } from '@/lib/contract/operations';
 import { fieldRows, type ReferenceWords } from './field-rows';
-import { FieldTable, OperationPanel, type Schemas } from './operation-panel';
-import { Fold } from './fold';
-import { Heading } from './heading';
-import { SearchableSections, type Entry, type EntryGroup } from './searchable-sections';
+import { FieldTable, OperationPanel, type Schemas, Heading } from './operation-panel';
+import { Fold, SearchableSections, type Entry, type EntryGroup } from './searchable-sections';
 import type { ReactNode } from 'react';
 import { bankCodeFormats, bankCodeRules } from '@/lib/contract/bank-code-rules';
 import { cardMoves } from '@/lib/contract/cards';
 import { refusals } from '@/lib/contract/refusals';
 
-export async function generateMetadata() {
-  const t = await getTranslations('reference');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('reference.title'));
 
 export default function ReferencePage() {
   const t = useTranslations('reference');

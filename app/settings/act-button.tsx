@@ -7,9 +7,8 @@ import { SubmitButton } from '@/components/form/submit-button';
 import { cn } from '@/components/ui/cn';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { useAction } from '@/app/step-up/use-action';
-import { Button, type ButtonProps } from '@/components/ui/button';
-import { RefusedButton } from '@/components/failure/refused-button';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button, type ButtonProps, IconButton } from '@/components/ui/button';
+import { RefusedButton } from '@/components/failure/why-not';
 import { useToast } from '@/components/overlay/toast';
 import type { Action } from '@/lib/access/requests/action-answer';
 

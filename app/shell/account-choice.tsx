@@ -7,21 +7,21 @@ import { Building2, ChevronsUpDown, ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Popover } from '@/components/overlay/popover';
-import type { AccountSwitcherProps } from './account-list';
-import { rememberAccount } from './recent-accounts';
 import { Link } from '@/components/ui/link';
 
 // The searchable list is fetched on the way to the button, not with every page.
 const loadList = () => import('./account-list');
 const AccountList = lazy(async () => ({ default: (await loadList()).AccountList }));
 
-function AccountSwitcher({ accounts, currentId, note }: AccountSwitcherProps) {
+/** Leads to the same area of another account: a record of one account does not exist in another. */
+export function AccountChoice({ view }: { view: AccountsView }) {
+  const { all, current } = view;
+  const listed = all.find(({ id }) => id === current.id);
   const t = useTranslations('shell.account');
+  const hrefOf = useAreaOf();
   const [open, setOpen] = useState(false);
-  const current = accounts.find(({ id }) => id === currentId);
-  const name = current?.name ?? currentId;
 
-  useEffect(() => rememberAccount(currentId), [currentId]);
+  useEffect(() => rememberAccount(current.id), [current.id]);
 
   return (
     <Popover
@@ -38,62 +38,29 @@ function AccountSwitcher({ accounts, currentId, note }: AccountSwitcherProps) {
           onFocus={() => void loadList()}
         >
           <span className="sr-only">{t('chosen')}</span>
-          <span className="text-ink min-w-0 truncate">{name}</span>
-          <span className="font-mono text-xs font-normal max-sm:hidden">{current?.shortId}</span>
+          <span className="text-ink min-w-0 truncate">{listed?.name ?? current.id}</span>
+          <span className="font-mono text-xs font-normal max-sm:hidden">{listed?.shortId}</span>
           <ChevronsUpDown aria-hidden className="size-3.5!" />
         </Button>
       }
     >
       <Suspense fallback={<p className="text-ink-muted p-3 text-sm">{t('loading')}</p>}>
-        <AccountList {...{ accounts, currentId, note }} onChosen={() => setOpen(false)} />
+        <AccountList {...{ view, hrefOf }} recentIds={readRecentAccounts()} onChosen={() => setOpen(false)} />
       </Suspense>
     </Popover>
   );
 }
 
-/** The same area of another account: a record of one account does not exist in another. */
 function useAreaOf(): (account: string) => string {
   const area = usePathname().split('/')[3] ?? 'payouts';
   return (account) => `/a/${encodeURIComponent(account)}/${area}`;
 }
 
-export function AccountChoice({ view: { all, current, note } }: { view: AccountsView }) {
-  const areaOf = useAreaOf();
-  return (
-    <AccountSwitcher
-      currentId={current.id}
-      note={note}
-      accounts={all.map(({ id, name, shortId, status, mayAct }) => ({
-        id,
-        name,
-        shortId,
-        status,
-        disabled: !mayAct,
-        href: areaOf(id),
-      }))}
-    />
-  );
-}
-
-export function AccountBanner({ view: { all, current } }: { view: AccountsView }) {
-  const areaOf = useAreaOf();
-  const { name, shortId, status } = current;
-  const hasMaster = all.some(({ id }) => id === 'master');
-  return <ActingBanner {...{ name, shortId, status }} masterHref={hasMaster ? areaOf('master') : undefined} />;
-}
-
-interface ActingBannerProps {
-  name: string;
-  shortId: string;
-  /** As the directory has it, e.g. "Active". */
-  status?: string | undefined;
-  /** This place, for the master account; undefined where the person may not act for it. */
-  masterHref: string | undefined;
-}
-
 /** Stands over every page while a sub-account acts, so that nobody takes its money for the master's. */
-function ActingBanner({ name, shortId, status, masterHref }: ActingBannerProps) {
+export function AccountBanner({ view: { all, current } }: { view: AccountsView }) {
   const t = useTranslations('shell.account');
+  const hrefOf = useAreaOf();
+  const { name, shortId, status } = current;
   return (
     <section
       aria-label={t('acting')}
@@ -109,9 +76,9 @@ function ActingBanner({ name, shortId, status, masterHref }: ActingBannerProps) 
           <span className="border-acting-line/50 shrink-0 border-l pl-2 text-xs">{status}</span>
         )}
       </p>
-      {masterHref === undefined ? null : (
+      {all.every(({ id }) => id !== 'master') ? null : (
         <Link
-          href={masterHref}
+          href={hrefOf('master')}
           className="decoration-acting-line/60 flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-3 hover:decoration-current"
         >
           <ArrowLeft aria-hidden className="size-3.5" />
@@ -120,4 +87,27 @@ function ActingBanner({ name, shortId, status, masterHref }: ActingBannerProps) 
       )}
     </section>
   );
+}
+
+const recentKey = 'recent-accounts';
+const mostRecent = 5;
+
+/** Ids of the accounts that this browser acted for last, the newest first. */
+function readRecentAccounts(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
+  } catch {
+    // Storage may be off or hold what we did not write. Recents are a comfort, never a need.
+    return [];
+  }
+}
+
+function rememberAccount(id: string): void {
+  try {
+    const others = readRecentAccounts().filter((known) => known !== id);
+    localStorage.setItem(recentKey, JSON.stringify([id, ...others].slice(0, mostRecent)));
+  } catch {
+    // As above.
+  }
 }

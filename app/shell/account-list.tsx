@@ -5,33 +5,13 @@ import { useTranslations } from 'next-intl';
 import { Check, Search } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useState } from 'react';
+import type { AccountsView, AccountView } from './describe-accounts';
 import { cn } from '@/components/ui/cn';
 import { optionStyle } from '@/components/overlay/popup-style';
-import { readRecentAccounts } from './recent-accounts';
-
-interface SwitchableAccount {
-  id: string;
-  name: string;
-  /** What people compare at a glance, e.g. the end of the id. */
-  shortId: string;
-  /** Printed where it is worth knowing, e.g. "Deactivated". */
-  status?: string | undefined;
-  /** Shown and found, but not to be entered. */
-  disabled: boolean;
-  /** Where choosing it leads: the same area of that account. */
-  href: string;
-}
-
-export interface AccountSwitcherProps {
-  accounts: readonly SwitchableAccount[];
-  currentId: string;
-  /** Said where the list itself could not be loaded or is not complete. */
-  note?: string | undefined;
-}
 
 interface AccountGroup {
   value: string;
-  items: SwitchableAccount[];
+  items: AccountView[];
 }
 
 interface GroupNames {
@@ -40,12 +20,12 @@ interface GroupNames {
   readonly others: string;
 }
 
-function group(accounts: readonly SwitchableAccount[], currentId: string, names: GroupNames): AccountGroup[] {
-  const recent = readRecentAccounts()
-    .filter((id) => id !== currentId)
-    .flatMap((id) => accounts.find((account) => account.id === id) ?? [])
+function group({ view: { all, current }, recentIds }: AccountListProps, names: GroupNames): AccountGroup[] {
+  const recent = recentIds
+    .filter((id) => id !== current.id)
+    .flatMap((id) => all.find((account) => account.id === id) ?? [])
     .slice(0, 3);
-  const rest = accounts.filter((account) => !recent.includes(account));
+  const rest = all.filter((account) => !recent.includes(account));
   return recent.length === 0
     ? [{ value: names.all, items: rest }]
     : [
@@ -55,18 +35,25 @@ function group(accounts: readonly SwitchableAccount[], currentId: string, names:
 }
 
 /** By any part of the name, the short id or the whole id. */
-function matches({ name, shortId, id }: SwitchableAccount, query: string): boolean {
+function matches({ name, shortId, id }: AccountView, query: string): boolean {
   const sought = query.trim().toLowerCase();
   return [name, shortId, id].some((text) => text.toLowerCase().includes(sought));
 }
 
-export function AccountList(props: AccountSwitcherProps & { onChosen: () => void }) {
-  const { accounts, currentId, note, onChosen } = props;
+interface AccountListProps {
+  view: AccountsView;
+  /** Where choosing one leads: the same area of that account. */
+  hrefOf: (account: string) => string;
+  /** Those that this browser acted for last, the newest first. */
+  recentIds: readonly string[];
+  onChosen: () => void;
+}
+
+export function AccountList(props: AccountListProps) {
+  const { view, hrefOf, onChosen } = props;
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');
-  const [groups] = useState(() =>
-    group(accounts, currentId, { all: t('all'), recent: t('recent'), others: t('others') }),
-  );
+  const [groups] = useState(() => group(props, { all: t('all'), recent: t('recent'), others: t('others') }));
   return (
     <Autocomplete.Root
       open
@@ -100,11 +87,12 @@ export function AccountList(props: AccountSwitcherProps & { onChosen: () => void
               {section.value}
             </Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(account: SwitchableAccount) => (
+              {(account: AccountView) => (
                 <AccountOption
                   key={account.id}
                   account={account}
-                  current={account.id === currentId}
+                  current={account.id === view.current.id}
+                  href={hrefOf(account.id)}
                   {...{ onChosen }}
                 />
               )}
@@ -112,28 +100,31 @@ export function AccountList(props: AccountSwitcherProps & { onChosen: () => void
           </Autocomplete.Group>
         )}
       </Autocomplete.List>
-      {note === undefined ? null : <p className="border-line text-ink-muted border-t px-3 py-2 text-xs">{note}</p>}
+      {view.note === undefined ? null : (
+        <p className="border-line text-ink-muted border-t px-3 py-2 text-xs">{view.note}</p>
+      )}
     </Autocomplete.Root>
   );
 }
 
 interface AccountOptionProps {
-  account: SwitchableAccount;
+  account: AccountView;
+  href: string;
   current: boolean;
   onChosen: () => void;
 }
 
 /** A real link, so that it opens in another tab as links do. */
-function AccountOption({ account, current, onChosen }: AccountOptionProps) {
+function AccountOption({ account, href, current, onChosen }: AccountOptionProps) {
   const t = useTranslations('shell.account');
   return (
     <Autocomplete.Item
       value={account}
-      disabled={account.disabled}
+      disabled={!account.mayAct}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey) onChosen();
       }}
-      render={account.disabled ? <div /> : <Link href={account.href} tabIndex={-1} />}
+      render={account.mayAct ? <Link href={href} tabIndex={-1} /> : <div />}
       className={cn(optionStyle, current && 'font-semibold')}
     >
       <span className="w-4 shrink-0">{current ? <Check aria-hidden className="text-accent-ink" /> : null}</span>

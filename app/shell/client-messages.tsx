@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { messages } from '@/lib/messages/messages';
-import { AddedMessages } from './added-messages';
+import { AddedMessages } from './root-providers';
 
 /** The messages of some areas for what is drawn in the browser below, beside those that a layout above gave. */
 export function ClientMessages({

@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { QueryProvider } from '@/components/query-provider';
-import { ClientMessages } from './client-messages';
-import { type NavGroup, SideNav, NavDrawer } from './side-nav';
+import { ApprovalsBadge, NavDrawer, SideNav, UnsettledBadge, type NavGroup } from './side-nav';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { doesBusiness, type Role } from '@/lib/roles';
 import type { Unsettled } from '@/lib/writes/submit/write-answer';
@@ -10,7 +8,7 @@ import { currentConnection } from '@/lib/platform/server';
 import { StepUpProvider } from '../step-up/step-up-provider';
 import { IdleWarning } from '../session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
-import { ZoneReporter } from './zone-reporter';
+import { ConsoleProviders } from './console-providers';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark, type Environment } from './environment-badge';
 import {
@@ -32,7 +30,6 @@ import {
   Waypoints,
   WalletCards,
 } from 'lucide-react';
-import { ApprovalsBadge, UnsettledBadge } from './unsettled-badge';
 import { may } from '@/lib/access/permissions/console-acts';
 
 type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
@@ -116,6 +113,8 @@ function navigationFor(
 export interface ConsoleFrameProps {
   /** The account that the navigation leads to; undefined for somebody who has none, and for administrators. */
   readonly account: string | undefined;
+  /** The account and the environment that a write goes to, in words. */
+  readonly actingFor?: string;
   /** What of the account's writes the server has read with the page. */
   readonly unsettled?: Unsettled | undefined;
   readonly marks?: SettingsMarks | undefined;
@@ -126,7 +125,7 @@ export interface ConsoleFrameProps {
 
 /** The frame of every signed-in page, filled with who is signed in and which environment answers. */
 export async function ConsoleFrame(props: ConsoleFrameProps) {
-  const { account, unsettled, marks, accountSwitcher, banner, children } = props;
+  const { account, actingFor = '', unsettled, marks, accountSwitcher, banner, children } = props;
   const [{ name, email, role }, connection, t] = await Promise.all([
     requireCaller(),
     currentConnection(),
@@ -134,23 +133,20 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   ]);
   const nav = navigationFor(t, account, role, unsettled, marks);
   return (
-    <ClientMessages areas={['session', 'shell']}>
-      {/* A new cache for each account: nothing read for one is left when another acts. */}
-      <QueryProvider key={account}>
-        <AppFrame
-          environment={connection.environment}
-          connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
-          nav={nav}
-          accountSwitcher={accountSwitcher}
-          banner={banner}
-          userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
-        >
-          <ZoneReporter />
-          <IdleWarning />
-          <StepUpProvider>{children}</StepUpProvider>
-        </AppFrame>
-      </QueryProvider>
-    </ClientMessages>
+    // A new cache for each account: nothing read for one is left when another acts.
+    <ConsoleProviders key={account} actingFor={actingFor}>
+      <AppFrame
+        environment={connection.environment}
+        connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
+        nav={nav}
+        accountSwitcher={accountSwitcher}
+        banner={banner}
+        userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
+      >
+        <IdleWarning />
+        <StepUpProvider>{children}</StepUpProvider>
+      </AppFrame>
+    </ConsoleProviders>
   );
 }
 

@@ -6,7 +6,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { listAccounts } from '@/lib/platform/reads/accounts';
 import { currentConnection } from '@/lib/platform/server';
 
-interface AccountView {
+export interface AccountView {
   readonly id: string;
   readonly name: string;
   /** What people compare at a glance. */

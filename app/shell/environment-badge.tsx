@@ -49,9 +49,9 @@ export function EnvironmentStripe({ environment }: { environment: Environment })
 }
 
 /** Our sign: two movements passing each other, one out, one back. */
-function Mark({ className }: { className?: string }) {
+function Mark() {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden className={cn('size-6 shrink-0', className)}>
+    <svg viewBox="0 0 20 20" aria-hidden className="size-6 shrink-0">
       <rect width="20" height="20" rx="4.5" className="fill-ink" />
       <path d="M4 5h8.25L16 9H4z" className="fill-surface" />
       <path d="M16 15H7.75L4 11h12z" className="fill-surface" opacity=".62" />

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { isTimeZone } from '@/lib/format/instant';
 import { currentConnection } from '@/lib/platform/server';
-import { zoneCookie } from './zone-cookie';
+import { zoneCookie } from './report-zone';
 
 /** The zone of the person's browser; until it has told us, the platform's. */
 export async function readZone(): Promise<string> {

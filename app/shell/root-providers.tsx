@@ -1,23 +1,66 @@
 'use client';
 
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { NextIntlClientProvider, useLocale, useMessages, type AbstractIntlMessages, type Locale } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
+import format from '@/lib/messages/en/format.json';
+import terms from '@/lib/messages/en/terms.json';
+import ui from '@/lib/messages/en/ui.json';
 import { Announcer } from '@/components/overlay/announcer';
 import { ToastProvider } from '@/components/overlay/toast';
+
+/** What every page draws: part of the scripts that the browser keeps, and not of each page and each answer. */
+const everywhere: AbstractIntlMessages = { format, terms, ui };
+
+interface GivenMessages {
+  readonly locale: Locale;
+  readonly messages: AbstractIntlMessages;
+}
+
+interface RootProvidersProps {
+  readonly locale: Locale;
+  readonly nonce: string | undefined;
+  readonly children: ReactNode;
+}
 
 /**
  * What every page stands in. The theme follows the system until a person chooses; the choice is put on `<html>` as
  * `data-theme` before the first paint by a script that carries the request's nonce.
  */
-export function RootProviders({ nonce, children }: { nonce?: string | undefined; children: ReactNode }) {
+export function RootProviders({ locale, nonce, children }: RootProvidersProps) {
   const signed = nonce === undefined ? {} : { nonce };
   return (
-    <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} {...signed}>
-      <CSPProvider disableStyleElements {...signed}>
-        <ToastProvider>{children}</ToastProvider>
-        <Announcer />
-      </CSPProvider>
-    </ThemeProvider>
+    // Instants are formatted by lib/format in the person's own zone.
+    <NextIntlClientProvider locale={locale} messages={everywhere} timeZone="UTC">
+      <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} {...signed}>
+        <CSPProvider disableStyleElements {...signed}>
+          <ToastProvider>{children}</ToastProvider>
+          <Announcer />
+        </CSPProvider>
+      </ThemeProvider>
+    </NextIntlClientProvider>
   );
 }
+
+/** The messages of an area beside those that were given above. */
+export function AddedMessages({ messages, children }: { messages: AbstractIntlMessages; children: ReactNode }) {
+  const above = useMessages();
+  const kept = useKept({ locale: useLocale(), messages });
+  const all = useMemo(() => ({ ...above, ...kept.messages }), [above, kept]);
+  return (
+    <NextIntlClientProvider locale={kept.locale} messages={all}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** The same object for the same areas: each refresh of a page brings them anew, and nothing is to be drawn or spoken again for that. */
+function useKept(given: GivenMessages): GivenMessages {
+  const [kept, setKept] = useState(given);
+  if (areasOf(kept) === areasOf(given)) return kept;
+  setKept(given);
+  return given;
+}
+
+const areasOf = ({ locale, messages }: GivenMessages): string => [locale, ...Object.keys(messages)].join();

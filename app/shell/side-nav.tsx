@@ -3,14 +3,17 @@
 import { Link } from '@/components/ui/link';
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Dialog } from '@base-ui/react/dialog';
 import { Menu, X } from 'lucide-react';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button';
+import { announce } from '@/components/overlay/announcer';
+import type { Unsettled } from '@/lib/writes/submit/write-answer';
+import { useUnsettledCounts } from '../write/outcome/use-unsettled-writes';
 import { Wordmark } from './environment-badge';
 
-export interface NavItem {
+interface NavItem {
   href: string;
   label: string;
   /** An element, e.g. `<Landmark />`, so that a server component can pass it. */
@@ -25,7 +28,7 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-export interface SideNavProps {
+interface SideNavProps {
   groups: readonly NavGroup[];
   /** A choice was made; the drawer closes. */
   onNavigate?: () => void;
@@ -101,4 +104,44 @@ export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+interface BadgeProps {
+  readonly account: string;
+  /** What the server read with the page. */
+  readonly brought: Unsettled | undefined;
+}
+
+const asHidden = (words: ReactNode) => <span className="sr-only">{words}</span>;
+
+function Badge({ children }: { children: ReactNode }) {
+  return (
+    <span className="bg-caution-soft text-2xs/4.5 text-caution-ink rounded-full px-1.5 tabular-nums">{children}</span>
+  );
+}
+
+/** How many writes of the account wait for their outcome. Nothing where there are none; spoken only when it changes. */
+export function UnsettledBadge({ account, brought }: BadgeProps) {
+  const t = useTranslations('shell.badge');
+  const count = useUnsettledCounts(account, brought)?.count;
+  useSpokenCount(count);
+  return count === undefined || count === 0 ? null : <Badge>{t.rich('notSettled', { count, hidden: asHidden })}</Badge>;
+}
+
+function useSpokenCount(count: number | undefined): void {
+  const t = useTranslations('shell.badge');
+  const before = useRef(count);
+  useEffect(() => {
+    const was = before.current;
+    before.current = count;
+    if (was === undefined || count === undefined || was === count) return;
+    announce(t('nowNotSettled', { count }));
+  }, [count, t]);
+}
+
+/** How many writes wait for this person's approval. Nothing where there are none. */
+export function ApprovalsBadge({ account, brought }: BadgeProps) {
+  const t = useTranslations('shell.badge');
+  const count = useUnsettledCounts(account, brought)?.toApprove ?? 0;
+  return count === 0 ? null : <Badge>{t.rich('toApprove', { count, hidden: asHidden })}</Badge>;
 }

@@ -8,19 +8,14 @@ import { Menu, MenuItem, MenuLink, MenuSeparator, MenuChoice } from '@/component
 import { useTheme } from 'next-themes';
 import { flushSync } from 'react-dom';
 
-interface UserMenuProps {
+interface SignedInMenuProps {
   name: string;
   email: string;
   /** In words, e.g. "Finance operator". */
   role: string;
-  /** Where they look after how they sign in. */
-  signInHref: string;
-  /** Where they see where they are signed in. */
-  sessionsHref: string;
-  onSignOut: () => void | Promise<void>;
 }
 
-function UserMenu({ name, email, role, signInHref, sessionsHref, onSignOut }: UserMenuProps) {
+export function SignedInMenu({ name, email, role }: SignedInMenuProps) {
   const t = useTranslations('shell.person');
   return (
     <Menu
@@ -47,13 +42,13 @@ function UserMenu({ name, email, role, signInHref, sessionsHref, onSignOut }: Us
       <MenuSeparator />
       <ThemeChoice />
       <MenuSeparator />
-      <MenuLink href={signInHref} icon={<KeyRound aria-hidden />}>
+      <MenuLink href="/settings/sign-in" icon={<KeyRound aria-hidden />}>
         {t('signIn')}
       </MenuLink>
-      <MenuLink href={sessionsHref} icon={<MonitorSmartphone aria-hidden />}>
+      <MenuLink href="/settings/sessions" icon={<MonitorSmartphone aria-hidden />}>
         {t('sessions')}
       </MenuLink>
-      <MenuItem icon={<LogOut aria-hidden />} onClick={() => void onSignOut()}>
+      <MenuItem icon={<LogOut aria-hidden />} onClick={signOut}>
         {t('signOut')}
       </MenuItem>
     </Menu>
@@ -96,8 +91,4 @@ function initialsOf(name: string): string {
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase();
-}
-
-export function SignedInMenu(person: { name: string; email: string; role: string }) {
-  return <UserMenu {...person} signInHref="/settings/sign-in" sessionsHref="/settings/sessions" onSignOut={signOut} />;
 }

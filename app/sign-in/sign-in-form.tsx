@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { reportZone } from '@/app/shell/zone-reporter';
+import { reportZone } from '@/app/shell/report-zone';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/field/text-field';
 

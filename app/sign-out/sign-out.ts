@@ -1,3 +1,5 @@
+import { hasUnsavedWork } from '@/components/form/unsaved-work';
+
 const leaving = new AbortController();
 
 /** From then on refusals are expected, and nothing may lead elsewhere before the answer does. */
@@ -18,4 +20,12 @@ export function signOut(): void {
   form.action = '/api/auth/signout';
   document.body.append(form);
   form.submit();
+}
+
+/**
+ * After an answer that says that the session is over: the page loads anew, which leads to the sign-in and back. Signing
+ * out leads there by itself, and a form with unsaved work says it where the work is.
+ */
+export function leadToSignIn({ status }: Pick<Response, 'status'>): void {
+  if (status === 401 && !isSigningOut() && !hasUnsavedWork()) window.location.reload();
 }

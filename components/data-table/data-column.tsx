@@ -1,7 +1,6 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Message } from '@/lib/messages/message';
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useWords } from '@/lib/messages/use-words';
 import styles from './data-table.module.css';
 
 /** Widths are fixed, so that no column moves when the next page has longer values. */
@@ -24,8 +23,6 @@ export interface DataColumn<Row> {
   readonly hiddenAtFirst?: boolean;
   /** First column only: what stands beside the link, e.g. a copy button. */
   readonly beside?: (row: Row) => ReactNode;
-  /** Ascending order. Only for lists that the server cannot sort: the header says that it sorts this page alone. */
-  readonly sortOnPage?: (a: Row, b: Row) => number;
 }
 
 /** A column whose header is drawn. */
@@ -39,43 +36,63 @@ const columnWidths: Readonly<Record<ColumnWidth, string>> = {
   xl: 'w-64',
 };
 
-export interface ColumnSort {
-  readonly direction: 'asc' | 'desc' | false;
-  /** Ascending, descending, as the server sent it. */
-  readonly toggle: () => void;
-}
+type Headed = Pick<DrawnColumn<never>, 'header' | 'width' | 'align'>;
 
-interface ColumnHeaderProps {
-  readonly column: Pick<DrawnColumn<never>, 'header' | 'width' | 'align'>;
-  readonly sort?: ColumnSort | undefined;
-}
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
-
-export function ColumnHeader({ column, sort }: ColumnHeaderProps) {
-  const { header, width, align } = column;
-  const direction = sort?.direction ?? false;
+export function ColumnHeader({ column: { header, width, align } }: { readonly column: Headed }) {
   return (
-    <th
-      scope="col"
-      className={align === 'end' ? `${columnWidths[width]} ${styles['end'] ?? ''}` : columnWidths[width]}
-      aria-sort={direction === false ? undefined : ariaSort[direction]}
-    >
-      {sort === undefined ? header : <SortButton {...{ header, sort }} />}
+    <th scope="col" className={align === 'end' ? `${columnWidths[width]} ${styles['end'] ?? ''}` : columnWidths[width]}>
+      {header}
     </th>
   );
 }
 
-const icons = { asc: ArrowUp, desc: ArrowDown } as const;
+interface DataTableSkeletonProps {
+  /** Read out once, e.g. "Loading payouts". */
+  readonly label: string;
+  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'width' | 'align' | 'hiddenAtFirst'>[];
+  readonly rows: number;
+}
 
-/** The server does not sort these lists, so the button never lets one page look like the whole list. */
-function SortButton({ header, sort }: { header: string; sort: ColumnSort }) {
-  const t = useTranslations('ui.table');
-  const Icon = sort.direction === false ? ArrowUpDown : icons[sort.direction];
+// Uneven on purpose: a block of equal bars reads as a broken table.
+const barWidths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5'];
+
+/** The table that is coming, with the same columns and row heights, so that nothing moves when it is here. */
+export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonProps) {
+  const words = useWords();
+  const shown = columns
+    .filter(({ hiddenAtFirst }) => hiddenAtFirst !== true)
+    .map((column) => ({ ...column, header: words(column.header) }));
+  const bar = (row: number, cell: number) => (
+    <span
+      className={`bg-line inline-block h-3 animate-pulse rounded-xs align-middle ${barWidths[(row + cell * 2) % barWidths.length] ?? ''}`}
+    />
+  );
   return (
-    <button type="button" onClick={sort.toggle} className={styles['sort']}>
-      {header} <Icon aria-hidden className="inline size-3" />
-      <span className="text-2xs/3 block font-normal">{t('onThisPage')}</span>
-    </button>
+    <div className={styles['frame']}>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <table aria-hidden data-density="comfortable" className={styles['table']}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <ColumnHeader key={column.id} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              <th>{bar(row, 0)}</th>
+              {shown.slice(1).map((column, cell) => (
+                <td key={column.id} data-label={column.header} className={column.align && styles['end']}>
+                  {bar(row, cell + 1)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -4,9 +4,8 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { message } from '@/lib/messages/message';
 import { locale, messages } from '@/lib/messages/messages';
-import type { DataColumn } from './data-column';
+import { DataTableSkeleton, type DataColumn } from './data-column';
 import { DataTable, type DataTableProps } from './data-table';
-import { DataTableSkeleton } from './data-table-skeleton';
 import { defaultPreferences } from './table-preferences';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
@@ -75,16 +74,9 @@ describe('the table', () => {
     expect(render()).not.toContain('First');
   });
 
-  test('offers no sorting, unless a column sorts this page, and then it says so', () => {
+  test('offers no sorting, because the server does not sort these lists', () => {
     expect(render()).not.toContain('<button');
-    const sorting = columns.map((column) => ({
-      ...column,
-      ...(column.id === 'amount' ? { sortOnPage: () => 0 } : {}),
-    }));
-    const html = render({ columns: sorting });
-    expect(count(html, /<button/g)).toBe(1);
-    expect(html).toContain('on this page');
-    expect(html).not.toContain('aria-sort');
+    expect(render()).not.toContain('aria-sort');
   });
 
   test('marks rows that belong to the page before as busy, and keeps them', () => {
@@ -106,9 +98,7 @@ describe('the table', () => {
   });
 
   test('has the columns and rows of its skeleton', () => {
-    const skeleton = draw(
-      <DataTableSkeleton label="Loading payouts" columns={columns} rows={2} preferences={defaultPreferences} />,
-    );
+    const skeleton = draw(<DataTableSkeleton label="Loading payouts" columns={columns} rows={2} />);
     const head = (html: string) => html.slice(html.indexOf('<thead'), html.indexOf('</thead>'));
     expect(head(skeleton)).toBe(head(render()));
     expect(count(skeleton, /<tr>/g)).toBe(count(render(), /<tr>/g));

@@ -4,49 +4,27 @@ import {
   type RowData,
   columnOrderingFeature,
   columnVisibilityFeature,
-  createSortedRowModel,
-  rowSortingFeature,
   tableFeatures,
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
 import { type ReactNode, memo, type MouseEvent, useMemo } from 'react';
-import { ColumnHeader, type DataColumn, type DrawnColumn, type ColumnSort } from './data-column';
+import { ColumnHeader, type DataColumn, type DrawnColumn } from './data-column';
 import styles from './data-table.module.css';
 import { type TablePreferences, isColumnVisible, orderColumns } from './table-preferences';
 import { useRouter } from 'next/navigation';
 import { useWords } from '@/lib/messages/use-words';
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-});
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 
-type Features = typeof features;
-
-interface TableModel<Row> {
-  /** What is shown, in the person's order. */
-  readonly columns: readonly DrawnColumn<Row>[];
-  readonly rows: readonly { readonly id: string; readonly original: Row }[];
-  /** Undefined where the column cannot be sorted. */
-  readonly sortOf: (columnId: string) => ColumnSort | undefined;
-}
-
-interface TableModelInput<Row> {
-  readonly columns: readonly DataColumn<Row>[];
-  readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
-  readonly preferences: TablePreferences;
-}
-
-/** The table's state: which columns, in which order, and the sort of this page. Pages and filters are the server's. */
-function useTableModel<Row extends RowData>(input: TableModelInput<Row>): TableModel<Row> {
+/** Which columns, in the person's order. Pages, filters and the order of rows are the server's. */
+function useTableModel<Row extends RowData>(
+  input: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowId' | 'preferences'>,
+) {
   const { columns, rows, rowId, preferences } = input;
   const { order, visible } = preferences;
   const words = useWords();
-  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns]);
+  const definitions = useMemo(() => columns.map(({ id }): ColumnDef<typeof features, Row> => ({ id })), [columns]);
   const state = useMemo(
     () => ({
       columnOrder: orderColumns(columns, { order }).map(({ id }) => id),
@@ -56,8 +34,10 @@ function useTableModel<Row extends RowData>(input: TableModelInput<Row>): TableM
   );
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId, state });
 
-  const shownIds = table.getVisibleLeafColumns().map(({ id }) => id);
-  const shownKey = shownIds.join(' ');
+  const shownKey = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join(' ');
   const shown = useMemo(
     () =>
       shownKey.split(' ').flatMap((id): DrawnColumn<Row>[] => {
@@ -66,28 +46,7 @@ function useTableModel<Row extends RowData>(input: TableModelInput<Row>): TableM
       }),
     [columns, shownKey, words],
   );
-  return {
-    columns: shown,
-    rows: table.getRowModel().rows,
-    sortOf: (columnId) => {
-      const column = table.getColumn(columnId);
-      if (column?.getCanSort() !== true) return undefined;
-      return { direction: column.getIsSorted(), toggle: () => column.toggleSorting() };
-    },
-  };
-}
-
-function toDefinition<Row extends RowData>(column: DataColumn<Row>): ColumnDef<Features, Row> {
-  const { id, sortOnPage } = column;
-  return {
-    id,
-    // A column without a value cannot be sorted; ours are sorted by whole rows.
-    accessorFn: (row) => row,
-    enableSorting: sortOnPage !== undefined,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    ...(sortOnPage === undefined ? {} : { sortFn: (a, b) => sortOnPage(a.original, b.original) }),
-  };
+  return { columns: shown, rows: table.getRowModel().rows };
 }
 
 export interface DataTableProps<Row> {
@@ -109,7 +68,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, rowHref, preferences, busy = false, empty } = props;
   const openRow = useRowOpener();
-  const { columns, rows, sortOf } = useTableModel(props);
+  const { columns, rows } = useTableModel(props);
   if (rows.length === 0) {
     return (
       <div aria-busy={busy} className={styles['frame']}>
@@ -125,7 +84,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <ColumnHeader key={column.id} column={column} sort={sortOf(column.id)} />
+              <ColumnHeader key={column.id} column={column} />
             ))}
           </tr>
         </thead>

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { CopyText } from '../ui/copy-text';
+import { CopyText } from '../ui/copy-button';
 
 export interface FailureTrace {
   /** Finds the call in the logs. */
@@ -16,7 +16,7 @@ export function FailureDetails({ reference, raw }: FailureTrace) {
     <>
       {reference === undefined ? null : (
         <p className="text-ink-muted flex flex-wrap items-center gap-x-1.5 text-xs">
-          {t('reference')} <CopyText value={reference} label={t('copied')} truncate={false} />
+          {t('reference')} <CopyText value={reference} label={t('copied')} />
         </p>
       )}
       {raw === undefined ? null : (

@@ -1,7 +1,10 @@
-import { CloudOff, type LucideIcon } from 'lucide-react';
+import { CloudOff, type LucideIcon, Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FailureDetails, type FailureTrace } from './failure-details';
 import { RetryButton } from './retry-button';
+import { useTranslations } from 'next-intl';
+import { type Crumb, PageHeader } from '../ui/page-header';
+import { Panel } from '../ui/panel';
 
 export interface FailurePanelProps extends FailureTrace {
   /** e.g. "Payouts could not be loaded". */
@@ -44,5 +47,31 @@ export function FailurePanel(props: FailurePanelProps) {
         <FailureDetails reference={reference} raw={raw} />
       </div>
     </div>
+  );
+}
+
+interface NotForRoleProps {
+  readonly crumbs?: readonly Crumb[];
+  readonly title: string;
+  /** Which roles may. */
+  readonly reason: string;
+}
+
+/** Stands where a form or a list would stand. What is behind it asks again, so this only spares the typing. */
+export function NotForRole({ crumbs = [], title, reason }: NotForRoleProps) {
+  const t = useTranslations('ui.failure');
+  return (
+    <>
+      <PageHeader crumbs={crumbs} title={title} />
+      <Panel title={t('roleTitle')} flush>
+        <FailurePanel
+          icon={Ban}
+          title={t('roleText')}
+          whatHappened={reason}
+          whatToDo={t('roleAdvice')}
+          mayRetry={false}
+        />
+      </Panel>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn';
+import { Button, type ButtonProps } from '../ui/button';
 
 export interface WhyNotProps {
   /** Of the button that is not for this person. */
@@ -21,3 +22,17 @@ export function WhyNot({ label, reason, className }: WhyNotProps) {
 }
 
 export const whyNotId = (label: string): string => `why-not-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
+
+type RefusedButtonProps = Pick<WhyNotProps, 'label' | 'reason'> & Pick<ButtonProps, 'size' | 'variant'>;
+
+/** A button that this person may not use: it stays where it is for others, and says why. */
+export function RefusedButton({ label, reason, size, variant }: RefusedButtonProps) {
+  return (
+    <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1">
+      <Button size={size} variant={variant} disabled aria-describedby={whyNotId(label)}>
+        {label}
+      </Button>
+      <WhyNot label={label} reason={reason} className="grow basis-40" />
+    </span>
+  );
+}

@@ -4,7 +4,7 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { controlStyle, describedBy, Field, type FieldText } from '../field/field';
-import { IconButton } from '../ui/icon-button';
+import { IconButton } from '../ui/button';
 import { keepTypedEarly } from '../field/keep-typed-early';
 import { Popover } from '../overlay/popover';
 import type { DayRemark } from './day-calendar';

@@ -32,7 +32,6 @@ export interface AlertDialogProps {
   ready?: boolean | undefined;
   /** Takes the focus first; by default the button that does nothing. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  className?: string | undefined;
 }
 
 /** A question that must be answered. A press outside of it is no answer; Escape is "no". */
@@ -51,7 +50,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <BaseAlertDialog.Backdrop className={scrimStyle} />
         <BaseAlertDialog.Popup
           initialFocus={props.initialFocus ?? cancel}
-          className={cn(dialogStyle, 'w-[min(30rem,calc(100vw-1.5rem))]', props.className)}
+          className={cn(dialogStyle, 'w-[min(30rem,calc(100vw-1.5rem))]')}
         >
           <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
             <div>

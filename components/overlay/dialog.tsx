@@ -3,10 +3,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '../ui/cn';
 import { dialogStyle, scrimStyle } from './popup-style';
-import { IconButton } from '../ui/icon-button';
+import { IconButton } from '../ui/button';
 
 export interface DialogProps {
   open: boolean;
@@ -19,14 +19,11 @@ export interface DialogProps {
   footer?: ReactNode;
   /** While true it cannot be closed: something runs whose end the person must see. */
   busy?: boolean | undefined;
-  /** Takes the focus first; by default the first control does. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
-  className?: string | undefined;
 }
 
 /** A window over the page. Escape closes it and the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, busy = false, initialFocus, className } = props;
+  const { open, onOpenChange, title, description, children, footer, busy = false } = props;
   const t = useTranslations('terms');
   return (
     <BaseDialog.Root
@@ -37,10 +34,7 @@ export function Dialog(props: DialogProps) {
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimStyle} />
-        <BaseDialog.Popup
-          {...(initialFocus === undefined ? {} : { initialFocus })}
-          className={cn(dialogStyle, 'w-[min(36rem,calc(100vw-1.5rem))]', className)}
-        >
+        <BaseDialog.Popup className={cn(dialogStyle, 'w-[min(36rem,calc(100vw-1.5rem))]')}>
           <header className="border-line flex items-start gap-3 border-b py-3 pr-2 pl-4">
             <div className="min-w-0 grow">
               <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>

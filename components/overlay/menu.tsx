@@ -38,19 +38,18 @@ export function Menu({ trigger, children, align = 'start', className }: MenuProp
 interface MenuItemProps {
   icon?: ReactNode;
   children: ReactNode;
-  disabled?: boolean;
 }
 
-export function MenuItem({ icon, children, disabled = false, onClick }: MenuItemProps & { onClick: () => void }) {
+export function MenuItem({ icon, children, onClick }: MenuItemProps & { onClick: () => void }) {
   return (
-    <BaseMenu.Item disabled={disabled} onClick={onClick} className={optionStyle}>
+    <BaseMenu.Item onClick={onClick} className={optionStyle}>
       {icon}
       {children}
     </BaseMenu.Item>
   );
 }
 
-export interface MenuLinkProps extends Omit<MenuItemProps, 'disabled'> {
+export interface MenuLinkProps extends MenuItemProps {
   href: string;
   current?: boolean;
   /** Takes a plain click over from the link. */

@@ -25,7 +25,8 @@ export function Button({ variant, size, icon, loading, disabled, className, chil
       aria-busy={loading === true ? true : undefined}
       className={cn(buttonStyle({ variant, size }), className)}
     >
-      {loading === true ? <Spinner /> : icon}
+      {/* Decorative: the words beside it say what runs. */}
+      {loading === true ? <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" /> : icon}
       {children}
     </BaseButton>
   );
@@ -45,7 +46,22 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   );
 }
 
-/** Turns while something runs. Decorative: the words beside it say what. */
-function Spinner({ className }: { className?: string }) {
-  return <LoaderCircle aria-hidden className={cn('size-4 shrink-0 animate-spin', className)} />;
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'aria-label'> {
+  /** What it does, in words; read out and shown as the browser's hint. */
+  label: string;
+  icon: ReactNode;
+}
+
+export function IconButton({ label, icon, size, variant = 'quiet', className, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      title={label}
+      {...rest}
+      aria-label={label}
+      icon={icon}
+      size={size}
+      variant={variant}
+      className={cn('px-0', size === 'sm' ? 'w-7' : size === 'lg' ? 'w-10' : 'w-8', className)}
+    />
+  );
 }

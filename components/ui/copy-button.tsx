@@ -4,8 +4,19 @@ import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '../overlay/announcer';
-import { Button } from './button';
-import { IconButton } from './icon-button';
+import { Button, IconButton } from './button';
+
+/** A value in full, to be copied by a button or selected by one click. */
+export function CopyText({ value, label }: Omit<CopyButtonProps, 'inWords'>) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span title={value} className="min-w-0 font-mono text-xs break-all select-all">
+        {value}
+      </span>
+      <CopyButton value={value} label={label} />
+    </span>
+  );
+}
 
 export interface CopyButtonProps {
   value: string;

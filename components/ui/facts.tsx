@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { cn } from './cn';
 
 /** A record's fields, one to a row: the name in a fixed column, the value beside it; stacked on phones. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -12,12 +11,11 @@ export interface FactProps {
   children: ReactNode;
   /** Explains the field in small print under the value. */
   note?: ReactNode;
-  className?: string;
 }
 
-export function Fact({ label, children, note, className }: FactProps) {
+export function Fact({ label, children, note }: FactProps) {
   return (
-    <div className={cn('grid gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]', className)}>
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2 sm:grid-cols-[minmax(8rem,11rem)_minmax(0,1fr)]">
       <dt className="text-ink-muted">{label}</dt>
       <dd className="text-ink min-w-0">
         {children ?? <Absent />}

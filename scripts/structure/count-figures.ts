@@ -50,7 +50,7 @@ const steps: Readonly<Record<'read' | 'write', readonly string[]>> = {
     'readMoveRefusals',
     'moveRefusal',
     'MoveDialog',
-    'useOpenedForm',
+    'useOpenedForm|useDialogWrite',
     'openFormAction',
     'openFormFromBrowser',
     'openFormFor',

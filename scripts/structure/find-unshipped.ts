@@ -210,14 +210,26 @@ function givenAbove(entry: string, sources: ReadonlyMap<string, Source>): Areas 
 
 /** What a module gives, itself and by the frames that it puts around what it draws. */
 function givenIn({ tree, imports }: Source, sources: ReadonlyMap<string, Source>): string[] {
-  const frames = imports.flatMap(({ file, typeOnly }) => (typeOnly ? [] : (sources.get(file) ?? [])));
-  return [
-    ...givenBy(tree),
-    ...frames
-      .filter(({ tree: frame, text }) => directiveOf(frame) === '' && /\bchildren\b/.test(text))
-      .flatMap((frame) => givenBy(frame.tree)),
-  ];
+  const frames = imports
+    .flatMap(({ file, typeOnly }) => (typeOnly ? [] : (sources.get(file) ?? [])))
+    .filter(({ text }) => /\bchildren\b/.test(text));
+  return [...givenBy(tree), ...frames.flatMap((frame) => [...givenBy(frame.tree), ...givenWithin(frame, sources)])];
 }
+
+/** Frames of the browser bring the areas whose files they import: `ConsoleProviders`, alone or in the frame around it. */
+function givenWithin(frame: Source, sources: ReadonlyMap<string, Source>): string[] {
+  const clients = [frame, ...frame.imports.flatMap(({ file }) => sources.get(file) ?? [])].filter(
+    ({ tree, text }) => directiveOf(tree) === 'use client' && /\bchildren\b/.test(text),
+  );
+  return clients.flatMap(({ tree }) =>
+    tree.statements.flatMap((statement) => {
+      const isImport = ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier);
+      return isImport ? (areaFile.exec(statement.moduleSpecifier.text)?.[1] ?? []) : [];
+    }),
+  );
+}
+
+const areaFile = /lib\/messages\/en\/(.+)\.json$/;
 
 /** Areas that a client module can reach, with the module that names each; what its actions answer counts too. */
 function findInBrowser(entry: string, words: Words): InBrowser {
@@ -258,7 +270,7 @@ function readWords(top: ts.Node, keys: Words['keys']): { used: Set<string>; load
     // A name of something else, such as an act, may look like a key.
     const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
     if (text !== undefined && !isName) {
-      const [, json] = /lib\/messages\/en\/(.+)\.json$/.exec(text) ?? [];
+      const [, json] = areaFile.exec(text) ?? [];
       if (json !== undefined) loaded.add(json);
       const area = areaOf(text, keys, ts.isTemplateExpression(node));
       if (area !== undefined) used.add(area);
@@ -289,14 +301,14 @@ function areaOf(text: string, keys: ReadonlyMap<string, readonly string[]>, isBe
   return isKey ? area : undefined;
 }
 
-/** `<ClientMessages areas={['cards']}>`, and the messages of the root's provider: `messages={{ terms: … }}`. */
+/** `<ClientMessages areas={['cards']}>`. */
 function givenBy(tree: ts.SourceFile): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
-      const wanted = { ClientMessages: 'areas', RootMessages: 'messages' }[node.tagName.getText()];
+      const isGiver = node.tagName.getText() === 'ClientMessages';
       for (const each of node.attributes.properties) {
-        if (ts.isJsxAttribute(each) && each.name.getText() === wanted) found.push(...namesIn(each.initializer));
+        if (isGiver && ts.isJsxAttribute(each)) found.push(...namesIn(each.initializer));
       }
     }
     ts.forEachChild(node, visit);
@@ -305,16 +317,11 @@ function givenBy(tree: ts.SourceFile): string[] {
   return found;
 }
 
-/** Texts of a list, or keys of an object. */
+/** Texts of a list. */
 function namesIn(value: ts.JsxAttributeValue | undefined): string[] {
   const list = value !== undefined && ts.isJsxExpression(value) ? value.expression : undefined;
-  if (list !== undefined && ts.isArrayLiteralExpression(list)) {
-    return list.elements.flatMap((each) => (ts.isStringLiteral(each) ? [each.text] : []));
-  }
-  if (list === undefined || !ts.isObjectLiteralExpression(list)) return [];
-  return list.properties.flatMap(({ name }) =>
-    name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? [name.text] : [],
-  );
+  if (list === undefined || !ts.isArrayLiteralExpression(list)) return [];
+  return list.elements.flatMap((each) => (ts.isStringLiteral(each) ? [each.text] : []));
 }
 
 function directiveOf(tree: ts.SourceFile): string {

@@ -91,7 +91,9 @@ describe('the structure of the project is held', () => {
       'lib/messages/en/ui.json': '{ "more": "More" }',
       'lib/messages/en/other.json': '{ "words": "Words" }',
       'lib/messages/en/refusals.json': '{ "busy": "Too busy" }',
-      'app/layout.tsx': 'export default () => <RootMessages messages={{ ui: messages.ui }} />;',
+      'app/layout.tsx': "import { Root } from './root'; export default () => <Root />;",
+      'app/root.tsx':
+        "'use client'; import ui from '@/lib/messages/en/ui.json'; export const Root = ({ children }) => children;",
       'app/cards/page.tsx': "import { Table } from './table'; export default () => <Table />;",
       'app/cards/table.tsx':
         "'use client'; import { Cell } from './cell'; import { act } from './actions'; import { useWords } from '@/lib/messages/use-words'; export const Table = () => [useTranslations('ui'), useWords(), Cell, act];",

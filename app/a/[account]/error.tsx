@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { CopyText } from '@/components/ui/copy-text';
+import { CopyText } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { RetryButton } from '@/components/failure/retry-button';
 
@@ -20,7 +20,7 @@ export default function AreaError({ error, retry }: AreaErrorProps) {
         <p>{t('broken.explanation')}</p>
         {error.digest === undefined ? null : (
           <p className="text-ink-muted text-xs">
-            {words('reference')} <CopyText value={error.digest} label={words('reference')} truncate={false} />
+            {words('reference')} <CopyText value={error.digest} label={words('reference')} />
           </p>
         )}
         <RetryButton onRetry={retry} />

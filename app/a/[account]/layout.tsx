@@ -14,10 +14,8 @@ import { listAccounts } from '@/lib/platform/reads/accounts';
 import { currentConnection } from '@/lib/platform/server';
 import { AccountBanner, AccountChoice } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';
-import { ActingAccountProvider } from '@/app/shell/acting-account';
 import { RevealPermission, type Revealable } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
-import { ClientMessages } from '@/app/shell/client-messages';
 import { pathHeader } from '@/lib/access/requests/request-headers';
 import { decide, refuse } from '@/lib/access/permissions/may-run';
 import { roles, type Role } from '@/lib/roles';
@@ -50,26 +48,23 @@ export default async function AccountLayout({ children, params }: Props) {
     forbidden();
   }
   await hideSandboxPages();
-  const [accounts, where, unsettled] = await Promise.all([
+  const [accounts, actingFor, unsettled] = await Promise.all([
     readAccounts(account),
     describeActingAccount(account),
     readUnsettled(account),
   ]);
   return (
-    <ClientMessages areas={['list', 'record', 'shell', 'writes']}>
-      <ConsoleFrame
-        account={account}
-        unsettled={unsettled.ok ? unsettled.value : undefined}
-        accountSwitcher={<AccountChoice view={accounts} />}
-        banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
-      >
-        <NuqsAdapter>
-          <ActingAccountProvider where={where}>
-            <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
-          </ActingAccountProvider>
-        </NuqsAdapter>
-      </ConsoleFrame>
-    </ClientMessages>
+    <ConsoleFrame
+      account={account}
+      actingFor={actingFor}
+      unsettled={unsettled.ok ? unsettled.value : undefined}
+      accountSwitcher={<AccountChoice view={accounts} />}
+      banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
+    >
+      <NuqsAdapter>
+        <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
+      </NuqsAdapter>
+    </ConsoleFrame>
   );
 }
 

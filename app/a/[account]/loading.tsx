@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { DataTableSkeleton } from '@/components/data-table/data-table-skeleton';
-import { defaultPreferences } from '@/components/data-table/table-preferences';
+import { DataTableSkeleton } from '@/components/data-table/data-column';
 import { message } from '@/lib/messages/message';
 
 const noHeader = message('terms.asWritten', { text: '' });
@@ -16,7 +15,6 @@ export default function ListLoading() {
         label={t('loading')}
         columns={columns.map((width, index) => ({ id: String(index), header: noHeader, width }))}
         rows={12}
-        preferences={defaultPreferences}
       />
     </div>
   );

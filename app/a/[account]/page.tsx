@@ -23,11 +23,10 @@ import { Panel } from '@/components/ui/panel';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { doesBusiness } from '@/lib/roles';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('home');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('home.title'));
 
 const shown = 5;
 

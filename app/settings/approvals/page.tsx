@@ -5,8 +5,7 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { RefusedButton } from '@/components/failure/refused-button';
-import { whyNotId } from '@/components/failure/why-not';
+import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { refuse } from '@/lib/access/permissions/may-run';
 import { operations } from '@/lib/contract/operations';
@@ -44,7 +43,7 @@ export default async function ApprovalRulesPage() {
   const t = await getTranslations('approvals.rules');
   const addRule = t('add.title');
   return (
-    <ClientMessages areas={['approvals', 'writes']}>
+    <ClientMessages areas={['approvals']}>
       <PageHeader title={t('title')} description={t('description')} />
       <div className="flex max-w-4xl flex-col gap-4">
         <Notice tone="caution" title={t('changesVoid')}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, use, useState, type ReactNode } from 'react';
 import { Moment } from '@/app/shell/moment';
 import { Button } from '@/components/ui/button';
-import { CopyText } from '@/components/ui/copy-text';
+import { CopyText } from '@/components/ui/copy-button';
 import { Dialog } from '@/components/overlay/dialog';
 import { Notice } from '@/components/ui/notice';
 import { ActButton } from '@/app/settings/act-button';
@@ -28,7 +28,7 @@ export function MadeLinkProvider({ zone, children }: { readonly zone: string; re
         >
           <div className="flex flex-col gap-4">
             <div className="border-line bg-sunken w-full rounded-sm border px-3 py-2">
-              <CopyText value={made.link} label={t('copyLabel')} truncate={false} />
+              <CopyText value={made.link} label={t('copyLabel')} />
             </div>
             <Notice tone="caution" title={t('copyNow')}>
               {t.rich('give', { name: made.of, expires: () => <Moment time={made.expiresAt} zone={zone} /> })}

@@ -6,7 +6,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { RefusedButton } from '@/components/failure/refused-button';
+import { RefusedButton } from '@/components/failure/why-not';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { refuse } from '@/lib/access/permissions/may-run';
 import { environment } from '@/lib/env';

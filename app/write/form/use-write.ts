@@ -18,8 +18,6 @@ interface FormOfWrite {
 
 type Sending<I> = Pick<WriteInput<I>, 'input' | 'acknowledged' | 'overrides'>;
 
-export type Write<I> = ReturnType<typeof useWrite<I>>;
-
 /** Sends a form. The action is called plainly, so that a slow write never holds up a link. */
 export function useWrite<I>(action: WriteAction<I>, { formId, account }: FormOfWrite) {
   const router = useRouter();

@@ -1,5 +1,4 @@
-import { untilSignOut } from '@/app/sign-out/sign-out';
-import { leadToSignIn } from '@/app/shell/lead-to-sign-in';
+import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
 import { readRetryAfter } from '@/components/retry-after';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 

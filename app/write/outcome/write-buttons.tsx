@@ -6,7 +6,7 @@ import { RefreshCw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { checkAgainAction, withdrawWriteAction } from '../actions';
 import { Button } from '@/components/ui/button';
-import { RefusedButton } from '@/components/failure/refused-button';
+import { RefusedButton } from '@/components/failure/why-not';
 import { useToast } from '@/components/overlay/toast';
 import { whyNotWithdraw } from '@/lib/writes/queries/why-not-withdraw';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';

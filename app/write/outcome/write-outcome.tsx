@@ -82,7 +82,7 @@ export interface WriteOutcomeProps {
   readonly answer: WriteAnswer;
   readonly account: string;
   /** What the write brought, drawn once it is there. */
-  readonly children?: (view: WriteView) => ReactNode;
+  readonly children?: ((view: WriteView) => ReactNode) | undefined;
   /** The way on from a problem, e.g. to send it all the same. */
   readonly actions?: ReactNode;
 }

@@ -1,6 +1,5 @@
 import { ButtonLink, Button } from '@/components/ui/button';
-import { RefusedButton } from '@/components/failure/refused-button';
-import { whyNotId } from '@/components/failure/why-not';
+import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 
 /** Whether a role may do what a button leads to. The action asks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };

@@ -5,17 +5,12 @@ import { useWords } from '@/lib/messages/use-words';
 import { message, type Message } from '@/lib/messages/message';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { usePathname } from 'next/navigation';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { saveTablePreferences } from '@/app/preferences/actions';
-import { ColumnChoice, DensityToggle } from '@/components/data-table/column-choice';
-import { DataTable } from '@/components/data-table/data-table';
-import { ListStatusBar } from '@/components/data-table/list-status-bar';
+import { useCallback, useMemo } from 'react';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { ButtonLink } from '@/components/ui/button';
+import { CursorLinks } from '@/components/ui/cursor-links';
 import { FailurePanel } from '@/components/failure/failure-panel';
-import { StaleBanner } from '@/components/failure/stale-banner';
 import { TabLinks } from '@/components/ui/tab-links';
-import { formatClock, zoneLabel } from '@/lib/format/instant';
 import { readActivityQuery, type ActivityQuery, withUnsettledOnTop, type ActivityPage } from './activity-query';
 import { CircleCheck, Inbox, SkipBack } from 'lucide-react';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -30,6 +25,7 @@ import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
 import { useQueryClient } from '@tanstack/react-query';
 import { fetchPassively } from '@/app/write/outcome/fetch-write';
+import { LiveRows } from '@/app/list/live-rows';
 import { useLiveList, type LiveList } from '@/app/list/fetch-live';
 
 const refetchEveryMs = 5_000;
@@ -97,15 +93,14 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
     () => readActivityQuery({ show: address.show ?? undefined, before: address.before ?? undefined }),
     [address.show, address.before],
   );
-  const [preferences, setPreferences] = useState(seed.preferences);
-  const change = (next: TablePreferences) => {
-    setPreferences(next);
-    void saveTablePreferences({ list: 'activity', preferences: next });
-  };
   const list = useActivityList(seed, query);
-  const { replace, page } = list;
+  const { replace } = list;
   const columns = useMemo(() => activityColumns(zone, replace), [zone, replace]);
   const unsettledOnly = query.show === 'unsettled';
+  const hrefOf = (page: { before?: string }) => {
+    const search = new URLSearchParams({ ...(unsettledOnly ? { show: 'unsettled' } : {}), ...page }).toString();
+    return search === '' ? pathname : `${pathname}?${search}`;
+  };
 
   return (
     <div className="flex flex-col gap-3">
@@ -121,103 +116,42 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
           },
         ]}
       />
-      <ActivityBar list={list} zone={zone} readAtMs={seed.readAtMs}>
-        <ColumnChoice columns={columns} preferences={preferences} onPreferencesChange={change} />
-        <DensityToggle preferences={preferences} onPreferencesChange={change} />
-      </ActivityBar>
-      {page === undefined ? (
-        <NotLoaded list={list} />
-      ) : (
-        <DataTable
-          caption={t('title')}
-          columns={columns}
-          rows={page.writes}
-          rowId={({ id }) => id}
-          rowHref={({ id }) => `/a/${seed.account}/activity/${id}`}
-          preferences={preferences}
-          busy={list.behind}
-          empty={<NoActivity unsettledOnly={unsettledOnly} isOlder={query.before !== undefined} allHref={pathname} />}
-        />
-      )}
-      <OtherPages pathname={pathname} query={query} next={page?.next} />
+      <LiveRows
+        name="activity"
+        list={list}
+        rowsOf={({ writes }) => writes}
+        preferences={seed.preferences}
+        columns={columns}
+        zone={zone}
+        hasTimes
+        readAtMs={seed.readAtMs}
+        caption={t('title')}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `/a/${seed.account}/activity/${id}`}
+        failure={
+          <FailurePanel
+            title={t('failure.title')}
+            whatHappened={t('failure.whatHappened')}
+            whatToDo={t('failure.whatToDo')}
+            onRetry={list.refresh}
+            pending={list.fetching}
+          />
+        }
+        stale={(time) => t('stale', { time })}
+        empty={() => (
+          <NoActivity unsettledOnly={unsettledOnly} isOlder={query.before !== undefined} allHref={pathname} />
+        )}
+      />
+      <CursorLinks
+        label={t('pages.label')}
+        first={query.before === undefined ? undefined : { href: hrefOf({}), label: t('pages.newest') }}
+        next={
+          list.page?.next === undefined
+            ? undefined
+            : { href: hrefOf({ before: list.page.next }), label: t('pages.older') }
+        }
+      />
     </div>
-  );
-}
-
-interface ActivityBarProps {
-  readonly list: LiveList<ActivityPage>;
-  readonly zone: string;
-  readonly readAtMs: number;
-  readonly children: ReactNode;
-}
-
-/** How old the rows are, and what can be done about it. */
-function ActivityBar({ list, zone, readAtMs, children }: ActivityBarProps) {
-  const t = useTranslations('activity');
-  return (
-    <ListStatusBar
-      updatedAtMs={list.readAtMs}
-      fetching={list.fetching}
-      onRefresh={list.refresh}
-      paused={list.paused}
-      onPausedChange={list.setPaused}
-      banner={
-        list.error === null || list.page === undefined ? null : (
-          <StaleBanner onRetry={list.refresh} pending={list.fetching}>
-            {t('stale', { time: formatClock(list.readAtMs ?? 0, zone) })}
-          </StaleBanner>
-        )
-      }
-    >
-      <p className="text-ink-muted text-xs max-lg:hidden">{t('timesIn', { zone: zoneLabel(readAtMs, zone) })}</p>
-      {children}
-    </ListStatusBar>
-  );
-}
-
-/** Nothing while the first answer is on its way. */
-function NotLoaded({ list }: Pick<ActivityBarProps, 'list'>) {
-  const t = useTranslations('activity.failure');
-  if (list.error === null) return null;
-  return (
-    <FailurePanel
-      title={t('title')}
-      whatHappened={t('whatHappened')}
-      whatToDo={t('whatToDo')}
-      onRetry={list.refresh}
-      pending={list.fetching}
-    />
-  );
-}
-
-interface OtherPagesProps {
-  readonly pathname: string;
-  readonly query: ActivityQuery;
-  readonly next: string | undefined;
-}
-
-function OtherPages({ pathname, query: { show, before }, next }: OtherPagesProps) {
-  const t = useTranslations('activity.pages');
-  const href = (to: string | undefined) => {
-    const search = new URLSearchParams({
-      ...(show === undefined ? {} : { show }),
-      ...(to === undefined ? {} : { before: to }),
-    });
-    return search.size === 0 ? pathname : `${pathname}?${search.toString()}`;
-  };
-  return (
-    <nav aria-label={t('label')} className="flex justify-end gap-2 empty:hidden">
-      {before === undefined ? null : (
-        <ButtonLink size="sm" href={href(undefined)}>
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {next === undefined ? null : (
-        <ButtonLink size="sm" href={href(next)}>
-          {t('older')}
-        </ButtonLink>
-      )}
-    </nav>
   );
 }
 

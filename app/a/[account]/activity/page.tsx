@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import 'server-only';
@@ -12,11 +11,10 @@ import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { failed, ok, type Result } from '@/lib/result';
 import type { ActivitySeed } from './activity-table';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('activity');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('activity.title'));
 
 export default async function ActivityListPage({ params, searchParams }: PageProps<'/a/[account]/activity'>) {
   const t = await getTranslations('activity');

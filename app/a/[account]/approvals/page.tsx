@@ -1,11 +1,10 @@
 import { Ban } from 'lucide-react';
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import * as z from 'zod';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
-import { ButtonLink } from '@/components/ui/button';
+import { CursorLinks } from '@/components/ui/cursor-links';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -13,11 +12,10 @@ import { TabLinks } from '@/components/ui/tab-links';
 import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { approvalTabs, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalInbox } from './approval-inbox';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('approvals');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('approvals.title'));
 
 export default async function ApprovalsPage({ params, searchParams }: PageProps<'/a/[account]/approvals'>) {
   const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);
@@ -49,21 +47,18 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
               zone={zone}
             />
           </ClientMessages>
-          <nav aria-label={t('pages')} className="flex justify-end gap-2 empty:hidden">
-            {beyond === undefined ? null : (
-              <ButtonLink size="sm" href={addressOf(tab)}>
-                {t('firstPage')}
-              </ButtonLink>
-            )}
-            {found.value.next === undefined ? null : (
-              <ButtonLink
-                size="sm"
-                href={`${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`}
-              >
-                {t('nextPage')}
-              </ButtonLink>
-            )}
-          </nav>
+          <CursorLinks
+            label={t('pages')}
+            first={beyond === undefined ? undefined : { href: addressOf(tab), label: t('firstPage') }}
+            next={
+              found.value.next === undefined
+                ? undefined
+                : {
+                    href: `${base}?${new URLSearchParams({ tab, beyond: found.value.next }).toString()}`,
+                    label: t('nextPage'),
+                  }
+            }
+          />
         </div>
       ) : (
         <Panel title={t('title')} flush>

@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { AuditTrail } from '@/app/audit/audit-trail';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('audit');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('audit.title'));
 
 export default async function AuditPage({ params, searchParams }: PageProps<'/a/[account]/audit'>) {
   const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);

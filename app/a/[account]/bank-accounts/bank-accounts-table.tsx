@@ -1,15 +1,14 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { textColumn, TextCell, editColumn } from '@/app/list/columns';
+import { codeColumn, textColumn, TextCell, editColumn, statusColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
-import { StatusOf } from '@/app/list/status-words';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { WhyNot } from '@/components/failure/why-not';
 import { message } from '@/lib/messages/message';
 import { countryName } from '@/lib/format/countries';
-import { accountStatusWords } from './account-status';
+import { accountStates } from '@/app/list/record-states';
 
 const bankAccounts = defineList({
   operation: 'listBankAccounts',
@@ -18,17 +17,9 @@ const bankAccounts = defineList({
   filters: [],
   columns: ({ account, editing }) => [
     textColumn('account_name', message('bank-accounts.holder'), 'xl'),
-    {
-      id: 'account_status',
-      header: message('terms.status'),
-      width: 'sm',
-      cell: (row) => (
-        <span className="inline-flex flex-wrap gap-1">
-          <StatusOf words={accountStatusWords(row.account_status)} />
-          <UnsettledMark account={account} type="bank-accounts" id={row.id} />
-        </span>
-      ),
-    },
+    statusColumn('account_status', accountStates, 'sm', (row) => (
+      <UnsettledMark account={account} type="bank-accounts" id={row.id} />
+    )),
     ...editColumn<{ id: string; account_name: string }>({
       label: message('terms.edit'),
       editing,
@@ -43,12 +34,7 @@ const bankAccounts = defineList({
       cell: (row) => countryName(row.bank_country_code),
     },
     textColumn('bank_name', message('bank-accounts.facts.bank'), 'lg'),
-    {
-      id: 'account_number',
-      header: message('bank-accounts.field.account_number'),
-      width: 'md',
-      cell: (row) => <span className="font-mono text-xs">{row.account_number}</span>,
-    },
+    codeColumn('account_number', message('bank-accounts.field.account_number'), 'md'),
     textColumn('swift_code', message('bank-accounts.field.swift_code'), 'md', { hiddenAtFirst: true }),
     {
       id: 'bank_code_value',

@@ -3,11 +3,10 @@ import { actPermission } from '@/app/write/start/act-permission';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('bank-accounts');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('bank-accounts.title'));
 
 export default async function BankAccountsPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts'>) {
   const { account } = await params;

@@ -1,20 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { TextCell, textColumn, timeColumn, editColumn } from '@/app/list/columns';
+import { CopyId, TextCell, statusColumn, textColumn, timeColumn, editColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
-import { StatusOf } from '@/app/list/status-words';
 import { joined } from '@/app/record/facts-panel';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import type { ActPermission } from '@/app/write/start/act-link';
 import { WhyNot } from '@/components/failure/why-not';
-import { CopyButton } from '@/components/ui/copy-button';
 import { message } from '@/lib/messages/message';
 import type { RowOf } from '@/lib/contract/operations';
 import { countryName } from '@/lib/format/countries';
 import { truncateMiddle } from '@/lib/format/mask';
-import { cardholderStatusViews, cardholderStatusWords } from './cardholder-status';
+import { cardholderStates } from '@/app/list/record-states';
 
 type Row = RowOf<'listCardholders'>;
 
@@ -29,8 +27,7 @@ const cardholders = defineList({
   tabs: {
     label: message('cardholders.byStatus'),
     field: 'cardholder_status',
-    statuses: cardholderStatusViews,
-    words: cardholderStatusWords,
+    states: cardholderStates,
   },
   columns: ({ account, zone, editing }) => [
     {
@@ -38,19 +35,11 @@ const cardholders = defineList({
       header: message('terms.name'),
       width: 'xl',
       cell: (row) => <bdi>{nameOf(row)}</bdi>,
-      beside: (row) => <CopyCardholderId id={row.cardholder_id} />,
+      beside: (row) => <CopyId id={row.cardholder_id} header={message('cardholders.cardholder')} />,
     },
-    {
-      id: 'cardholder_status',
-      header: message('terms.status'),
-      width: 'md',
-      cell: (row) => (
-        <span className="inline-flex flex-wrap gap-1">
-          <StatusOf words={cardholderStatusWords(row.cardholder_status)} />
-          <UnsettledMark account={account} type="cardholders" id={row.cardholder_id} />
-        </span>
-      ),
-    },
+    statusColumn('cardholder_status', cardholderStates, 'md', (row) => (
+      <UnsettledMark account={account} type="cardholders" id={row.cardholder_id} />
+    )),
     ...editColumn<Row>({
       label: message('terms.edit'),
       editing,
@@ -75,10 +64,6 @@ const cardholders = defineList({
     timeColumn('create_time', message('terms.created'), zone),
   ],
 });
-
-function CopyCardholderId({ id }: { id: string }) {
-  return <CopyButton value={id} label={useTranslations('cardholders')('copiedId')} />;
-}
 
 export interface CardholdersTableProps {
   readonly seed: ListSeed<'listCardholders'>;

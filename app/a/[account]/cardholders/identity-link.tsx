@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { CopyText } from '@/components/ui/copy-text';
+import { CopyText } from '@/components/ui/copy-button';
 import { formatRemaining } from '@/lib/format/age';
 import { readPlatformTime } from '@/lib/format/instant';
 
@@ -25,7 +25,7 @@ export function IdentityLink({ url, endsAt }: IdentityLinkProps) {
       {over ? (
         <p className="text-caution-ink font-medium">{t('expired')}</p>
       ) : (
-        <CopyText value={url} label={t('copied')} truncate={false} />
+        <CopyText value={url} label={t('copied')} />
       )}
       {leftMs === undefined || over ? null : (
         // Not a live region: a clock that speaks every second is a fault.

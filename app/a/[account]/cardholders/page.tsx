@@ -1,14 +1,12 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cardholders');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('cardholders.title'));
 
 export default async function CardholdersPage({ params, searchParams }: PageProps<'/a/[account]/cardholders'>) {
   const { account } = await params;

@@ -1,23 +1,179 @@
 'use client';
 
-import { CopyId, textColumn, TextCell, timeColumn } from '@/app/list/columns';
+import { Snowflake, Sun, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
+import { CopyId, statusColumn, textColumn, TextCell, timeColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
+import { cardStates } from '@/app/list/record-states';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { joined } from '@/app/record/facts-panel';
+import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
+import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { Button } from '@/components/ui/button';
+import type { CardStatus, Card } from '@/lib/contract/cards';
 import { truncateMiddle } from '@/lib/format/mask';
-import { message } from '@/lib/messages/message';
 import { formatAmount } from '@/lib/format/money';
-import { cardStatusViews, cardStatusWords } from './card-status';
-import { CardActCell, CardSelectCell, CardStateCell, CardActions, SelectionBar } from './status/card-actions';
-import type { MoveRefusals } from './status/card-moves';
+import { message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { BulkDialog } from './bulk-dialog';
+import {
+  CancelDialog,
+  MoveDialog,
+  cardName,
+  knownCard,
+  moveRefusal,
+  type KnownCard,
+  type MildMove,
+  type MoveRefusals,
+} from './move-dialog';
+
+interface SharedActions {
+  readonly account: string;
+  readonly refusals: MoveRefusals;
+  readonly unsettled: UnsettledWrites;
+  readonly selected: readonly KnownCard[];
+  readonly select: (card: KnownCard, on: boolean) => void;
+  readonly clear: () => void;
+  readonly ask: (card: KnownCard, to: CardStatus) => void;
+  readonly askMany: (to: MildMove) => void;
+}
+
+type Asking = { readonly card: KnownCard; readonly to: CardStatus } | { readonly many: MildMove };
+
+const Context = createContext<SharedActions | undefined>(undefined);
+
+interface CardActionsProps {
+  readonly account: string;
+  readonly refusals: MoveRefusals;
+  /** Given a number that grows whenever the cards' states have moved on. */
+  readonly children: (revision: number) => ReactNode;
+}
+
+/** What the rows of the list share: which are selected, what is under way, and the one dialog over them. */
+function CardActions({ account, refusals, children }: CardActionsProps) {
+  const unsettled = useUnsettledWrites(account, 'cards');
+  const [selected, setSelected] = useState<readonly KnownCard[]>([]);
+  const [asking, setAsking] = useState<Asking>();
+  const shared = useMemo<SharedActions>(
+    () => ({
+      account,
+      refusals,
+      unsettled,
+      selected,
+      select: (card, on) =>
+        setSelected((before) => [...before.filter(({ id }) => id !== card.id), ...(on ? [card] : [])]),
+      clear: () => setSelected([]),
+      ask: (card, to) => setAsking({ card, to }),
+      askMany: (many) => setAsking({ many }),
+    }),
+    [account, refusals, unsettled, selected],
+  );
+  const dialog = { account, onClose: () => setAsking(undefined), onRecorded: unsettled.note };
+  return (
+    <Context value={shared}>
+      {children(unsettled.revision)}
+      {asking === undefined ? null : 'many' in asking ? (
+        <BulkDialog {...dialog} cards={selected} to={asking.many} refusals={refusals} unsettled={unsettled} />
+      ) : asking.to === 'CANCELLED' ? (
+        <CancelDialog {...dialog} card={asking.card} />
+      ) : (
+        <MoveDialog {...dialog} card={asking.card} to={asking.to} />
+      )}
+    </Context>
+  );
+}
+
+function useCardActions(): SharedActions {
+  const shared = useContext(Context);
+  if (shared === undefined) throw new Error('A card’s row stands outside of its list.');
+  return shared;
+}
+
+/** The one move that undoes or does the least harm; ending a card is on its own page only. */
+function CardActCell({ card: row }: { card: Card }) {
+  const t = useTranslations('cards');
+  const words = useWords();
+  const { refusals, unsettled, ask } = useCardActions();
+  const card = knownCard(row);
+  const to = card.status === 'FROZEN' ? 'ACTIVE' : 'FROZEN';
+  const refusal = moveRefusal(card, to, refusals, unsettled.of(card.id));
+  if (refusal !== undefined) {
+    return (
+      <span className="text-ink-muted inline-block py-1 text-xs leading-tight whitespace-normal" title={words(refusal)}>
+        {words(refusal)}
+      </span>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      icon={to === 'FROZEN' ? <Snowflake aria-hidden /> : <Sun aria-hidden />}
+      aria-label={words(message(`cards.move.${to}.about`, { card: cardName(card) }))}
+      onClick={() => ask(card, to)}
+    >
+      {t(`move.${to}.short`)}
+    </Button>
+  );
+}
+
+function CardSelectCell({ card: row }: { card: Card }) {
+  const words = useWords();
+  const { selected, select } = useCardActions();
+  const card = knownCard(row);
+  return (
+    <input
+      type="checkbox"
+      aria-label={words(message('cards.bulk.select', { card: cardName(card) }))}
+      className="accent-accent size-4 align-middle"
+      checked={selected.some(({ id }) => id === card.id)}
+      onChange={({ target }) => select(card, target.checked)}
+    />
+  );
+}
+
+/** What can be done with the selected cards. The region stands there before its words, so that they are read out. */
+function SelectionBar() {
+  const t = useTranslations('cards.bulk');
+  const { selected, clear, askMany, refusals } = useCardActions();
+  const count = selected.length;
+  return (
+    <div role="status" aria-label={t('region')}>
+      {count === 0 ? null : (
+        <div className="border-accent/40 bg-selected flex flex-wrap items-center gap-2 rounded-md border px-3 py-2 text-sm">
+          <p className="grow font-medium">{t('selected', { count })}</p>
+          <Button
+            size="sm"
+            icon={<Snowflake aria-hidden />}
+            disabled={refusals.FROZEN !== undefined}
+            onClick={() => askMany('FROZEN')}
+          >
+            {t('FROZEN.selected')}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Sun aria-hidden />}
+            disabled={refusals.ACTIVE !== undefined}
+            onClick={() => askMany('ACTIVE')}
+          >
+            {t('ACTIVE.selected')}
+          </Button>
+          <Button size="sm" variant="quiet" icon={<X aria-hidden />} onClick={clear}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
 
 const cards = defineList({
   operation: 'listCards',
   area: 'cards',
   rowId: (row) => row.card_id,
   filters: ['card_status'],
-  tabs: { label: message('cards.tabs'), field: 'card_status', statuses: cardStatusViews, words: cardStatusWords },
-  columns: ({ zone }) => [
+  tabs: { label: message('cards.tabs'), field: 'card_status', states: cardStates },
+  columns: ({ account, zone }) => [
     {
       id: 'card_number',
       header: message('cards.card'),
@@ -26,7 +182,9 @@ const cards = defineList({
       beside: (row) => <CopyId id={row.card_id} header={message('cards.card')} />,
     },
     { id: 'select', header: message('cards.column.select'), width: 'xs', cell: (row) => <CardSelectCell card={row} /> },
-    { id: 'card_status', header: message('terms.status'), width: 'lg', cell: (row) => <CardStateCell card={row} /> },
+    statusColumn('card_status', cardStates, 'lg', (row) => (
+      <UnsettledMark account={account} type="cards" id={row.card_id} />
+    )),
     { id: 'act', header: message('terms.actions'), width: 'md', cell: (row) => <CardActCell card={row} /> },
     {
       id: 'cardholder',

@@ -2,12 +2,11 @@ import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { getTranslations } from 'next-intl/server';
 import { CardsTable } from './cards-table';
-import { readMoveRefusals } from './status/move-refusals';
+import { readMoveRefusals } from './move-refusals';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('cards');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('cards.title'));
 
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;

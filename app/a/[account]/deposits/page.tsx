@@ -1,15 +1,13 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { ButtonLink } from '@/components/ui/button';
 import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('deposits');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('deposits.title'));
 
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;

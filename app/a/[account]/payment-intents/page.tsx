@@ -1,20 +1,18 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { readCancelRefusal } from './cancel/read-cancel-refusal';
+import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('payment-intents');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('payment-intents.title'));
 
 export default async function PaymentIntentsPage({ params, searchParams }: PageProps<'/a/[account]/payment-intents'>) {
   const { account } = await params;
   const [list, refusal, t] = await Promise.all([
     readList('listPaymentIntents', account, await searchParams),
-    readCancelRefusal(),
+    findRefusal('cancelPaymentIntent', {}),
     getTranslations('payment-intents'),
   ]);
   return (

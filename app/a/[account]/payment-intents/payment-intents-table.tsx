@@ -2,22 +2,19 @@
 
 import { useWords } from '@/lib/messages/use-words';
 import { amountColumns } from '@/app/list/amount-columns';
-import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { idColumn, textColumn, timeColumn, statusColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
-import { intentStatusViews, intentStatusWords } from './intent-status';
+import { intentStates } from '@/app/list/record-states';
 import { Ban } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { StatusOf } from '@/app/list/status-words';
-import { writeWords } from '@/app/write/outcome/write-words';
+import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { message, type Message } from '@/lib/messages/message';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
-import { formatAmount } from '@/lib/format/money';
-import { CancelIntentDialog } from './cancel/cancel-intent-dialog';
-import { cancelRefusal, knownIntent, type KnownIntent } from './cancel/cancel-rules';
+import { CancelIntentDialog, cancelRefusal, knownIntent, type KnownIntent } from './cancel-intent-dialog';
 
 interface SharedActions {
   readonly refusal: Message | undefined;
@@ -60,22 +57,11 @@ function useIntentActions(): SharedActions {
   return shared;
 }
 
-/** The intent's state, and beside it what was asked for and is not done. */
-function IntentStateCell({ intent }: { intent: PaymentIntent }) {
-  const underWay = useIntentActions().unsettled.of(intent.payment_intent_id);
-  return (
-    <span className="inline-flex flex-wrap gap-1">
-      <StatusOf words={intentStatusWords(intent.intent_status)} />
-      {underWay === undefined ? null : <StatusOf words={writeWords(underWay)} />}
-    </span>
-  );
-}
-
 function CancelIntentCell({ intent: row }: { intent: PaymentIntent }) {
   const t = useTranslations('payment-intents.cancel');
   const words = useWords();
   const { refusal, unsettled, ask } = useIntentActions();
-  const intent = knownIntent(row, formatAmount);
+  const intent = knownIntent(row);
   const why = cancelRefusal(intent, refusal, unsettled.of(intent.id));
   if (why !== undefined) return <span className="text-ink-muted text-xs whitespace-normal">{words(why)}</span>;
   return (
@@ -93,19 +79,15 @@ const paymentIntents = defineList({
   tabs: {
     label: message('payment-intents.byStatus'),
     field: 'payment_intent_status',
-    statuses: intentStatusViews,
-    words: intentStatusWords,
+    states: intentStates,
   },
-  columns: ({ zone }) => [
+  columns: ({ account, zone }) => [
     idColumn('payment_intent_id', message('payment-intents.intent')),
     timeColumn('create_time', message('terms.created'), zone),
     ...amountColumns('amount', 'currency'),
-    {
-      id: 'intent_status',
-      header: message('terms.status'),
-      width: 'lg',
-      cell: (row) => <IntentStateCell intent={row} />,
-    },
+    statusColumn('intent_status', intentStates, 'lg', (row) => (
+      <UnsettledMark account={account} type="payment-intents" id={row.payment_intent_id} />
+    )),
     { id: 'cancel', header: message('terms.actions'), width: 'md', cell: (row) => <CancelIntentCell intent={row} /> },
     textColumn('merchant_order_id', message('payment-intents.order'), 'lg'),
     textColumn('description', message('payment-intents.description'), 'xl'),

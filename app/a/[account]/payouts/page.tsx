@@ -3,11 +3,10 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { getTranslations } from 'next-intl/server';
 import { currentConnection } from '@/lib/platform/server';
 import { PayoutsTable } from './payouts-table';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('payouts');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('payouts.title'));
 
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;

@@ -1,12 +1,11 @@
 'use client';
 
 import { amountColumns } from '@/app/list/amount-columns';
-import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { idColumn, statusColumn, textColumn, timeColumn } from '@/app/list/columns';
 import { defineList, type ListAddress, type ListQueryOf, type ListSeed, LiveTable } from '@/app/list/live-table';
-import { StatusOf } from '@/app/list/status-words';
 import { Button } from '@/components/ui/button';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { payoutV2StatusWords } from './payout-status';
+import { payoutV2States } from '@/app/list/record-states';
 import { useQueries } from '@tanstack/react-query';
 import { fetchLive } from '@/app/list/fetch-live';
 import { StatusTabs } from '@/app/list/status-tabs';
@@ -27,19 +26,13 @@ const payouts = defineList({
   tabs: {
     label: message('payouts.tabs'),
     field: 'payout_status',
-    statuses: payoutV2Statuses,
-    words: payoutV2StatusWords,
+    states: payoutV2States,
   },
   columns: ({ zone }) => [
     idColumn('payout_id', message('payouts.payout')),
     timeColumn('create_time', message('terms.created'), zone),
     ...amountColumns('payout_amount', 'payout_currency'),
-    {
-      id: 'payout_status',
-      header: message('terms.status'),
-      width: 'md',
-      cell: (row) => <StatusOf words={payoutV2StatusWords(row.payout_status)} />,
-    },
+    statusColumn('payout_status', payoutV2States, 'md'),
     textColumn('statement_descriptor', message('payouts.column.descriptor'), 'lg'),
     textColumn('internal_note', message('payouts.column.note'), 'lg'),
     timeColumn('completed_time', message('payouts.column.completed'), zone, { hiddenAtFirst: true }),

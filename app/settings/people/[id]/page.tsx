@@ -34,7 +34,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '@/app/shell/moment';
 import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
-import { RefusedButton } from '@/components/failure/refused-button';
+import { RefusedButton } from '@/components/failure/why-not';
 
 export const generateMetadata = pageTitle(message('people.person.pageTitle'));
 

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { getWords } from '@/lib/messages/get-words';
@@ -12,11 +11,10 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/may-run';
 import { readWrite } from '@/lib/writes/queries/read-writes';
 import { WriteRecord } from './write-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('activity');
-  return { title: t('title') };
-}
+export const generateMetadata = pageTitle(message('activity.title'));
 
 export default async function WritePage({ params }: PageProps<'/a/[account]/activity/[id]'>) {
   const t = await getTranslations('activity');

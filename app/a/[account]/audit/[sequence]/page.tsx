@@ -1,12 +1,9 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { AuditEntry } from '@/app/audit/audit-entry';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('audit');
-  return { title: t('lineTitle') };
-}
+export const generateMetadata = pageTitle(message('audit.lineTitle'));
 
 export default async function AuditLinePage({ params }: PageProps<'/a/[account]/audit/[sequence]'>) {
   const [{ account, sequence }, zone] = await Promise.all([params, readZone()]);

@@ -1,45 +1,39 @@
 'use client';
 
 import { OptionalFact, FactsPanel, IdFact, StatusFact } from '@/app/record/facts-panel';
-import { RecordPage } from '@/app/record/record-page';
-import type { RecordSeed } from '@/app/record/read-record';
+import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { Sensitive } from '@/app/record/sensitive';
-import { StatusOf } from '@/app/list/status-words';
 import { ActLink, type ActPermission } from '@/app/write/start/act-link';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useLiveRecord } from '@/app/record/use-live-record';
 import { Fact } from '@/components/ui/facts';
 import { useTranslations } from 'next-intl';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
 import { findCurrency } from '@/lib/format/money';
-import { accountStatusWords } from '../account-status';
+import { accountStates } from '@/app/list/record-states';
 
-export interface BankAccountRecordProps {
-  readonly account: string;
-  readonly id: string;
+export interface BankAccountRecordProps extends RecordProps<BankAccount> {
   /** Whether this person may edit it. */
   readonly editing: ActPermission;
-  readonly seed: RecordSeed<BankAccount>;
   /** The platform cannot be asked for one account: it was found in the list and is not polled. */
   readonly byList: boolean;
 }
 
-export function BankAccountRecord({ account, id, editing, seed, byList }: BankAccountRecordProps) {
+export function BankAccountRecord({ editing, byList, ...of }: BankAccountRecordProps) {
+  const { account, id } = of;
   const t = useTranslations('bank-accounts');
   const terms = useTranslations('terms');
-  const live = useLiveRecord({
-    account,
-    operation: 'retrieveBankAccount',
-    params: { id },
-    seed,
-    isFinal: () => false,
-    enabled: !byList,
-  });
   return (
     <RecordPage
-      live={live}
-      area={{ label: t('title'), href: `/a/${account}/bank-accounts` }}
+      {...of}
+      operation="retrieveBankAccount"
+      enabled={!byList}
+      list={{ label: t('title'), area: 'bank-accounts' }}
+      kind={t('account')}
+      title={(record) => <bdi>{record.account_name}</bdi>}
+      states={accountStates}
+      statusOf={(record) => record.account_status}
+      mark={<UnsettledMark account={account} type="bank-accounts" id={id} />}
       actions={
         <ActLink
           label={terms('edit')}
@@ -47,14 +41,6 @@ export function BankAccountRecord({ account, id, editing, seed, byList }: BankAc
           permission={editing}
         />
       }
-      fallbackTitle={t('account')}
-      title={(record) => <bdi>{record.account_name}</bdi>}
-      mark={(record) => (
-        <>
-          <StatusOf words={accountStatusWords(record.account_status)} />
-          <UnsettledMark account={account} type="bank-accounts" id={id} />
-        </>
-      )}
     >
       {(record) => (
         <>
@@ -79,7 +65,7 @@ function AccountFacts({ account, id, record }: { account: string; id: string; re
   const terms = useTranslations('terms');
   return (
     <FactsPanel title={t('facts.account')}>
-      <StatusFact words={accountStatusWords(record.account_status)} />
+      <StatusFact words={accountStates.words(record.account_status)} />
       <OptionalFact label={t('holder')} text={record.account_name} />
       <Fact label={terms('currency')}>
         {record.currency} <span className="text-ink-muted">{findCurrency(record.currency)?.name}</span>

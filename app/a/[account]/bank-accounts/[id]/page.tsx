@@ -1,15 +1,13 @@
 import { findInList, readRecord, isMissingOperation } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
 import { BankAccountRecord } from './bank-account-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('bank-accounts');
-  return { title: t('account') };
-}
+export const generateMetadata = pageTitle(message('bank-accounts.account'));
 
 export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
   const { account, id } = await params;

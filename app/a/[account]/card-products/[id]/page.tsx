@@ -9,17 +9,15 @@ import { Fact } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { useTranslations } from 'next-intl';
-import { getTranslations } from 'next-intl/server';
 import { useWords } from '@/lib/messages/use-words';
 import { formatCount } from '@/lib/format/count';
 import { formatAmount } from '@/lib/format/money';
 import type { Result } from '@/lib/result';
 import { cardFormWords } from '../card-form';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('cards');
-  return { title: t('product.product') };
-}
+export const generateMetadata = pageTitle(message('cards.product.product'));
 
 export default async function CardProductPage({ params }: PageProps<'/a/[account]/card-products/[id]'>) {
   const { account, id: encoded } = await params;

@@ -2,43 +2,37 @@
 
 import { useTranslations } from 'next-intl';
 import { joined, OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
-import { RecordPage } from '@/app/record/record-page';
-import type { RecordSeed } from '@/app/record/read-record';
+import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
-import { StatusOf } from '@/app/list/status-words';
 import { ActLink, type ActPermission } from '@/app/write/start/act-link';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useLiveRecord } from '@/app/record/use-live-record';
 import { Fact } from '@/components/ui/facts';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
-import { cardholderStatusWords } from '../cardholder-status';
+import { cardholderStates } from '@/app/list/record-states';
 import { IdentityLink } from '../identity-link';
 
-export interface CardholderRecordProps {
-  readonly account: string;
-  readonly id: string;
+export interface CardholderRecordProps extends RecordProps<Cardholder> {
   /** Whether this person may edit it. */
   readonly editing: ActPermission;
-  readonly seed: RecordSeed<Cardholder>;
   readonly zone: string;
 }
 
-export function CardholderRecord({ account, id, editing, seed, zone }: CardholderRecordProps) {
+export function CardholderRecord({ editing, zone, ...of }: CardholderRecordProps) {
+  const { account, id } = of;
   const t = useTranslations('cardholders');
   const terms = useTranslations('terms');
-  const live = useLiveRecord({
-    account,
-    operation: 'retrieveCardholder',
-    params: { id },
-    seed,
-    isFinal: () => false,
-  });
   return (
     <RecordPage
-      live={live}
-      area={{ label: t('title'), href: `/a/${account}/cardholders` }}
+      {...of}
+      operation="retrieveCardholder"
+      list={{ label: t('title'), area: 'cardholders' }}
+      kind={t('cardholder')}
+      title={(holder) => <bdi>{joined(' ', holder.first_name, holder.last_name)}</bdi>}
+      states={cardholderStates}
+      statusOf={(holder) => holder.cardholder_status}
+      mark={<UnsettledMark account={account} type="cardholders" id={id} />}
       actions={
         <ActLink
           label={terms('edit')}
@@ -46,14 +40,6 @@ export function CardholderRecord({ account, id, editing, seed, zone }: Cardholde
           permission={editing}
         />
       }
-      fallbackTitle={t('cardholder')}
-      title={(holder) => <bdi>{joined(' ', holder.first_name, holder.last_name)}</bdi>}
-      mark={(holder) => (
-        <>
-          <StatusOf words={cardholderStatusWords(holder.cardholder_status)} />
-          <UnsettledMark account={account} type="cardholders" id={id} />
-        </>
-      )}
     >
       {(holder) => (
         <>
@@ -71,7 +57,7 @@ function PersonFacts({ account, id, holder }: { account: string; id: string; hol
   const of = { account, id, operation: 'retrieveCardholder' } as const;
   return (
     <FactsPanel title={t('person')}>
-      <StatusFact words={cardholderStatusWords(holder.cardholder_status)} />
+      <StatusFact words={cardholderStates.words(holder.cardholder_status)} />
       <OptionalFact label={t('field.email')} text={holder.email} />
       <Sensitive {...of} label={t('phone')} field="phone_number" value={holder.phone_number} />
       <Sensitive {...of} label={t('field.date_of_birth')} field="date_of_birth" value={holder.date_of_birth} />

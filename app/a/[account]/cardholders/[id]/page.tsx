@@ -1,16 +1,13 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { actPermission } from '@/app/write/start/act-permission';
 import { readRecord } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { CardholderRecord } from './cardholder-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('cardholders');
-  return { title: t('cardholder') };
-}
+export const generateMetadata = pageTitle(message('cardholders.cardholder'));
 
 export default async function CardholderRecordPage({ params }: PageProps<'/a/[account]/cardholders/[id]'>) {
   const { account, id } = await params;

@@ -3,12 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import { joined, OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
-import type { RecordSeed } from '@/app/record/read-record';
-import { RecordPage } from '@/app/record/record-page';
-import { StatusOf } from '@/app/list/status-words';
-import { useLiveRecord } from '@/app/record/use-live-record';
-import { useRunOn } from '@/app/list/fetch-live';
-import { mayActBlindly } from '@/app/write/start/may-act-blindly';
+import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Fact } from '@/components/ui/facts';
@@ -16,51 +11,45 @@ import type { Card, CardStatus } from '@/lib/contract/cards';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { formatAmount } from '@/lib/format/money';
-import { cardStatusWords } from '../card-status';
-import { knownCard, type KnownCard, moveRefusal, moves, type MoveRefusals } from '../status/card-moves';
+import { cardStates } from '@/app/list/record-states';
 import { useState } from 'react';
 import { FollowedOutcome } from '@/app/write/outcome/write-state';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { CancelDialog, MoveDialog } from '../status/move-dialog';
+import {
+  CancelDialog,
+  knownCard,
+  MoveDialog,
+  moveRefusal,
+  moves,
+  type KnownCard,
+  type MoveRefusals,
+} from '../move-dialog';
 
-export interface CardRecordProps extends Pick<CardStatusPanelProps, 'refusals' | 'again'> {
-  readonly account: string;
-  readonly id: string;
-  readonly seed: RecordSeed<Card>;
+export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again'> {
   readonly zone: string;
   /** Writes on cards that were not settled when the card was read. */
   readonly underWay: readonly string[];
 }
 
-export function CardRecord({ account, id, seed, zone, refusals, again, underWay }: CardRecordProps) {
+export function CardRecord({ zone, refusals, again, underWay, ...of }: CardRecordProps) {
+  const { account, id } = of;
   const t = useTranslations('cards');
-  const live = useLiveRecord({
-    account,
-    operation: 'retrieveCard',
-    params: { id },
-    seed,
-    isFinal: (card) => cardStatusWords(card.card_status).final,
-  });
   const unsettled = useUnsettledWrites(account, 'cards', underWay);
-  useRunOn(unsettled.revision, live.refresh);
   const statusPanel = (card: KnownCard) => <CardStatusPanel {...{ account, card, refusals, again, unsettled }} />;
   return (
     <RecordPage
-      live={live}
-      withoutRecord={
-        mayActBlindly(live.failure) ? statusPanel({ id, number: undefined, status: undefined }) : undefined
-      }
-      area={{ label: t('title'), href: `/a/${account}/cards` }}
-      fallbackTitle={t('card')}
+      {...of}
+      operation="retrieveCard"
+      revision={unsettled.revision}
+      list={{ label: t('title'), area: 'cards' }}
+      kind={t('card')}
       title={(card) => <span className="tabular-nums">{card.card_number ?? t('card')}</span>}
-      mark={(card) => (
-        <>
-          <StatusOf words={cardStatusWords(card.card_status)} />
-          <UnsettledMark account={account} type="cards" id={id} />
-        </>
-      )}
+      states={cardStates}
+      statusOf={(card) => card.card_status}
+      mark={<UnsettledMark account={account} type="cards" id={id} />}
+      withoutRecord={statusPanel({ id, number: undefined, status: undefined })}
     >
       {(card) => (
         <>
@@ -80,7 +69,7 @@ function CardFacts({ card, zone }: { card: Card; zone: string }) {
   return (
     <>
       <FactsPanel title={t('card')}>
-        <StatusFact words={cardStatusWords(card.card_status)} />
+        <StatusFact words={cardStates.words(card.card_status)} />
         <OptionalFact label={t('record.lastReason')} text={card.update_reason} />
         <OptionalFact label={terms('name')} text={card.card_name} />
         <OptionalFact

@@ -1,17 +1,15 @@
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses } from '@/lib/contract/cards';
-import { readMoveRefusals } from '../status/move-refusals';
+import { readMoveRefusals } from '../move-refusals';
 import { CardRecord } from './card-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('cards');
-  return { title: t('card') };
-}
+export const generateMetadata = pageTitle(message('cards.card'));
 
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;

@@ -2,65 +2,49 @@
 
 import { OptionalFact, FactsPanel, IdFact, StatusFact, TimeFact } from '@/app/record/facts-panel';
 import { useTranslations } from 'next-intl';
-import { RecordPage } from '@/app/record/record-page';
-import type { RecordSeed } from '@/app/record/read-record';
+import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
-import { StatusOf } from '@/app/list/status-words';
-import { useLiveRecord } from '@/app/record/use-live-record';
 import type { Deposit } from '@/lib/contract/deposits';
 import { countryName } from '@/lib/format/countries';
 import { formatAmount } from '@/lib/format/money';
-import { depositStatusWords } from '../deposit-status';
+import { depositStates } from '@/app/list/record-states';
 
-export interface DepositRecordProps {
-  readonly account: string;
-  readonly id: string;
-  readonly seed: RecordSeed<Deposit>;
-  readonly zone: string;
-}
-
-export function DepositRecord({ account, id, seed, zone }: DepositRecordProps) {
+export function DepositRecord({ zone, ...record }: RecordProps<Deposit> & { readonly zone: string }) {
   const t = useTranslations('deposits');
-  const live = useLiveRecord({
-    account,
-    operation: 'retrieveDeposit',
-    params: { id },
-    seed,
-    isFinal: (deposit) => depositStatusWords(deposit.deposit_status).final,
-  });
   return (
     <RecordPage
-      live={live}
-      area={{ label: t('title'), href: `/a/${account}/deposits` }}
-      fallbackTitle={t('deposit')}
+      {...record}
+      operation="retrieveDeposit"
+      list={{ label: t('title'), area: 'deposits' }}
+      kind={t('deposit')}
       title={(deposit) => `${formatAmount(deposit.amount, deposit.currency)} ${deposit.currency}`}
-      mark={(deposit) => <StatusOf words={depositStatusWords(deposit.deposit_status)} />}
+      states={depositStates}
+      statusOf={(deposit) => deposit.deposit_status}
     >
       {(deposit) => (
         <>
           <WhyNotRevealed operation="retrieveDeposit" />
-          <DepositFacts account={account} id={id} deposit={deposit} zone={zone} />
-          <SenderFacts account={account} id={id} sender={deposit.sender} />
+          <DepositFacts {...record} deposit={deposit} zone={zone} />
+          <SenderFacts {...record} sender={deposit.sender} />
         </>
       )}
     </RecordPage>
   );
 }
 
-type PartProps = Pick<DepositRecordProps, 'account' | 'id'>;
+type PartProps = Pick<RecordProps<Deposit>, 'account' | 'id'>;
 
 function DepositFacts({ account, id, deposit, zone }: PartProps & { deposit: Deposit; zone: string }) {
   const t = useTranslations('deposits');
   const terms = useTranslations('terms');
   return (
     <FactsPanel title={t('deposit')}>
-      <StatusFact words={depositStatusWords(deposit.deposit_status)} />
+      <StatusFact words={depositStates.words(deposit.deposit_status)} />
       <OptionalFact label={t('fee')} text={deposit.deposit_fee} />
       <OptionalFact label={terms('reference')} text={deposit.deposit_reference} />
       <Sensitive
-        account={account}
-        id={id}
+        {...{ account, id }}
         operation="retrieveDeposit"
         label={t('receivedOnAccount')}
         field="receiver_account_number"
@@ -82,8 +66,7 @@ function SenderFacts({ account, id, sender }: PartProps & { sender: Deposit['sen
       <OptionalFact label={terms('name')} text={sender.sender_name} />
       <OptionalFact label={terms('country')} text={countryText(sender.sender_country)} />
       <Sensitive
-        account={account}
-        id={id}
+        {...{ account, id }}
         operation="retrieveDeposit"
         label={t('accountNumber')}
         field="sender.sender_account_number"

@@ -1,15 +1,12 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { readRecord } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { DepositRecord } from './deposit-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('deposits');
-  return { title: t('deposit') };
-}
+export const generateMetadata = pageTitle(message('deposits.deposit'));
 
 export default async function DepositRecordPage({ params }: PageProps<'/a/[account]/deposits/[id]'>) {
   const { account, id: encoded } = await params;

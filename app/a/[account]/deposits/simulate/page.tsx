@@ -9,7 +9,7 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
-import { NotForRole } from '@/components/failure/not-for-role';
+import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';

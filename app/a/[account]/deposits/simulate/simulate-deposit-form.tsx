@@ -25,11 +25,11 @@ import { useRouter } from 'next/navigation';
 import { WriteNotice } from '@/app/write/outcome/write-state';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { StatusMeaning, StatusOf } from '@/app/list/status-words';
-import { CopyText } from '@/components/ui/copy-text';
+import { StatusFact } from '@/app/record/facts-panel';
+import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { formatAmount } from '@/lib/format/money';
-import { depositStatusWords } from '../deposit-status';
+import { depositStates } from '@/app/list/record-states';
 import { AmountField } from '@/components/form/amount-field';
 import { CountryField } from '@/components/form/country-field';
 import { CurrencyField } from '@/components/form/currency-field';
@@ -237,7 +237,7 @@ function SimulatedDeposit({ view }: { view: WriteView }) {
   const made = madeDeposit(view);
   if (made === undefined) return null;
   const { amount, currency, deposit_id, short_reference_id, deposit_status } = made;
-  const words = depositStatusWords(view.platformStatus ?? deposit_status);
+  const words = depositStates.words(view.platformStatus ?? deposit_status);
   return (
     <Panel title={t('deposit')} flush>
       <Facts>
@@ -246,14 +246,12 @@ function SimulatedDeposit({ view }: { view: WriteView }) {
             {formatAmount(amount, currency)} {currency}
           </span>
         </Fact>
-        <Fact label={terms('status')} note={<StatusMeaning words={words} />}>
-          <StatusOf words={words} />
-        </Fact>
+        <StatusFact words={words} />
         <Fact label={t('shortReference')}>
-          <CopyText value={short_reference_id} label={t('copiedReference')} truncate={false} />
+          <CopyText value={short_reference_id} label={t('copiedReference')} />
         </Fact>
         <Fact label={t('depositId')}>
-          <CopyText value={deposit_id} label={t('copiedId')} truncate={false} />
+          <CopyText value={deposit_id} label={t('copiedId')} />
         </Fact>
       </Facts>
       <div className="border-line border-t p-3">

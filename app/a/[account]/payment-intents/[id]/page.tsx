@@ -1,17 +1,14 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { readCancelRefusal } from '../cancel/read-cancel-refusal';
+import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentRecord } from './payment-intent-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('payment-intents');
-  return { title: t('intent') };
-}
+export const generateMetadata = pageTitle(message('payment-intents.intent'));
 
 export default async function PaymentIntentRecordPage({
   params,
@@ -23,7 +20,7 @@ export default async function PaymentIntentRecordPage({
   const [seed, zone, refusal] = await Promise.all([
     readRecord('retrievePaymentIntent', account, { id: decodeURIComponent(id) }),
     readZone(),
-    readCancelRefusal(),
+    findRefusal('cancelPaymentIntent', {}),
   ]);
   return (
     <ClientMessages areas={['payment-intents']}>

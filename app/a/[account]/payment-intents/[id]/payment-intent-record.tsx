@@ -1,18 +1,12 @@
 'use client';
 
 import { FactsPanel, IdFact, StatusFact, TimeFact, joined, OptionalFact } from '@/app/record/facts-panel';
-import type { RecordSeed } from '@/app/record/read-record';
-import { RecordPage } from '@/app/record/record-page';
-import { StatusOf } from '@/app/list/status-words';
-import { useLiveRecord } from '@/app/record/use-live-record';
-import { useRunOn } from '@/app/list/fetch-live';
-import { mayActBlindly } from '@/app/write/start/may-act-blindly';
+import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { formatAmount } from '@/lib/format/money';
-import { knownIntent, type KnownIntent, cancelRefusal } from '../cancel/cancel-rules';
-import { intentStatusWords } from '../intent-status';
+import { intentStates } from '@/app/list/record-states';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FollowedOutcome } from '@/app/write/outcome/write-state';
@@ -21,56 +15,37 @@ import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { CancelIntentDialog } from '../cancel/cancel-intent-dialog';
-import { CancelledAt } from '../cancel/cancelled-at';
+import { CancelIntentDialog, cancelRefusal, knownIntent, type KnownIntent, CancelledAt } from '../cancel-intent-dialog';
 
-export interface PaymentIntentRecordProps {
-  readonly account: string;
-  readonly id: string;
-  readonly seed: RecordSeed<PaymentIntent>;
-  readonly zone: string;
-  /** Why this person may not cancel it; undefined where they may. */
-  readonly refusal: Message | undefined;
+export interface PaymentIntentRecordProps
+  extends RecordProps<PaymentIntent>, Pick<CancelIntentPanelProps, 'zone' | 'refusal' | 'repeats'> {
   /** Writes on intents that were not settled when this one was read. */
   readonly underWay: readonly string[];
-  /** The earlier cancel that is done again. */
-  readonly repeats: string | undefined;
 }
 
-export function PaymentIntentRecord(props: PaymentIntentRecordProps) {
-  const { account, id, seed, zone, refusal, underWay, repeats } = props;
+export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }: PaymentIntentRecordProps) {
+  const { account, id } = of;
   const t = useTranslations('payment-intents');
-  const live = useLiveRecord({
-    account,
-    operation: 'retrievePaymentIntent',
-    params: { id },
-    seed,
-    isFinal: (intent) => intentStatusWords(intent.intent_status).final,
-  });
   const unsettled = useUnsettledWrites(account, 'payment-intents', underWay);
-  useRunOn(unsettled.revision, live.refresh);
   const cancelPanel = (intent: KnownIntent) => (
     <CancelIntentPanel {...{ account, intent, zone, refusal, unsettled, repeats }} />
   );
   return (
     <RecordPage
-      live={live}
-      withoutRecord={
-        mayActBlindly(live.failure) ? cancelPanel({ id, amount: undefined, status: undefined }) : undefined
-      }
-      area={{ label: t('title'), href: `/a/${account}/payment-intents` }}
-      fallbackTitle={t('intent')}
+      {...of}
+      operation="retrievePaymentIntent"
+      revision={unsettled.revision}
+      list={{ label: t('title'), area: 'payment-intents' }}
+      kind={t('intent')}
       title={(intent) => `${formatAmount(intent.amount, intent.currency)} ${intent.currency}`}
-      mark={(intent) => (
-        <>
-          <StatusOf words={intentStatusWords(intent.intent_status)} />
-          <UnsettledMark account={account} type="payment-intents" id={id} />
-        </>
-      )}
+      states={intentStates}
+      statusOf={(intent) => intent.intent_status}
+      mark={<UnsettledMark account={account} type="payment-intents" id={id} />}
+      withoutRecord={cancelPanel({ id, amount: undefined, status: undefined })}
     >
       {(intent) => (
         <>
-          {cancelPanel(knownIntent(intent, formatAmount))}
+          {cancelPanel(knownIntent(intent))}
           <IntentFacts intent={intent} zone={zone} />
           <AttemptFacts intent={intent} zone={zone} />
         </>
@@ -91,7 +66,7 @@ function IntentFacts({ intent, zone }: IntentProps) {
   const methods = intent.available_payment_method_types;
   return (
     <FactsPanel title={t('intent')}>
-      <StatusFact words={intentStatusWords(intent.intent_status)} />
+      <StatusFact words={intentStates.words(intent.intent_status)} />
       <OptionalFact label={t('order')} text={intent.merchant_order_id} />
       <OptionalFact label={t('description')} text={intent.description} />
       <OptionalFact label={t('captured')} text={money(intent.captured_amount, intent.currency)} />

@@ -1,16 +1,14 @@
 import { findInList, readRecord, isMissingOperation, type RecordSeed } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { retrievePayout, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { PayoutRecord } from './payout-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { message } from '@/lib/messages/message';
 
-export async function generateMetadata() {
-  const t = await getTranslations('payouts');
-  return { title: t('payout') };
-}
+export const generateMetadata = pageTitle(message('payouts.payout'));
 
 export default async function PayoutPage({ params, searchParams }: PageProps<'/a/[account]/payouts/[id]'>) {
   const { account, id: encoded } = await params;

@@ -5,11 +5,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import type { RecordSeed } from '@/app/record/read-record';
-import { RecordFreshness } from '@/app/record/record-page';
+import { RecordFreshness, useLiveRecord, type LiveRecord } from '@/app/record/record-page';
 import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { StatusOf } from '@/app/list/status-words';
-import { useLiveRecord, type LiveRecord } from '@/app/record/use-live-record';
-import { CopyText } from '@/components/ui/copy-text';
+import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
@@ -17,7 +16,7 @@ import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
 import { formatAmount } from '@/lib/format/money';
 import { failed } from '@/lib/result';
-import { payoutV1StatusWords, payoutV2StatusWords } from '../payout-status';
+import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { Sensitive } from '@/app/record/sensitive';
 import { countryName } from '@/lib/format/countries';
 
@@ -41,14 +40,14 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
     ...live,
     operation: 'retrieveV2Payout',
     seed: summary,
-    isFinal: (payout) => payoutV2StatusWords(payout.payout_status).final,
+    isFinal: (payout) => payoutV2States.words(payout.payout_status).final,
   });
   const v1 = useLiveRecord({
     ...live,
     operation: 'retrievePayout',
     seed: record ?? noRecord,
     enabled: record !== undefined,
-    isFinal: (payout) => payoutV1StatusWords(payout.payout_status).final,
+    isFinal: (payout) => payoutV1States.words(payout.payout_status).final,
   });
   const money = v2.value ?? v1.value;
   return (
@@ -62,12 +61,12 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
         }
         mark={
           v2.value === undefined ? (
-            v1.value && <StatusOf words={payoutV1StatusWords(v1.value.payout_status)} />
+            v1.value && <StatusOf words={payoutV1States.words(v1.value.payout_status)} />
           ) : (
-            <StatusOf words={payoutV2StatusWords(v2.value.payout_status)} />
+            <StatusOf words={payoutV2States.words(v2.value.payout_status)} />
           )
         }
-        description={<CopyText value={id} label={t('copyId')} truncate={false} />}
+        description={<CopyText value={id} label={t('copyId')} />}
         actions={<RecordFreshness records={record === undefined ? [v2] : [v2, v1]} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -119,7 +118,7 @@ function SummaryFacts({ payout, zone }: { payout: PayoutV2; zone: string }) {
   const terms = useTranslations('terms');
   return (
     <Facts>
-      <StatusFact words={payoutV2StatusWords(payout.payout_status)} />
+      <StatusFact words={payoutV2States.words(payout.payout_status)} />
       <Fact label={terms('amount')}>
         {formatAmount(payout.payout_amount, payout.payout_currency)} {payout.payout_currency}
       </Fact>
@@ -136,7 +135,7 @@ function RecordFacts({ payout, zone }: { payout: PayoutV1; zone: string }) {
   const terms = useTranslations('terms');
   return (
     <Facts>
-      <StatusFact words={payoutV1StatusWords(payout.payout_status)} />
+      <StatusFact words={payoutV1States.words(payout.payout_status)} />
       <Fact label={t('record.method')}>{payout.payout_method}</Fact>
       <Fact label={t('record.purpose')}>{payout.purpose_code}</Fact>
       <Fact label={t('record.date')} note={t('record.dateNote')}>
@@ -212,7 +211,7 @@ function PayoutFailure({ payout }: { payout: PayoutV1 }) {
   const t = useTranslations('payouts.failure');
   const returned = payout.failure_returned_amount ?? '';
   const reason = payout.failure_reason ?? '';
-  if (payoutV1StatusWords(payout.payout_status).tone !== 'negative' && reason === '' && returned === '') return null;
+  if (payoutV1States.words(payout.payout_status).tone !== 'negative' && reason === '' && returned === '') return null;
   return (
     <div className="lg:order-first lg:col-span-2">
       <Notice tone="negative" title={reason === '' ? t('noReason') : reason}>

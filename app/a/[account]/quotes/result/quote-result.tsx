@@ -9,7 +9,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { findQuote, type QuoteRecord, purposeName } from './quote-record';
 import { RefreshCw } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
-import { CopyText } from '@/components/ui/copy-text';
+import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
@@ -216,7 +216,7 @@ function QuoteFacts({ record: { quote, asked }, isOver }: Pick<SideAmountProps, 
         {isOver ? (
           <span className="text-ink-faint font-mono text-xs break-all">{quote_id}</span>
         ) : (
-          <CopyText value={quote_id} label={t('copiedReference')} truncate={false} />
+          <CopyText value={quote_id} label={t('copiedReference')} />
         )}
       </Fact>
     </Facts>

@@ -27,11 +27,11 @@ import {
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { findCurrency } from '@/lib/format/money';
-import { StatusMeaning, StatusOf } from '@/app/list/status-words';
+import { StatusFact } from '@/app/record/facts-panel';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import { updateBankAccountShown } from '@/lib/writes/verbs/update-bank-account-shown';
 import { countryName } from '@/lib/format/countries';
-import { accountStatusWords } from '@/app/a/[account]/bank-accounts/account-status';
+import { accountStates } from '@/app/list/record-states';
 import { CountryField } from '@/components/form/country-field';
 import { TextField } from '@/components/field/text-field';
 import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
@@ -142,13 +142,10 @@ function UnchangeableFacts({ record }: { record: BankAccount }) {
 
 function SavedBankAccount({ saved }: { saved: BankAccount }) {
   const t = useTranslations('bank-accounts');
-  const terms = useTranslations('terms');
-  const status = accountStatusWords(saved.account_status);
+  const status = accountStates.words(saved.account_status);
   return (
     <>
-      <Fact label={terms('status')} note={<StatusMeaning words={status} />}>
-        <StatusOf words={status} />
-      </Fact>
+      <StatusFact words={status} />
       <Fact label={t('field.account_number')}>
         <span className="font-mono text-xs">{saved.account_number}</span>
       </Fact>

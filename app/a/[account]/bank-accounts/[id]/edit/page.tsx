@@ -6,7 +6,7 @@ import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
-import { NotForRole } from '@/components/failure/not-for-role';
+import { NotForRole } from '@/components/failure/failure-panel';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';

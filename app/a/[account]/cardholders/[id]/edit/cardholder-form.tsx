@@ -31,11 +31,11 @@ import { AddressFields, ContactFields, IdentityFields, PersonFields } from './co
 import * as z from 'zod';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { readPhone } from '@/lib/format/phone';
-import { StatusMeaning, StatusOf } from '@/app/list/status-words';
+import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import { updateCardholderShown } from '@/lib/writes/verbs/update-cardholder-shown';
-import { cardholderStatusWords } from '@/app/a/[account]/cardholders/cardholder-status';
+import { cardholderStates } from '@/app/list/record-states';
 import { IdentityLink } from '@/app/a/[account]/cardholders/identity-link';
 
 type Rules = Pick<ChangeContext, 'stored' | 'level'>;
@@ -282,14 +282,11 @@ function nameOf(record: Cardholder | undefined, id: string): string {
 /** The answer of the platform (2.7): its status, and the link when one was asked for. */
 function SavedCardholder({ saved }: { saved: ResponseOf<typeof updateCardholder> }) {
   const t = useTranslations('cardholders');
-  const terms = useTranslations('terms');
-  const words = cardholderStatusWords(saved.cardholder_status);
+  const words = cardholderStates.words(saved.cardholder_status);
   const url = saved.idv_verification_url ?? '';
   return (
     <>
-      <Fact label={terms('status')} note={<StatusMeaning words={words} />}>
-        <StatusOf words={words} />
-      </Fact>
+      <StatusFact words={words} />
       {url === '' ? null : (
         <Fact label={t('link.label')} note={t('link.note')}>
           <IdentityLink url={url} endsAt={saved.idv_url_expires_at ?? ''} />

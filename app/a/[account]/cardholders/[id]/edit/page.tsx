@@ -8,7 +8,7 @@ import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
-import { NotForRole } from '@/components/failure/not-for-role';
+import { NotForRole } from '@/components/failure/failure-panel';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';

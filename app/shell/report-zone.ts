@@ -1,9 +1,7 @@
-'use client';
-
-import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
 import { browserZone } from '@/lib/format/instant';
-import { zoneCookie } from './zone-cookie';
+
+/** Holds the IANA zone of the browser, so that the server prints the times that the browser would. */
+export const zoneCookie = 'time-zone';
 
 /** Tells the server the browser's zone. Answers whether it did not know it yet. */
 export function reportZone(): boolean {
@@ -11,13 +9,4 @@ export function reportZone(): boolean {
   if (document.cookie.split('; ').includes(cookie)) return false;
   document.cookie = `${cookie}; Path=/; Max-Age=31536000; SameSite=Strict`;
   return true;
-}
-
-/** After a journey: whoever signs in here has told it before the first page. */
-export function ZoneReporter() {
-  const router = useRouter();
-  useEffect(() => {
-    if (reportZone()) router.refresh();
-  }, [router]);
-  return null;
 }

@@ -2,22 +2,29 @@
 
 import { useTranslations } from 'next-intl';
 import { useState, useRef, useEffect } from 'react';
-import { useActingAccount } from '@/app/shell/acting-account';
 import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/overlay/dialog';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { limits } from '@/lib/contract/limits';
-import { moveRefusal, type BulkMove, type KnownCard, type MoveRefusals, cardName } from './card-moves';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/write/form/use-write';
 import { isForbidden } from '@/lib/access/requests/action-answer';
 import { openFormAction, updateCardStatusAction } from '@/app/write/actions';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { WriteProblem } from '@/lib/writes/write-state';
-import { inputOf, ReasonField } from './move-dialog';
+import {
+  cardName,
+  inputOf,
+  isTooLong,
+  moveRefusal,
+  ReasonField,
+  useConsequence,
+  type KnownCard,
+  type MildMove,
+  type MoveRefusals,
+} from './move-dialog';
 import { Link } from '@/components/ui/link';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
@@ -34,26 +41,16 @@ type BulkStep =
   | { readonly kind: 'lost'; readonly formId: string | undefined }
   | { readonly kind: 'stopped' };
 
-interface BulkRun {
-  readonly running: boolean;
-  readonly started: boolean;
-  readonly stepOf: (cardId: string) => BulkStep;
-  /** One after another, each under a form and a key of its own. */
-  readonly run: (cards: readonly KnownCard[]) => Promise<void>;
-  /** The one that is on its way goes on; the others are left as they are. */
-  readonly stop: () => void;
-  /** A row has learned more about its write. */
-  readonly learn: (cardId: string, view: WriteView) => void;
-}
+type BulkRun = ReturnType<typeof useBulkRun>;
 
 interface BulkOrder {
   readonly account: string;
-  readonly to: BulkMove;
+  readonly to: MildMove;
   readonly reason: string;
   readonly onRecorded: (view: WriteView) => void;
 }
 
-function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {
+function useBulkRun({ account, to, reason, onRecorded }: BulkOrder) {
   const [steps, setSteps] = useState<ReadonlyMap<string, BulkStep>>(new Map());
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
@@ -61,6 +58,7 @@ function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {
   const confirmSelf = useStepUp();
   const put = (id: string, step: BulkStep) => setSteps((before) => new Map(before).set(id, step));
 
+  /** One after another, each under a form and a key of its own. */
   async function run(cards: readonly KnownCard[]) {
     stopped.current = false;
     setRunning(true);
@@ -101,12 +99,14 @@ function useBulkRun({ account, to, reason, onRecorded }: BulkOrder): BulkRun {
   return {
     running,
     started: steps.size > 0,
-    stepOf: (id) => steps.get(id) ?? { kind: 'waiting' },
+    stepOf: (id: string): BulkStep => steps.get(id) ?? { kind: 'waiting' },
     run,
+    /** The one that is on its way goes on; the others are left as they are. */
     stop: () => {
       stopped.current = true;
     },
-    learn: (id, view) => put(id, { kind: 'recorded', view }),
+    /** A row has learned more about its write. */
+    learn: (id: string, view: WriteView) => put(id, { kind: 'recorded', view }),
   };
 }
 
@@ -115,7 +115,7 @@ const formToRepeat = (step: BulkStep | undefined) => (step?.kind === 'lost' ? st
 async function moveOne(
   account: string,
   id: string,
-  to: BulkMove,
+  to: MildMove,
   reason: string,
   formToSend: string | undefined,
 ): Promise<BulkStep> {
@@ -144,7 +144,7 @@ async function moveOne(
 export interface BulkDialogProps {
   readonly account: string;
   readonly cards: readonly KnownCard[];
-  readonly to: BulkMove;
+  readonly to: MildMove;
   readonly refusals: MoveRefusals;
   readonly unsettled: UnsettledWrites;
   readonly onClose: () => void;
@@ -156,23 +156,21 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
   const t = useTranslations('cards');
   const words = useWords();
   const [reason, setReason] = useState('');
-  const actingFor = useActingAccount();
   const bulk = useBulkRun({ account, to, reason, onRecorded });
   // Judged once, when the dialog opens: afterwards the writes of this very run would stand against themselves.
   const [leftOut] = useState(
     () => new Map(cards.map((card) => [card.id, moveRefusal(card, to, refusals, unsettled.of(card.id))])),
   );
   const taken = cards.filter(({ id }) => leftOut.get(id) === undefined);
-  const isTooLong = reason.length > limits.updateReason;
-  const consequence = message(`cards.move.${to}.consequence`);
+  const tooLong = isTooLong(reason);
   return (
     <Dialog
       open
       busy={bulk.running}
       onOpenChange={onClose}
       title={t(`bulk.${to}.title`, { count: cards.length })}
-      description={words(message('cards.form.for', { account: actingFor, consequence }))}
-      footer={<BulkButtons {...{ bulk, to, taken, onClose }} mayStart={!isTooLong} />}
+      description={useConsequence(to)}
+      footer={<BulkButtons {...{ bulk, to, taken, onClose }} mayStart={!tooLong} />}
     >
       <div className="flex flex-col gap-4">
         {bulk.started ? null : (
@@ -180,7 +178,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
             optional
             hint={t('form.reasonHintMany')}
             value={reason}
-            isTooLong={isTooLong}
+            isTooLong={tooLong}
             onChange={setReason}
           />
         )}
@@ -208,7 +206,7 @@ export function BulkDialog({ account, cards, to, refusals, unsettled, onClose, o
 
 interface BulkButtonsProps {
   readonly bulk: BulkRun;
-  readonly to: BulkMove;
+  readonly to: MildMove;
   readonly taken: readonly KnownCard[];
   readonly mayStart: boolean;
   readonly onClose: () => void;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancellableIntentStatuses, cancellationReasons, intentStatuses } from '@/lib/contract/payment-intents';
 import { english } from '@/lib/messages/english.fixture';
 import { message } from '@/lib/messages/message';
-import { cancelRefusal, reasonWords } from './cancel-rules';
+import { cancelRefusal, reasonWords } from './cancel-intent-dialog';
 
 describe('cancelling a payment intent', () => {
   it('is offered for every open status, and says why not for every final one', () => {

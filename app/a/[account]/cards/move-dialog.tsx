@@ -1,0 +1,235 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRef, useState, type RefObject } from 'react';
+import { cardStates } from '@/app/list/record-states';
+import { useActingAccount } from '@/app/shell/console-providers';
+import { updateCardStatusAction } from '@/app/write/actions';
+import { useDialogWrite, WriteDialog } from '@/app/write/form/write-dialog';
+import { LostAnswerNotice, WriteProblemNotice } from '@/app/write/outcome/write-outcome';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { TextField } from '@/components/field/text-field';
+import { TextareaField } from '@/components/field/textarea-field';
+import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { cardMoves, mayMoveCard, type Card, type CardStatus } from '@/lib/contract/cards';
+import { limits } from '@/lib/contract/limits';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+
+/** The card as far as it is known: where no extra answers, its id alone. */
+export interface KnownCard {
+  readonly id: string;
+  /** Masked, the last four shown. */
+  readonly number: string | undefined;
+  readonly status: string | undefined;
+}
+
+export const knownCard = ({ card_id, card_number, card_status }: Card): KnownCard => ({
+  id: card_id,
+  number: card_number ?? undefined,
+  status: card_status,
+});
+
+/** In the order in which they are offered. */
+export const moves: readonly CardStatus[] = ['FROZEN', 'ACTIVE', 'CANCELLED'];
+
+/** Who may make which move; a sentence where this person may not. */
+export type MoveRefusals = Readonly<Record<CardStatus, Message | undefined>>;
+
+/** Why a move is not offered; undefined where it is. By role, by what is under way, then by interface 3.8. */
+export function moveRefusal(
+  card: Pick<KnownCard, 'status'>,
+  to: CardStatus,
+  refusals: MoveRefusals,
+  underWay?: WriteView,
+): Message | undefined {
+  if (refusals[to] !== undefined) return refusals[to];
+  // A freeze never waits for what somebody is still asked about; the proposal expires with it.
+  const isOvertaken = to === 'FROZEN' && underWay?.state === 'PENDING_APPROVAL';
+  if (underWay !== undefined && !isOvertaken) {
+    return message('cards.refused.underWay', { state: writeWords(underWay).label });
+  }
+  // Where the state cannot be read the platform is the one to say no.
+  if (card.status === undefined || mayMoveCard(card.status, to)) return undefined;
+  return stateRefusal(card.status, to);
+}
+
+function stateRefusal(status: string, to: CardStatus): Message {
+  const { label } = cardStates.words(status);
+  if (status === to) return message(`cards.refused.already.${to}`);
+  if (status === 'CANCELLED') return message('cards.refused.cancelled');
+  if (status === 'PRE_CANCEL') return message('cards.refused.cancelling');
+  if (status === 'BLOCKED') return message('cards.refused.blocked');
+  if (Object.hasOwn(cardMoves, status)) return message('cards.refused.from', { status: label });
+  return message('cards.refused.never', { status: label });
+}
+
+/**
+ * What a person types to show that this very card is meant: the last four of its number, or else of its id.
+ *
+ * @internal Exported for tests.
+ */
+export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>): string {
+  const digits = /\d{4}$/.exec(number ?? '');
+  return digits?.[0] ?? id.slice(-4);
+}
+
+export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): Message =>
+  number === undefined
+    ? message('cards.unnumbered', { end: id.slice(-4) })
+    : message('terms.asWritten', { text: number });
+
+/** What can be undone, so that it takes no more than one confirmation and can be done to many. */
+export type MildMove = Exclude<CardStatus, 'CANCELLED'>;
+
+type Input = Parameters<typeof updateCardStatusAction>[0]['input'];
+
+export function inputOf(id: string, card_status: CardStatus, reason: string): Input {
+  const update_reason = reason.trim();
+  return { id, card_status, ...(update_reason === '' ? {} : { update_reason }) };
+}
+
+interface CancelDialogProps {
+  readonly account: string;
+  readonly card: KnownCard;
+  /** The earlier write that this one repeats by a person's choice. */
+  readonly repeats?: string | undefined;
+  readonly onClose: () => void;
+  readonly onRecorded: (view: WriteView) => void;
+}
+
+function useCardMove({ account, card, repeats, onRecorded }: CancelDialogProps, to: CardStatus) {
+  const resource = { type: 'cards', id: card.id };
+  const write = useDialogWrite(updateCardStatusAction, {
+    ...{ operation: 'updateCardStatus', account, resource, repeats, onRecorded },
+  });
+  return { ...write, move: (reason: string) => write.send(inputOf(card.id, to, reason)) };
+}
+
+/** For which account it is done, and what follows. */
+export function useConsequence(to: CardStatus): string {
+  const account = useActingAccount();
+  return useWords()(message('cards.form.for', { account, consequence: message(`cards.move.${to}.consequence`) }));
+}
+
+export interface MoveDialogProps extends CancelDialogProps {
+  readonly to: MildMove;
+}
+
+/** A freeze protects and can be undone: one plain confirmation, with a reason for whoever looks later. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { card, to, onClose } = props;
+  const t = useTranslations('cards');
+  const words = useWords();
+  const write = useCardMove(props, to);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const tooLong = isTooLong(reason);
+  function submit() {
+    setTried(true);
+    if (tooLong) area.current?.focus();
+    else void write.move(reason);
+  }
+  return (
+    <WriteDialog
+      write={write}
+      title={words(message(`cards.move.${to}.title`, { card: cardName(card) }))}
+      description={useConsequence(to)}
+      submitLabel={t(`move.${to}.act`)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField
+        inputRef={area}
+        optional
+        hint={t('form.reasonHint')}
+        value={reason}
+        isTooLong={tried && tooLong}
+        onChange={setReason}
+      />
+    </WriteDialog>
+  );
+}
+
+export const isTooLong = (reason: string): boolean => reason.length > limits.updateReason;
+
+interface ReasonFieldProps {
+  readonly value: string;
+  readonly hint: string;
+  readonly isTooLong: boolean;
+  readonly optional?: boolean;
+  readonly rows?: number;
+  readonly inputRef?: RefObject<HTMLTextAreaElement | null>;
+  readonly onChange: (reason: string) => void;
+}
+
+/** Why it is done, for whoever looks later. */
+export function ReasonField({ isTooLong, inputRef, onChange, ...field }: ReasonFieldProps) {
+  const t = useTranslations('cards.form');
+  const most = limits.updateReason;
+  return (
+    <TextareaField
+      {...field}
+      {...(inputRef === undefined ? {} : { ref: inputRef })}
+      label={t('reason')}
+      limit={most}
+      error={isTooLong ? t('reasonTooLong', { most }) : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/**
+ * Cancels a card, which can't be undone. It takes a reason, four typed characters and a click on a button that has no
+ * focus before: no single key or click gets here, and Enter in a field does nothing.
+ */
+export function CancelDialog(props: CancelDialogProps) {
+  const { account, card, onClose } = props;
+  const t = useTranslations('cards');
+  const words = useWords();
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const onRecorded = (view: WriteView) => {
+    props.onRecorded(view);
+    onClose();
+  };
+  const { unopened, opened, answer, pending, lost, move } = useCardMove({ ...props, onRecorded }, 'CANCELLED');
+  const expected = lastCharacters(card);
+  const tooLong = isTooLong(reason);
+  const isMeant = typed.trim().toLowerCase() === expected.toLowerCase();
+  const problem = unopened ?? (answer?.kind === 'refused' ? answer.problem : undefined);
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={words(message('cards.cancel.title', { card: cardName(card) }))}
+      description={useConsequence('CANCELLED')}
+      confirmLabel={t('cancel.act')}
+      cancelLabel={t('cancel.keep')}
+      variant="danger"
+      ready={opened && reason.trim() !== '' && !tooLong && isMeant}
+      pending={pending}
+      onConfirm={() => void move(reason)}
+    >
+      <ul className="list-disc pl-5 text-sm">
+        <li>{t('cancel.declined')}</li>
+        <li>{t('cancel.subscriptions')}</li>
+        <li>{t('cancel.final')}</li>
+        <li>{t('cancel.slow')}</li>
+      </ul>
+      <ReasonField hint={t('form.reasonHint')} rows={2} value={reason} isTooLong={tooLong} onChange={setReason} />
+      <TextField
+        label={t('cancel.confirm', { characters: expected })}
+        hint={card.number === undefined ? t('cancel.lastOfId') : t('cancel.lastOfNumber')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {lost ? <LostAnswerNotice /> : null}
+      {problem === undefined ? null : <WriteProblemNotice problem={problem} account={account} />}
+    </AlertDialog>
+  );
+}

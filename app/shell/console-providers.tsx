@@ -1,0 +1,60 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import list from '@/lib/messages/en/list.json';
+import record from '@/lib/messages/en/record.json';
+import session from '@/lib/messages/en/session.json';
+import shell from '@/lib/messages/en/shell.json';
+import writes from '@/lib/messages/en/writes.json';
+import { AddedMessages } from './root-providers';
+import { reportZone } from './report-zone';
+
+/** What signed-in pages draw beside the root's; an area's own are added by `ClientMessages`. */
+const inConsole = { list, record, session, shell, writes };
+
+const ActingAccount = createContext('');
+
+/**
+ * For dialogs, which cover the banner: the account and the environment that a write goes to, in words: "Master account,
+ * in the sandbox".
+ */
+export const useActingAccount = (): string => useContext(ActingAccount);
+
+interface ConsoleProvidersProps {
+  readonly actingFor: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * What every signed-in page stands in: the browser's copy of what was read, and for whom it acts. Give it the account as
+ * `key`, so that nothing read for one account is left when another acts.
+ */
+export function ConsoleProviders({ actingFor, children }: ConsoleProvidersProps) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            // The server has repeated a read already where that is safe; here a failure is shown, with a way to retry.
+            retry: false,
+            // Ask also when the browser thinks it is offline: a refused request has words, a paused one has none.
+            networkMode: 'always',
+          },
+        },
+      }),
+  );
+  const router = useRouter();
+  // After a journey: whoever signs in here has told it before the first page.
+  useEffect(() => {
+    if (reportZone()) router.refresh();
+  }, [router]);
+  return (
+    <QueryClientProvider client={client}>
+      <AddedMessages messages={inConsole}>
+        <ActingAccount value={actingFor}>{children}</ActingAccount>
+      </AddedMessages>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Dialog } from '@/components/overlay/dialog';
+import { Button } from '@/components/ui/button';
+import { isForbidden } from '@/lib/access/requests/action-answer';
+import { message } from '@/lib/messages/message';
+import { failed, type Result } from '@/lib/result';
+import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
+import type { WriteAction } from '@/lib/writes/submit/define-write-action';
+import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
+import type { WriteProblem } from '@/lib/writes/write-state';
+import { openFormAction } from '../actions';
+import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
+import { forbiddenProblem, useWrite } from './use-write';
+
+export interface DialogWriteOptions extends FormRequest {
+  /** The earlier write that this one repeats by a person's choice. */
+  readonly repeats?: string | undefined;
+  readonly onRecorded: (view: WriteView) => void;
+}
+
+export interface DialogWrite<I> {
+  readonly account: string;
+  /** Why there is no form to send. */
+  readonly unopened: WriteProblem | undefined;
+  /** False while the form is on its way. */
+  readonly opened: boolean;
+  readonly answer: WriteAnswer | undefined;
+  readonly pending: boolean;
+  readonly lost: boolean;
+  readonly send: (input: I) => Promise<void>;
+}
+
+/** A write that is asked in a dialog, under a form of its own that is opened with the dialog. */
+export function useDialogWrite<I>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
+  const { account, repeats, onRecorded } = options;
+  const form = useOpenedForm(options);
+  const { answer, pending, lost, send } = useWrite(action, {
+    formId: form?.ok === true ? form.value.formId : '',
+    account,
+  });
+  return {
+    ...{ account, answer, pending, lost },
+    unopened: form?.ok === false ? form.error : undefined,
+    opened: form?.ok === true,
+    send: async (input) => {
+      // Submitting once more under a warning that names the earlier one says that it was read.
+      const similar =
+        answer?.kind === 'refused' && answer.problem.kind === 'similar' ? answer.problem.other?.id : undefined;
+      const sent = await send({ input, acknowledged: [repeats, similar].filter((id) => id !== undefined) });
+      if (sent?.kind === 'recorded') onRecorded(sent.write);
+    },
+  };
+}
+
+interface WriteDialogProps {
+  readonly write: DialogWrite<never>;
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  readonly submitLabel: string;
+  readonly isDanger?: boolean;
+  /** Of the button that does nothing. */
+  readonly keepLabel?: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  /** The fields, for as long as nothing is recorded. */
+  readonly children: ReactNode;
+  /** What the recorded write brought. */
+  readonly outcome?: (view: WriteView) => ReactNode;
+}
+
+/** One plain question over a record, and what came of it. */
+export function WriteDialog(props: WriteDialogProps) {
+  const { write, title, description, submitLabel, isDanger = false, keepLabel, onSubmit, onClose, children } = props;
+  const { account, unopened, opened, answer, pending, lost } = write;
+  const terms = useTranslations('terms');
+  const recorded = answer?.kind === 'recorded';
+  return (
+    <Dialog open onOpenChange={onClose} title={title} description={description}>
+      {unopened !== undefined ? (
+        <WriteProblemNotice problem={unopened} account={account} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+          className="flex flex-col gap-4"
+        >
+          {recorded ? null : children}
+          {lost ? <LostAnswerNotice /> : null}
+          {answer === undefined ? null : (
+            <WriteOutcome answer={answer} account={account}>
+              {props.outcome}
+            </WriteOutcome>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>{recorded ? terms('close') : (keepLabel ?? terms('cancel'))}</Button>
+            {recorded ? null : (
+              <Button type="submit" variant={isDanger ? 'danger' : 'primary'} loading={pending || !opened}>
+                {submitLabel}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const noAnswer: WriteProblem = {
+  kind: 'unreachable',
+  sentence: message('writes.problem.formUnreachable'),
+  fields: [],
+  other: undefined,
+  versions: undefined,
+  requestId: '',
+};
+
+/** The form of a dialog, opened when the dialog is drawn. Undefined while it is on its way. */
+function useOpenedForm({ operation, account, resource }: FormRequest): Result<OpenForm, WriteProblem> | undefined {
+  const [form, setForm] = useState<Result<OpenForm, WriteProblem>>();
+  const type = resource?.type;
+  const id = resource?.id;
+  useEffect(() => {
+    let here = true;
+    const target = type === undefined || id === undefined ? undefined : { type, id };
+    void openFormAction({ operation, account, resource: target })
+      .catch((error: unknown) => failed(isForbidden(error) ? forbiddenProblem : noAnswer))
+      .then((answer) => {
+        if (here) setForm(answer);
+      });
+    return () => {
+      here = false;
+    };
+  }, [operation, account, type, id]);
+  return form;
+}

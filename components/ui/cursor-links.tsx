@@ -1,0 +1,25 @@
+import { ButtonLink } from './button';
+
+interface CursorLinksProps {
+  /** Names the navigation. */
+  readonly label: string;
+  /** Undefined on the first page. */
+  readonly first: { readonly href: string; readonly label: string } | undefined;
+  /** Undefined on the last page. */
+  readonly next: { readonly href: string; readonly label: string } | undefined;
+}
+
+/** The way through a list that has no page numbers: back to its beginning, and on. */
+export function CursorLinks({ label, first, next }: CursorLinksProps) {
+  return (
+    <nav aria-label={label} className="flex justify-end gap-2 empty:hidden">
+      {[first, next].map((link) =>
+        link === undefined ? null : (
+          <ButtonLink key={link.label} size="sm" href={link.href}>
+            {link.label}
+          </ButtonLink>
+        ),
+      )}
+    </nav>
+  );
+}
