@@ -165,7 +165,8 @@ function filesUnder(folder) {
   return entries.flatMap((entry) => {
     const name = path.join(folder, entry.name);
     if (entry.isDirectory()) return filesUnder(name);
-    return isTestCode(name) ? [] : [name];
+    // The types of the messages are written by the build itself.
+    return isTestCode(name) || name.endsWith('.d.json.ts') ? [] : [name];
   });
 }
 
