@@ -227,7 +227,6 @@ export default defineConfig(
     rules: {
       'no-restricted-imports': closed(
         'client/platform-client',
-        'client/build-request',
         'client/send-request',
         'client/token',
         'reads/platform-reader',
@@ -244,12 +243,7 @@ export default defineConfig(
     // Writes ask for permission themselves and then send through the engine.
     files: ['lib/writes/**'],
     rules: {
-      'no-restricted-imports': closed(
-        'client/build-request',
-        'client/send-request',
-        'client/token',
-        'reads/platform-reader',
-      ),
+      'no-restricted-imports': closed('client/send-request', 'client/token', 'reads/platform-reader'),
     },
   },
   // The framework reads these at the top; they only bind what the folders export.

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { pathHeader } from '@/lib/access/requests/request-headers';
-import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { findHomeAccount } from '@/lib/platform/server';
 import { ConsoleFrame } from './shell/console-frame';
 
 /** The answer 403: what is not the person's, in plain words, with the way back to what is. */

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { findHomeAccount } from '@/lib/platform/server';
 import { doesBusiness } from '@/lib/roles';
 
 /** Where work starts: business for those who do it, settings for admins. */

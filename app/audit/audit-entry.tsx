@@ -10,7 +10,7 @@ import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { readAuditLine } from '@/lib/access/permissions/read-audit';
-import type { ActingThrough } from '@/lib/audit/acting-through';
+import type { ActingThrough } from '@/lib/audit/record-act';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { useWords } from '@/lib/messages/use-words';
 import { formatInstant } from '@/lib/format/instant';

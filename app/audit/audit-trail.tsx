@@ -6,9 +6,8 @@ import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { zoneLabel } from '@/lib/format/instant';
-import { AuditFilters, ExportButton, VerifyButton } from './audit-filters';
+import { AuditFilters, ExportButton, VerifyButton, AuditTable } from './audit-table';
 import { auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
-import { AuditTable } from './audit-table';
 
 export interface AuditTrailProps {
   /** Undefined: of the whole console. */

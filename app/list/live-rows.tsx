@@ -190,7 +190,6 @@ function ColumnChoice({ columns: declared, preferences, onPreferencesChange }: C
   const columns = declared.map((column) => ({ ...column, header: words(column.header) }));
   const [moved, setMoved] = useState('');
   const [first, ...movable] = orderColumns(columns, preferences);
-
   const change = (part: Partial<TablePreferences>) => onPreferencesChange({ ...preferences, ...part });
 
   function move(column: (typeof movable)[number], step: -1 | 1) {

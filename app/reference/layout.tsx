@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { findHomeAccount } from '@/lib/platform/server';
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
   const { personId } = await requireCaller();

@@ -6,7 +6,7 @@ import { ConsoleFrame } from '@/app/shell/console-frame';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { countAdmins } from '@/lib/access/people/people';
 import { environment } from '@/lib/env';
-import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { findHomeAccount } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { may } from '@/lib/access/permissions/console-acts';
 import { MadeLinkProvider } from './changes/made-link-provider';

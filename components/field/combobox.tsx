@@ -65,7 +65,6 @@ export interface ComboboxFieldProps extends FieldText {
   onValueChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -75,7 +74,7 @@ export interface ComboboxFieldProps extends FieldText {
  * open: its popup counts as modal wherever the input stands outside of it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
-  const { label, hint, error, warning, optional, className, inputRef, disabled } = props;
+  const { label, hint, error, warning, optional, className, inputRef } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const state = useCombobox(props);
@@ -94,14 +93,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
           {...describedBy(id, props)}
           autoComplete="off"
           spellCheck={false}
-          disabled={disabled}
           // Until scripts run there is nothing to choose from.
           readOnly={!state.alive}
           value={text}
           className={cn(controlStyle, '[&[readonly]]:bg-surface pr-8')}
           onChange={({ target }) => state.type(target.value)}
           onClick={state.show}
-          onKeyDown={state.press}
+          onKeyDown={state.handleKey}
           onBlur={state.leave}
         />
         <ChevronDown aria-hidden className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
@@ -121,7 +119,7 @@ function OptionList({ id, state }: { id: string; state: ComboboxState }) {
       id={`${id}-list`}
       role="listbox"
       aria-labelledby={`${id}-label`}
-      // A press in the list must not take the focus from the field.
+      // A click in the list must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}
       className={cn(
         popupStyle,
@@ -232,7 +230,7 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: ComboboxFiel
     setActive(nextPlace(open ? active : placeOf(value, options), step, options.length));
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const pick = open && active !== undefined ? options[active] : undefined;
     const act = actOf(event, { move, close: open ? close : undefined, choose: pick && (() => choose(pick)) });
     if (act === undefined) return;
@@ -251,7 +249,7 @@ function useCombobox({ groups: all, value, onValueChange, onBlur }: ComboboxFiel
   }
 
   const text = typed ?? labelOf(value, all) ?? value;
-  return { alive, open, text, groups, chosen: value, active, show, type, press, leave, point: setActive, choose };
+  return { alive, open, text, groups, chosen: value, active, show, type, handleKey, leave, point: setActive, choose };
 }
 
 function labelOf(value: string, groups: readonly ComboboxGroup[]): string | undefined {

@@ -160,7 +160,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
           />
         ))}
       </div>
-      {/* As high as the calendar, which arrives later: it must not move Apply away between press and release. */}
+      {/* As high as the calendar, which arrives later: it must not move Apply away between mouse down and up. */}
       <div className="grid min-h-67 place-items-center max-sm:hidden">
         <Suspense fallback={null}>
           <RangeCalendar range={usable(draft)} today={today} onRangeChange={change} />

@@ -39,7 +39,7 @@ export function Field({ id, label, hint, error, warning, optional, children, cla
   );
 }
 
-export function OptionalMark() {
+function OptionalMark() {
   const t = useTranslations('ui');
   return <span className="text-ink-faint font-normal"> {t('optional')}</span>;
 }

@@ -1,34 +1,28 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { describedBy, FieldError, FieldHint, OptionalMark, type FieldText } from './field';
+import { describedBy, FieldError, FieldHint, type FieldText } from './field';
 
 interface RadioOption {
   value: string;
   label: ReactNode;
   /** What choosing it means. */
   hint?: ReactNode;
-  disabled?: boolean | undefined;
 }
 
 export type RadioGroupProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue'> &
-  Omit<FieldText, 'warning'> & {
+  Pick<FieldText, 'label' | 'error'> & {
     options: readonly RadioOption[];
     /** Given together with `onChange`; left out when a form registers the group. */
     value?: string | undefined;
-    className?: string | undefined;
   };
 
 /** One of a few that are all worth seeing. Spread `register(...)` of the form on it. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { label, hint, error, optional, id, className, options, value, ...input } = props;
+  const { label, error, id, options, value, ...input } = props;
   const ownId = useId();
   const fieldId = id ?? ownId;
   return (
-    <fieldset className={className} {...describedBy(fieldId, { hint, error })}>
-      <legend className="text-ink mb-1 text-sm font-medium">
-        {label}
-        {optional === true ? <OptionalMark /> : null}
-      </legend>
-      <FieldHint id={fieldId} hint={hint} />
+    <fieldset {...describedBy(fieldId, { error })}>
+      <legend className="text-ink mb-1 text-sm font-medium">{label}</legend>
       <div className="flex flex-col gap-1.5 py-1">
         {options.map((option, index) => (
           <Radio
@@ -47,7 +41,7 @@ export function RadioGroup(props: RadioGroupProps) {
 }
 
 function Radio({ option, id, ...input }: ComponentProps<'input'> & { option: RadioOption; id: string }) {
-  const { value, label, hint, disabled } = option;
+  const { value, label, hint } = option;
   return (
     <div className="flex min-h-6 items-start gap-2">
       <input
@@ -55,7 +49,6 @@ function Radio({ option, id, ...input }: ComponentProps<'input'> & { option: Rad
         type="radio"
         id={id}
         value={value}
-        disabled={disabled}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         className="accent-accent mt-0.5 size-4 shrink-0"
       />

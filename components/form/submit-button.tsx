@@ -10,8 +10,8 @@ interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'onMouseDown'> {
 }
 
 /**
- * Sends its form. A press keeps the focus in the field: leaving the field would check it, its error would move the
- * button away between press and release, and the click would be lost. Sending checks every field anyway. Until scripts
+ * Sends its form. A click keeps the focus in the field: leaving the field would check it, its error would move the
+ * button away between mouse down and up, and the click would be lost. Sending checks every field anyway. Until scripts
  * run it is off: the browser itself would send the form, and write what was typed into the address.
  */
 export function SubmitButton({ takesFocus = false, disabled, ...props }: SubmitButtonProps) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isFinal, isWriteState } from '@/lib/writes/engine/states';
+import { isFinal, isWriteState } from '@/lib/writes/write-state';
 import { stateOf } from '@/lib/writes/engine/write-row';
 import { keyLifeMs } from '@/lib/writes/key-life';
 import { findHandOver, nameCell } from './cells';
@@ -30,12 +30,13 @@ function finding(harm: Harm, invariant: string, words: string): readonly Finding
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Before any of them: the presses became exactly one record, and the machinery did not break. */
+/** Before any of them: the submissions became exactly one record, and the machinery did not break. */
 const recorded: Check = ({ row, rows, answers, broken }) => {
   if (row === undefined) return finding('lost', 'I6', `no record: ${JSON.stringify(answers[0])}`);
   if (rows !== 1) return finding('doubled', 'I1', `${rows} records for one form`);
   const strange = answers.filter((answer) => answer.kind !== 'recorded' || answer.write.id !== row.id);
-  if (strange.length > 0) return finding('lost', 'I6', `a press got another answer: ${JSON.stringify(strange[0])}`);
+  if (strange.length > 0)
+    return finding('lost', 'I6', `a submission got another answer: ${JSON.stringify(strange[0])}`);
   return broken.length === 0 ? none : finding('lost', 'I6', `the machinery broke: ${String(broken[0])}`);
 };
 
@@ -121,7 +122,7 @@ const neverChanged: Check = ({ seen }) => {
 
 /** The answer must come while the person still waits for it. */
 const inTime: Check = ({ answeredAfterMs }) =>
-  answeredAfterMs <= 8_500 ? none : finding('lost', 'I6', `the press was answered after ${answeredAfterMs} ms`);
+  answeredAfterMs <= 8_500 ? none : finding('lost', 'I6', `the submission was answered after ${answeredAfterMs} ms`);
 
 const checks: readonly Check[] = [
   recorded,

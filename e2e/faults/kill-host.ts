@@ -11,15 +11,15 @@ import type { Store } from '@/lib/store/open-store';
 import { recordedWrite } from '@/lib/store/schema';
 import { realTime, type WritePlatform } from '@/lib/writes/engine/dependencies';
 import { freeClaims } from '@/lib/writes/engine/due-writes';
-import { connectPlatform } from '@/lib/writes/engine/platform-port';
-import { startSweeper } from '@/lib/writes/engine/sweeper';
+import { connectPlatform } from '@/lib/writes/engine/write-engine';
+import { startSweeper } from '@/lib/writes/engine/write-engine';
 import { attemptsOf } from '@/lib/writes/engine/write-row';
-import { openFormFor } from '@/lib/writes/forms/open-form-for';
+import { openFormFor } from '@/lib/writes/forms/drafts';
 import { viewWrite } from '@/lib/writes/queries/write-view';
-import { Sealer } from '@/lib/writes/seal';
+import { Sealer } from '@/lib/store/sealer';
 import { runWrite } from '@/lib/writes/submit/run-write';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
-import type { HostSettings, Order, PressOrder, ReplyBody, Seen, KillPoint } from './kill-round';
+import type { HostSettings, Order, SubmitOrder, ReplyBody, Seen, KillPoint } from './kill-round';
 import { sixWrites } from './cells';
 
 /** Ends this process as `kill -9` does: no handler runs, nothing is flushed. */
@@ -129,7 +129,7 @@ class WatchedPool extends Dispatcher {
 }
 
 // One console process without its pages: the same store, the same engine, the same sweeper, and a way to be told what to
-// press. It is made to be killed. It ends by itself when whoever started it is gone.
+// submit. It is made to be killed. It ends by itself when whoever started it is gone.
 process.on('disconnect', () => process.exit());
 const settings = JSON.parse(process.argv[2] ?? '{}') as HostSettings; // written by KillProcess
 const dataSecret = settings.dataSecret ?? 'the secret of the kill rounds and of nothing else';
@@ -200,9 +200,9 @@ async function obey(order: Order): Promise<ReplyBody> {
       const { formId } = await openFormFor(store, foreground.context.sealer, caller, form, await realTime.now(store));
       return { kind: 'opened', formId };
     }
-    case 'press':
+    case 'submit':
       if (order.at !== undefined) foreground.seam.arm(order.at, { afterMs: order.afterMs, skip: 0 });
-      return await press(order.press);
+      return await submit(order.submit);
     case 'kill the sweep':
       sweep.seam.arm(order.at, { afterMs: order.afterMs, skip: 1 });
       return { kind: 'armed' };
@@ -213,7 +213,7 @@ async function obey(order: Order): Promise<ReplyBody> {
   }
 }
 
-async function press({ write, account, id, body, formId }: PressOrder): Promise<ReplyBody> {
+async function submit({ write, account, id, body, formId }: SubmitOrder): Promise<ReplyBody> {
   const input = { id, body };
   let answer = await runWrite(foreground.context, sixWrites[write].write, { formId, account, input });
   if (answer.kind === 'refused' && answer.problem.kind === 'similar' && answer.problem.other !== undefined) {
@@ -221,8 +221,8 @@ async function press({ write, account, id, body, formId }: PressOrder): Promise<
     answer = await runWrite(foreground.context, sixWrites[write].write, request);
   }
   return answer.kind === 'recorded'
-    ? { kind: 'pressed', operationId: answer.write.id, words: answer.write.state }
-    : { kind: 'pressed', operationId: undefined, words: answer.problem.sentence.key };
+    ? { kind: 'submitted', operationId: answer.write.id, words: answer.write.state }
+    : { kind: 'submitted', operationId: undefined, words: answer.problem.sentence.key };
 }
 
 async function look(formId: string): Promise<Seen | undefined> {

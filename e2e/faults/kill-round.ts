@@ -39,7 +39,7 @@ export function dealConsoleRounds(count: number, anchorMs: number): readonly Rou
   }));
 }
 
-export interface Subject extends Pick<PressOrder, 'write' | 'account' | 'id' | 'body'> {
+export interface Subject extends Pick<SubmitOrder, 'write' | 'account' | 'id' | 'body'> {
   /** As the sandbox's ledger names the account. */
   readonly accountId: string;
 }
@@ -143,7 +143,7 @@ export interface Round {
 /** A round whose process is dead: what its form was, and when. */
 export interface Killed {
   readonly round: Round;
-  readonly order: PressOrder;
+  readonly order: SubmitOrder;
   /** The process was killed at the point, and not somewhere later because the point was not reached. */
   readonly isAtPoint: boolean;
 }
@@ -154,8 +154,8 @@ function need<T>(value: T | undefined, words: string): T {
   return value;
 }
 
-/** Opens a form in a living host, presses, and comes back when that host is dead. */
-export async function pressAndKill(host: KillProcess, sandbox: SandboxProcess, round: Round): Promise<Killed> {
+/** Opens a form in a living host, submits, and comes back when that host is dead. */
+export async function submitAndKill(host: KillProcess, sandbox: SandboxProcess, round: Round): Promise<Killed> {
   const { subject, point, number } = round;
   const random = seededRandom(number);
   await host.ready;
@@ -169,10 +169,10 @@ export async function pressAndKill(host: KillProcess, sandbox: SandboxProcess, r
     // The first attempt is lost, so that there is something to sweep.
     await sandbox.armFault({ fault: 'F7', operation: write, account, when: random() < 0.5 ? 'before' : 'after' });
     const at = sweepPoints[Math.floor(random() * sweepPoints.length)] ?? 'C5';
-    await press(host, order, undefined, afterMs);
+    await submit(host, order, undefined, afterMs);
     await host.ask({ kind: 'kill the sweep', at, afterMs });
     await Promise.race([host.ended, wait(20_000, undefined, { ref: false })]);
-  } else if ((await press(host, order, point, afterMs)) === undefined) {
+  } else if ((await submit(host, order, point, afterMs)) === undefined) {
     return { round, order, isAtPoint: true };
   }
   const isAtPoint = point === 'C10' && (await Promise.race([host.ended.then(() => true), wait(0, false)]));
@@ -180,10 +180,10 @@ export async function pressAndKill(host: KillProcess, sandbox: SandboxProcess, r
   return { round, order, isAtPoint };
 }
 
-/** The person comes back and presses the same form again: it is the same write, or now it becomes one. */
-export async function pressAgain(host: KillProcess, { order }: Killed): Promise<string> {
+/** The person comes back and submits the same form again: it is the same write, or now it becomes one. */
+export async function submitAgain(host: KillProcess, { order }: Killed): Promise<string> {
   await host.ready;
-  return need(await press(host, order, undefined, 0), `The host died too early:\n${host.errors}`);
+  return need(await submit(host, order, undefined, 0), `The host died too early:\n${host.errors}`);
 }
 
 const longestLeaseMs = 60_000;
@@ -192,18 +192,18 @@ const longestLeaseMs = 60_000;
  * The write that the form became; undefined where the host ended itself at the point. There are few records: an earlier
  * write of the same one may still wait for the end of its dead owner's lease.
  */
-async function press(
+async function submit(
   host: KillProcess,
-  order: PressOrder,
+  order: SubmitOrder,
   at: KillPoint | undefined,
   afterMs: number,
 ): Promise<string | undefined> {
   const endMs = Date.now() + longestLeaseMs;
   for (;;) {
-    const reply = await host.ask({ kind: 'press', press: order, at, afterMs });
+    const reply = await host.ask({ kind: 'submit', submit: order, at, afterMs });
     if (reply === undefined) return undefined;
-    if (reply.kind === 'pressed' && reply.operationId !== undefined) return reply.operationId;
-    const isBusy = reply.kind === 'pressed' && /not settled yet/.test(reply.words);
+    if (reply.kind === 'submitted' && reply.operationId !== undefined) return reply.operationId;
+    const isBusy = reply.kind === 'submitted' && /not settled yet/.test(reply.words);
     if (!isBusy || Date.now() > endMs) {
       throw new Error(`The form was not taken: ${JSON.stringify(reply)} ${host.errors}`);
     }
@@ -250,7 +250,7 @@ export function judgeRound({ round }: Killed, seen: Seen | undefined, effects: r
 
 export interface KillTally {
   rounds: number;
-  /** Killed exactly at the point; the others a moment after their press was answered. */
+  /** Killed exactly at the point; the others a moment after their submission was answered. */
   atPoint: number;
   lost: number;
   doubled: number;
@@ -389,7 +389,7 @@ export interface HostSettings {
   readonly dataSecret?: string;
 }
 
-export interface PressOrder {
+export interface SubmitOrder {
   readonly write: SixName;
   readonly account: string;
   readonly id: string | undefined;
@@ -400,7 +400,12 @@ export interface PressOrder {
 export type Order =
   | { readonly kind: 'open'; readonly write: SixName; readonly account: string; readonly id: string | undefined }
   /** `at`: the point where this process ends itself. */
-  | { readonly kind: 'press'; readonly press: PressOrder; readonly at: KillPoint | undefined; readonly afterMs: number }
+  | {
+      readonly kind: 'submit';
+      readonly submit: SubmitOrder;
+      readonly at: KillPoint | undefined;
+      readonly afterMs: number;
+    }
   | { readonly kind: 'kill the sweep'; readonly at: KillPoint; readonly afterMs: number }
   | { readonly kind: 'look'; readonly formId: string }
   | { readonly kind: 'verify audit' };
@@ -418,7 +423,7 @@ export interface Seen {
 
 export type Reply = { readonly number: number } & (
   | { readonly kind: 'opened'; readonly formId: string }
-  | { readonly kind: 'pressed'; readonly operationId: string | undefined; readonly words: string }
+  | { readonly kind: 'submitted'; readonly operationId: string | undefined; readonly words: string }
   | { readonly kind: 'seen'; readonly seen: Seen | undefined }
   | { readonly kind: 'verified'; readonly broken: string | undefined }
   | { readonly kind: 'armed' }

@@ -19,8 +19,8 @@ import {
   KillProcess,
   type KillTally,
   look,
-  pressAgain,
-  pressAndKill,
+  submitAgain,
+  submitAndKill,
   type Round,
   settleWithinMs,
   dealConsoleRounds,
@@ -155,7 +155,7 @@ interface Lane {
 }
 
 /**
- * One console on its own folder: killed at the point, started anew, pressed again, and watched until it has settled;
+ * One console on its own folder: killed at the point, started anew, submitted again, and watched until it has settled;
  * the process that settled it is the next one to be killed.
  */
 export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<KillTally> {
@@ -167,7 +167,7 @@ export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<K
   let host = start();
   try {
     for (const round of rounds) {
-      const killed = await pressAndKill(host, sandbox, round);
+      const killed = await submitAndKill(host, sandbox, round);
       host = start();
       const settledMs = await untilSettled(host, killed);
       const verdict = judgeRound(killed, await look(host, killed.order.formId), await sandbox.effects());
@@ -184,7 +184,7 @@ export async function killEmbedded({ script, sandbox, rounds }: Lane): Promise<K
 
 /** How long after the start it settled; a little more than the limit when it did not. */
 async function untilSettled(host: KillProcess, killed: Killed): Promise<number> {
-  await pressAgain(host, killed);
+  await submitAgain(host, killed);
   for (;;) {
     const seen = await look(host, killed.order.formId);
     const sinceMs = Date.now() - host.startedMs;
@@ -207,7 +207,7 @@ const everyMs = 2_500;
 async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Promise<KillTally> {
   const { client_id: clientId, api_key: apiKey } = sandbox.seed.credentials;
   const start = () => new KillProcess(script, { store: { url }, baseUrl: sandbox.origin, clientId, apiKey });
-  // The first one makes the person who presses, and the second finds them.
+  // The first one makes the person who submits, and the second finds them.
   const maker = start();
   await maker.ready;
   const pair: [KillProcess, KillProcess] = [maker, start()];
@@ -218,11 +218,11 @@ async function killPostgres({ script, sandbox, url, rounds }: PostgresLane): Pro
     for (const [place, round] of rounds.entries()) {
       const endMs = Date.now() + everyMs;
       const turn = place % 2 === 0 ? 0 : 1;
-      const killed = await pressAndKill(pair[turn], sandbox, round);
+      const killed = await submitAndKill(pair[turn], sandbox, round);
       pair[turn] = start();
       restartsMs.push(pair[turn].startedMs);
       // The person comes back to whichever copy answers.
-      await pressAgain(pair[1 - turn] ?? pair[turn], killed);
+      await submitAgain(pair[1 - turn] ?? pair[turn], killed);
       done.push(killed);
       // One of the two is always there to go on with what the other left, however long a start takes.
       await Promise.all([pair[turn].ready, wait(Math.max(0, endMs - Date.now()))]);
@@ -310,7 +310,7 @@ export async function killConsole({ script, sandbox, rounds }: Lane): Promise<Ki
   let host = new KillProcess(script, settings);
   try {
     for (const round of rounds) {
-      const killed = await pressAndKill(host, sandbox, round);
+      const killed = await submitAndKill(host, sandbox, round);
       const sent = await countSends(sandbox, round);
       const first = await startCopy(variables);
       const isKilled = await untilSent(sandbox, round, sent);

@@ -101,12 +101,12 @@ async function runOne({ sandbox, store, dealer, tally }: Running, cell: Cell): P
     const { needs } = cell.fault;
     if (needs !== 'nothing') {
       const other = cell.write === 'createQuote' ? 'simulateDeposit' : 'createQuote';
-      await press(testConsole, dealer.deal(needs === 'a twin' ? cell.write : other));
+      await submit(testConsole, dealer.deal(needs === 'a twin' ? cell.write : other));
     }
     const before = (await sandbox.effects()).length;
     await arm(sandbox, cell);
     const subject = dealer.deal(cell.write);
-    const id = await press(testConsole, subject);
+    const id = await submit(testConsole, subject);
     await testConsole.settle();
     const row = await findRow(testConsole.opened.database, id);
     const keys = (await sandbox.effects()).slice(before);
@@ -139,7 +139,7 @@ async function arm(sandbox: SandboxProcess, { fault, write, course }: Cell): Pro
 }
 
 /** One write as a person does it; gives its id. */
-async function press(testConsole: TestConsole, { write, account, id, body }: Subject): Promise<string> {
+async function submit(testConsole: TestConsole, { write, account, id, body }: Subject): Promise<string> {
   const { write: declared } = sixWrites[write];
   const resource = id === undefined ? undefined : { type: declared.operation.noun, id };
   const formId = await testConsole.openForm({ operation: write, account, resource });

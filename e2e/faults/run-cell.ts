@@ -10,13 +10,13 @@ import { openInMemory } from '@/lib/store/test-store.fixture';
 import type { Store } from '@/lib/store/open-store';
 import { attempt, audit, auditHead, draft, recordedWrite } from '@/lib/store/schema';
 import { realTime } from '@/lib/writes/engine/dependencies';
-import { connectPlatform } from '@/lib/writes/engine/platform-port';
+import { connectPlatform } from '@/lib/writes/engine/write-engine';
 import type { WriteEngine } from '@/lib/writes/engine/write-engine';
 import { type AttemptRow, attemptsOf, findRow, type WriteRow } from '@/lib/writes/engine/write-row';
-import { openFormFor } from '@/lib/writes/forms/open-form-for';
-import { Sealer } from '@/lib/writes/seal';
+import { openFormFor } from '@/lib/writes/forms/drafts';
+import { Sealer } from '@/lib/store/sealer';
 import { runWrite } from '@/lib/writes/submit/run-write';
-import type { WriteContext } from '@/lib/writes/submit/write-context';
+import type { WriteContext } from '@/lib/writes/submit/record-and-send';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { Effect } from '@/sandbox/store/journal';
@@ -133,7 +133,7 @@ type AuditLine = typeof audit.$inferSelect;
 /** All that a cell left behind, for the invariants. */
 export interface CellRecord {
   readonly cell: Cell;
-  /** The person who pressed. */
+  /** The person who submitted. */
   readonly caller: string;
   readonly account: string;
   readonly accountId: string;
@@ -157,7 +157,7 @@ export interface CellRecord {
 const longestMs = 8 * 24 * 60 * 60_000;
 const stragglersMs = 120_000;
 
-/** One write under one fault: pressed twice at once, swept by two copies until nothing is left to do, pressed again. */
+/** One write under one fault: submitted twice at once, swept by two copies until nothing is left to do, submitted again. */
 export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm = arm): Promise<CellRecord> {
   const store = given.storeFor(cell);
   const stage: OpenCellStage = { ...given, store };
@@ -182,8 +182,8 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   const input = write.input(subjects, 0);
   const formId = await open(stage, first, write, account, input.id);
   const request = { formId, account, input, acknowledged };
-  const press = (by: GridConsole) => runWrite(by.context, write.write, request);
-  const answers = await time.run(Promise.all([press(first), press(first)]));
+  const submit = (by: GridConsole) => runWrite(by.context, write.write, request);
+  const answers = await time.run(Promise.all([submit(first), submit(first)]));
   const answeredAfterMs = time.nowMs - startMs;
   const id = answers.map((answer) => (answer.kind === 'recorded' ? answer.write.id : undefined)).find(Boolean);
   const seen: string[] = [];
@@ -202,7 +202,7 @@ export async function runCell(given: CellStage, cell: Cell, armWith: typeof arm 
   const settledAfterMs = time.nowMs - startMs;
   await time.advanceTo(time.nowMs + stragglersMs);
   await note();
-  const again = await time.run(press(second));
+  const again = await time.run(submit(second));
   const all = await idsOf(store);
   return {
     cell,

@@ -4,13 +4,13 @@ import { takeAuditSecret, type AuditHead, type AuditRow } from '@/lib/audit/chai
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { allWrites } from '@/lib/writes/verbs/all-writes';
 import { attempt, audit, auditHead, draft, recordedWrite } from '@/lib/store/schema';
-import { isFinal, isWriteState } from '@/lib/writes/engine/states';
+import { isFinal, isWriteState } from '@/lib/writes/write-state';
 import type { Caller } from '@/lib/access/sessions/caller';
 import type { WriteEngine } from '@/lib/writes/engine/write-engine';
 import { wireWrites } from '@/lib/writes/wire-writes.fixture';
 import type { WriteRow } from '@/lib/writes/engine/write-row';
 import { keyLifeMs } from '@/lib/writes/key-life';
-import { Sealer, sha256 } from '@/lib/writes/seal';
+import { Sealer, sha256 } from '@/lib/store/sealer';
 import type { NewWrite } from '@/lib/writes/submit/record-write';
 import { findChainBreak, MemoryStore } from './memory-store';
 import { ScheduledWorld, SchedulePlatform, type Temper } from './scheduled-world';
@@ -148,7 +148,7 @@ export async function runSchedule(schedule: Schedule): Promise<ScheduleRecord> {
     started += 1;
     alive.push(replica);
     const engine = begin(replica);
-    void press(engine, write, replica === 0 || random() < 0.5);
+    void submit(engine, write, replica === 0 || random() < 0.5);
     void sweepOn(engine, world, replica);
   };
   for (let copies = 2 + Math.floor(random() * 2); copies > 0; copies -= 1) start();
@@ -198,7 +198,7 @@ function passTime(world: ScheduledWorld, row: WriteRow | undefined): void {
   if (nextMs !== Infinity) world.passTo(nextMs);
 }
 
-async function press(engine: WriteEngine, write: NewWrite, isHere: boolean): Promise<void> {
+async function submit(engine: WriteEngine, write: NewWrite, isHere: boolean): Promise<void> {
   if (!isHere) return;
   try {
     const recorded = await engine.record(write);

@@ -3,7 +3,7 @@ import { type BankAccount, listBankAccounts } from '@/lib/contract/bank-accounts
 import { retrieveCardOrder } from '@/lib/contract/cards';
 import type { ResponseOf } from '@/lib/contract/operation';
 import { transportError } from '@/lib/contract/platform-error';
-import { readAnswer } from '@/lib/platform/client/build-request';
+import { readAnswer } from '@/lib/platform/client/send-request';
 import type { Phase } from '@/lib/platform/client/send-request';
 import type { Attempted } from '@/lib/platform/client/platform-client';
 import { failed, ok } from '@/lib/result';

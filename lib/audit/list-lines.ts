@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { AuditKind } from '../audit-kinds';
 import { audit, recordedWrite } from '../store/schema';
 import type { Store } from '../store/open-store';
-import { actingThrough, type ActingThrough } from './acting-through';
+import { actingThrough, type ActingThrough } from './record-act';
 import type { AuditRow } from './chain';
 
 /** Whose lines somebody may read: all, or those of what they did themselves. */

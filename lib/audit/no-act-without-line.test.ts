@@ -72,7 +72,7 @@ const acts: Readonly<Record<string, () => Promise<boolean>>> = {
     return (await addConnection(staff, connection)).ok;
   },
   'declining a proposal': async () => (await decide(waiting, { verdict: 'declined', reason: 'not what we agreed' })).ok,
-  'freezing a card': async () => (await bench.press(formId)).kind === 'recorded',
+  'freezing a card': async () => (await bench.submit(formId)).kind === 'recorded',
 };
 
 /** Everything that any of the acts would leave behind. Tries to sign in are counted whatever becomes of them. */

@@ -1,5 +1,4 @@
-import { readAuditKeys } from './chain';
-import { signHead, signLine, type AuditHead, type AuditRow } from './chain';
+import { readAuditKeys, signHead, signLine, type AuditHead, type AuditRow } from './chain';
 
 export const secret = 'the audit secret of this test and of nothing else';
 export const keys = readAuditKeys({ auditSecrets: [], dataSecret: secret });

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { audit, auditHead } from '../store/schema';
 import type { Store } from '../store/open-store';
-import { auditKeys, type AuditKeys } from './chain';
-import { isHeadWhole, signLine, type AuditHead, type AuditRow } from './chain';
+import { auditKeys, type AuditKeys, isHeadWhole, signLine, type AuditHead, type AuditRow } from './chain';
 
 /** @internal Exported for tests. */
 export interface AuditBreak {

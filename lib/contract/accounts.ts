@@ -53,6 +53,7 @@ export const retrieveAccount = defineOperation({
   method: 'GET',
   path: '/v1/accounts/{id}',
   params: z.object({ id: z.string().min(1) }),
+  answerId: 'account_id',
   response: account,
   refusals: ['entity not exist', 'unable to retrieve the corresponding entityinfo', 'entity not found'],
 });

@@ -49,6 +49,7 @@ export const updateBankAccount = defineOperation({
   method: 'POST',
   path: '/v2/payment/bankaccount/{id}',
   params: z.object({ id: uuid }),
+  answerId: 'id',
   query: noQuery,
   body: bankAccountFields,
   response: bankAccount,
@@ -78,6 +79,7 @@ export const retrieveBankAccount = defineOperation({
   path: '/v2/payment/bankaccount/{id}',
   idempotencyKey: 'required',
   params: z.object({ id: uuid }),
+  answerId: 'id',
   query: noQuery,
   response: bankAccount,
 });

@@ -132,6 +132,7 @@ export const updateCardholder = defineOperation({
   method: 'POST',
   path: '/v1/issuing/cardholders/{id}',
   params: z.object({ id: uuidV4 }),
+  answerId: 'cardholder_id',
   body: cardholderChanges,
   response: cardholderUpdate,
   // Interface 7.2: the codes of this type are not shown.
@@ -159,5 +160,6 @@ export const retrieveCardholder = defineOperation({
   method: 'GET',
   path: '/v1/issuing/cardholders/{id}',
   params: z.object({ id: z.string().min(1) }),
+  answerId: 'cardholder_id',
   response: cardholder,
 });

@@ -100,6 +100,7 @@ export const updateCardStatus = defineOperation({
   method: 'POST',
   path: '/v1/issuing/cards/{id}/status',
   params: z.object({ id: uuidV4 }),
+  answerId: 'card_id',
   body: z.object({
     card_status: z.enum(cardStatuses),
     update_reason: z.string().max(limits.updateReason).optional(),
@@ -136,6 +137,7 @@ export const retrieveCard = defineOperation({
   method: 'GET',
   path: '/v1/issuing/cards/{id}',
   params: z.object({ id: z.string().min(1) }),
+  answerId: 'card_id',
   response: card,
   refusals: ['Card retrieve error', 'The card is failed.', 'Card does not exists'],
 });
@@ -149,5 +151,6 @@ export const retrieveCardOrder = defineOperation({
   method: 'GET',
   path: '/v1/issuing/cards/{card_order_id}/order',
   params: z.object({ card_order_id: z.string().min(1) }),
+  answerId: 'card_order_id',
   response: cardOrder,
 });

@@ -85,5 +85,6 @@ export const retrieveDeposit = defineOperation({
   method: 'GET',
   path: '/v1/deposit/{id}',
   params: z.object({ id: z.string().min(1) }),
+  answerId: 'deposit_id',
   response: deposit,
 });

@@ -23,6 +23,8 @@ export interface Operation {
   readonly idempotencyKey: 'required' | 'none';
   readonly onBehalfOf: 'optional' | 'never';
   readonly params: z.ZodObject;
+  /** The field of the answer with the id that the path names: an answer about another record is none. */
+  readonly answerId: string | undefined;
   readonly query: z.ZodObject;
   /** Absent on calls without a body. */
   readonly body: z.ZodObject | undefined;
@@ -44,13 +46,21 @@ type Usual = Omit<Operation, 'params' | 'query' | 'body'> & {
 type Told = 'name' | 'title' | 'interface' | 'noun' | 'area' | 'method' | 'path' | 'response';
 type Given = Pick<Operation, Told> & Partial<Omit<Operation, Told>>;
 
+/** Where the path names a record, the answer says which one it is about. A params object without keys takes any key. */
+type NamesItsRecord<G extends Given> = G extends { readonly params: infer P extends z.ZodObject }
+  ? string extends keyof z.output<P>
+    ? unknown
+    : { readonly answerId: string }
+  : unknown;
+
 /**
  * States one operation once. Headers follow 4.1: a token and an optional `x-on-behalf-of` everywhere, an
  * idempotency key on every POST; only exceptions are named in the definition. Parameters, query and body are empty
  * where they are not named.
  */
-export function defineOperation<const G extends Given>(given: G): Omit<Usual, keyof G> & G {
+export function defineOperation<const G extends Given>(given: G & NamesItsRecord<G>): Omit<Usual, keyof G> & G {
   return {
+    answerId: undefined,
     token: 'required',
     idempotencyKey: given.method === 'POST' ? 'required' : 'none',
     onBehalfOf: 'optional',

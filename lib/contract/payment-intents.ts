@@ -151,6 +151,7 @@ export const cancelPaymentIntent = defineOperation({
   method: 'POST',
   path: '/v2/payment_intents/{id}/cancel',
   params: byId,
+  answerId: 'payment_intent_id',
   body: z.object({ cancellation_reason: z.enum(cancellationReasons).optional() }),
   response: paymentIntent,
 });
@@ -185,6 +186,7 @@ export const retrievePaymentIntent = defineOperation({
   method: 'GET',
   path: '/v2/payment_intents/{id}',
   params: byId,
+  answerId: 'payment_intent_id',
   response: paymentIntent,
 });
 

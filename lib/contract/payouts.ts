@@ -162,6 +162,7 @@ export const retrievePayout = defineOperation({
   method: 'GET',
   path: '/v1/payouts/{id}',
   params: z.object({ id: uuidV4 }),
+  answerId: 'payout_id',
   response: payoutV1,
 });
 
@@ -212,5 +213,6 @@ export const retrieveV2Payout = defineOperation({
   idempotencyKey: 'required',
   // A v2 id may be an opaque text such as `PO` and 19 digits (extras).
   params: z.object({ id: z.string().min(1) }),
+  answerId: 'payout_id',
   response: payoutV2,
 });

@@ -153,5 +153,6 @@ export const retrieveConversion = defineOperation({
   method: 'GET',
   path: '/v1/conversion/{id}',
   params: z.object({ id: z.string().min(1) }),
+  answerId: 'conversion_id',
   response: conversion,
 });

@@ -396,7 +396,7 @@ const commonLegacyRefusals = [
 
 const createCardLegacy = legacyRow('Create Card');
 const updateCard = legacyRow('Update Card');
-const updateCardStatus = legacyRow('Update Card Status');
+const cardStatusLegacy = legacyRow('Update Card Status');
 
 /** Interface 7.2, "Card errors, Envelope B". */
 const cardLegacyRefusals = [
@@ -408,10 +408,10 @@ const cardLegacyRefusals = [
   createCardLegacy('Create card error', 'card-not-made'),
   legacyRow('Update Card, Activate Card')('Update card error', 'card-not-changed'),
   legacyRow('Retrieve Card, Retrieve Sensitive Card Details')('Card retrieve error', 'card-not-read'),
-  updateCardStatus('Card status is invalid', 'card-move', { condition: 'Status not allowed for the current state' }),
+  cardStatusLegacy('Card status is invalid', 'card-move', { condition: 'Status not allowed for the current state' }),
   legacyRow('Retrieve Card')('The card is failed.', 'card-failed'),
   legacyRow('Update Card, Card Recharge, Card Withdraw')('The card is not active.', 'card-not-active'),
-  updateCardStatus('Update reason is too long', 'reason-too-long'),
+  cardStatusLegacy('Update reason is too long', 'reason-too-long'),
   legacyRow('Update Card, Update Card Status, Activate Card')('The card has expired', 'card-expired'),
   legacyRow('Card Recharge, Card Withdraw')('Invalid expiry date', 'card-expired', { condition: 'Card expired' }),
   legacyRow('Create Card, Retrieve Card')('Card holder not exists or is illegal', 'cardholder-not-accepted'),

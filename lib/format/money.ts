@@ -13,6 +13,7 @@ const listed = (table: Readonly<Record<string, Omit<Currency, 'code'>>>): readon
 /**
  * ISO 4217 list one as of amendment 180 (1 January 2026), and CNH, which markets use and ISO does not list; in the order of
  * their codes. "N.A." minor units (metals, units of account, XTS, XXX) are 0: nothing is added to what was sent.
+ * @internal for tests
  */
 export const CURRENCIES: readonly Currency[] = Object.freeze(listed(currencies.active));
 

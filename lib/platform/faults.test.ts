@@ -2,13 +2,12 @@ import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import type { PlatformErrorKind } from '@/lib/contract/refusals';
-import type { Connection } from './client/build-request';
+import { type Connection, openPool } from './client/send-request';
 import { PlatformClient, type Attempted } from './client/platform-client';
-import { openPool } from './client/send-request';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 import type { FaultName } from '@/sandbox/faults/catalogue';
 import { httpAnswer, serveTcp } from './test-server.fixture';
-import { continueTrace } from './client/trace';
+import { continueTrace } from '../request-id';
 
 /** What each fault of the catalogue means to a read; `ok` where the answer is still the interface's. */
 const verdicts: readonly (readonly [
@@ -139,7 +138,7 @@ test('F5, F11, F38: silence, a drip and a late answer all end at eight seconds a
 test('F1, F2, F3: what never left is unreachable', async () => {
   const strangers = ['http://platform.invalid', sandbox.origin.replace('http:', 'https:')];
   for (const baseUrl of strangers) expect(verdictOf(await reads.listPayouts(connect({ baseUrl })))).toBe('unreachable');
-  // The doors close a moment after the answer that says so, and open again by themselves.
+  // The limits close a moment after the answer that says so, and open again by themselves.
   await sandbox.armFault({ fault: 'F1', for_ms: 1_500 });
   let verdict: string = 'ok';
   while (verdict === 'ok') verdict = verdictOf(await reads.listPayouts(connect()));

@@ -12,19 +12,22 @@ import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
 import { store } from '@/lib/store/open-store';
 import { AccountBook } from './reads/account-book';
-import { CircuitBreakers } from './limits/circuit-breaker';
+import { CircuitBreakers, CallLimits } from './limits/call-limits';
 import { RateLimiter } from './limits/rate-limiter';
-import { connectionHash } from './connections/connection-hash';
-import { builtInCredential, type Credential } from './connections/credential';
+import {
+  connectionHash,
+  builtInCredential,
+  type Credential,
+  findCredentialByHash,
+  findCredentialOf,
+} from './connections/credential';
 import { PlatformReader, type RefusedRead } from './reads/platform-reader';
 import { PlatformClient, type CallLine } from './client/platform-client';
 import { ExtrasMemory } from './reads/extras';
-import { findCredentialByHash, findCredentialOf } from './connections/find-credential';
-import { CallLimits } from './limits/call-limits';
 import { openPool } from './client/send-request';
 import { StoredBudget } from './limits/call-budget';
 import { StoredTokenStore } from './client/token';
-import { continueTrace } from './client/trace';
+import { continueTrace } from '../request-id';
 
 /** What all who act through one credential share, because the platform counts and ends by credential. */
 interface SharedContext {

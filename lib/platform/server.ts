@@ -1,6 +1,5 @@
 import 'server-only';
-import type { ActingThrough } from '@/lib/audit/acting-through';
-import { recordAlone } from '@/lib/audit/record-act';
+import { type ActingThrough, recordAlone } from '@/lib/audit/record-act';
 import type { ParamsOf, QueryOf, ResponseOf } from '@/lib/contract/operation';
 import { operations, type Operations } from '@/lib/contract/operations';
 import { ok, type Result } from '@/lib/result';
@@ -11,6 +10,9 @@ import type { ReadError } from './reads/read-error';
 import { platformContext } from './platform-context';
 import { redact } from './client/redact';
 import * as reveal from './reads/reveal';
+import { granted } from '@/lib/access/accounts/grants';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import type { AccountList } from './reads/account-book';
 
 /** An operation without an id in its path takes no params; a query is left out only where nothing in it is required. */
 type Asked<O extends ReadOperation> = Omit<ReadRequest, 'params' | 'query'> &
@@ -94,9 +96,30 @@ async function recordReveal({ caller, operation, account, id, field, traceId }: 
     result: 'done',
     by: caller,
     account,
-    object: { type: reveal.revealNouns[operation], id },
+    object: { type: operations[operation].noun, id },
     after: { field },
     requestId: traceId,
     through: throughOf((await platformContext()).credential),
   });
+}
+
+/** Every sub-account that is known, for those who grant them. */
+export async function listAllAccounts(): Promise<Result<AccountList, PlatformError>> {
+  return await (await platformContext()).book.list();
+}
+
+/** Where a person's work starts: the master where it was granted, else the first account that was; undefined without any. */
+export async function findHomeAccount(personId: string): Promise<string | undefined> {
+  const holds = await granted(personId);
+  if (holds('master')) return 'master';
+  const list = await (await platformContext()).book.list();
+  return list.ok ? list.value.accounts.find(({ id }) => holds(id))?.id : undefined;
+}
+
+/** The sub-accounts that a person may choose, for the switcher. */
+export async function listAccounts(personId: string): Promise<Result<AccountList, PlatformError>> {
+  const list = await (await platformContext()).book.list();
+  if (!list.ok) return list;
+  const holds = await granted(personId);
+  return ok({ ...list.value, accounts: list.value.accounts.filter(({ id }) => holds(id)) });
 }

@@ -1,6 +1,5 @@
-import type { Connection } from './client/build-request';
+import { type Connection, openPool } from './client/send-request';
 import { PlatformClient, type ClientDependencies } from './client/platform-client';
-import { openPool } from './client/send-request';
 
 /** A client of one test, with connections of its own. */
 export function openClient(

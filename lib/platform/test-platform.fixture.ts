@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Agent } from 'undici';
-import type { Connection } from './client/build-request';
+import { type Connection, openPool } from './client/send-request';
 import { PlatformClient, type CallLine } from './client/platform-client';
-import { openPool } from './client/send-request';
 import { readBody, serveHttp, type TestServer } from './test-server.fixture';
 
 export const planted = { clientId: 'client-1', apiKey: 'planted-api-key' };

@@ -80,6 +80,10 @@ function decrypt(key: Buffer, text: string, row: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /** Seals with the secret of the environment; the former one still opens while everything is being sealed anew. */
 export function dataSealer(): Sealer {
   const { dataSecret, formerDataSecret } = environment();

@@ -1,13 +1,47 @@
 import { dataSealer } from '@/lib/store/sealer';
 import { environment } from '@/lib/env';
 import { log } from '@/lib/log';
-import { store } from '@/lib/store/open-store';
-import { freeClaims } from './engine/due-writes';
+import { store, type Store } from '@/lib/store/open-store';
+import { findDueCredentials, freeClaims, sizeOfTurn, takeSweepTurn, turnMs } from './engine/due-writes';
 import { realTime } from './engine/dependencies';
-import { startSweeper } from './engine/sweeper';
+import { startSweeper } from './engine/write-engine';
 import { resealEverything } from './engine/reseal';
-import { sweepAny } from './engine/sweep';
-import { logBroken } from './connected-writes';
+import { logBroken, connectedWritesFor } from './submit/define-write-action';
+
+/** A platform that did not answer lately is tried this seldom, by itself: the others need not wait for it. */
+const everyWhileDoubtfulMs = 30_000;
+
+const lastMs = new Map<string, number>();
+
+/**
+ * Takes up what is due, of whatever connection: each write goes on through the one that it began with. All copies of the
+ * console together have one turn a second, and a turn takes up as much as the platform may be called in a second.
+ */
+async function sweepAny(): Promise<boolean> {
+  const endMs = performance.now() + turnMs;
+  const most = sizeOfTurn(environment().platformCallsPerMinute);
+  let taken = 0;
+  // Only where there is something to do, so that nothing is written while nothing is due.
+  const hasTurn = async (database: Store) => taken > 0 || (await takeSweepTurn(database));
+  while (taken < most && (taken === 0 || performance.now() < endMs) && (await sweepOne(hasTurn))) taken += 1;
+  return taken > 0;
+}
+
+async function sweepOne(hasTurn: (database: Store) => Promise<boolean>): Promise<boolean> {
+  const database = await store();
+  for (const credential of await findDueCredentials(database, await realTime.now(database))) {
+    const through = await connectedWritesFor(credential);
+    const { clientHash } = credential;
+    const isEarly = performance.now() - (lastMs.get(clientHash) ?? -Infinity) < everyWhileDoubtfulMs;
+    if (through === undefined || (isEarly && through.platform.isDoubtful())) continue;
+    if (!(await hasTurn(database))) return false;
+    const startMs = performance.now();
+    if (!(await through.engine.sweepOnce())) continue;
+    lastMs.set(clientHash, startMs);
+    return true;
+  }
+  return false;
+}
 
 /** Settles what was under way when an earlier process ended, and goes on with it while this one lives. */
 export async function startWrites(): Promise<void> {

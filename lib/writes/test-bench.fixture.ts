@@ -69,7 +69,7 @@ export class TestBench {
     return await at.openForm({ operation: 'updateCardStatus', account: 'master', resource });
   }
 
-  async press(formId: string, more: object = {}, at = this.console): Promise<WriteAnswer> {
+  async submit(formId: string, more: object = {}, at = this.console): Promise<WriteAnswer> {
     const request = { formId, account: 'master', input: { id: this.card, ...frozen }, ...more };
     return await runWrite(at.context, allWrites.updateCardStatus, request);
   }

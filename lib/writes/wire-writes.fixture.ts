@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayRunBy } from '@/lib/access/permissions/may-run';
 import type { Store } from '@/lib/store/open-store';
-import { nobodyApproves, type FindApprovalNeed } from './approvals/approval';
+import { nobodyApproves, type FindApprovalNeed } from './approvals/approval-policy';
 import type { EngineTime, WritePlatform } from './engine/dependencies';
 import { WriteEngine } from './engine/write-engine';
-import type { Sealer } from './seal';
-import type { WriteContext } from './submit/write-context';
+import type { Sealer } from '@/lib/store/sealer';
+import type { WriteContext } from './submit/record-and-send';
 
 interface Wiring {
   readonly store: Store;
@@ -42,7 +42,8 @@ export function wireWrites(wiring: Wiring): { readonly engine: WriteEngine; read
   const context: WriteContext = {
     ...shared,
     engine,
-    findCaller: () => Promise.resolve(caller),
+    caller,
+    requestId: randomUUID(),
     mayRun: mayRunBy(() => Promise.resolve(true)),
     findAccountProblem: () => {
       onAsked?.();
@@ -50,7 +51,6 @@ export function wireWrites(wiring: Wiring): { readonly engine: WriteEngine; read
     },
     forbid: () => Promise.resolve(),
     requireProof: () => Promise.resolve(undefined),
-    findRequestId: () => Promise.resolve(randomUUID()),
     findApprovalNeed: wiring.findApprovalNeed ?? nobodyApproves,
   };
   return { engine, context };

@@ -1,5 +1,45 @@
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
-import type { Message } from '@/lib/messages/message';
+import { type Message, message } from '@/lib/messages/message';
+
+/** Whether nothing will change it any more: neither the machine nor a person. */
+const finals = {
+  PENDING_APPROVAL: false,
+  READY: false,
+  SENDING: false,
+  UNKNOWN: false,
+  IN_PROGRESS: false,
+  WAITING_AUTH: false,
+  ACCEPTED: false,
+  NEEDS_REVIEW: false,
+  SUCCEEDED: true,
+  REJECTED: true,
+  FAILED: true,
+  RESOLVED_DONE: true,
+  RESOLVED_NOT_DONE: true,
+  WITHDRAWN: true,
+  DECLINED: true,
+  EXPIRED: true,
+} satisfies Record<WriteState, boolean>;
+
+export function isFinal(state: WriteState): boolean {
+  return finals[state];
+}
+
+export function isWriteState(state: string): state is WriteState {
+  return Object.hasOwn(finals, state);
+}
+
+export const unsettledStates: readonly WriteState[] = Object.keys(finals)
+  .filter(isWriteState)
+  .filter((state) => !finals[state]);
+
+/** Those that need somebody first, then those that the console is finding out about; what is not named comes last. */
+const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH', 'IN_PROGRESS', 'READY', 'SENDING'];
+
+/** Lower is more urgent. */
+export function urgencyOf(state: WriteState): number {
+  return urgency.includes(state) ? urgency.indexOf(state) : urgency.length;
+}
 
 /**
  * Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
@@ -73,4 +113,15 @@ export interface WriteProblem {
   /** With `step-up`: what to answer, and by what. Then the same form is sent again. */
   readonly stepUp?: StepUpNeed | undefined;
   readonly requestId: string;
+}
+
+interface StillHere {
+  readonly state: WriteState;
+  readonly maker: { readonly id: string; readonly name: string };
+}
+
+/** Why somebody may not withdraw what has not left the console; undefined where they may. */
+export function whyNotWithdraw({ state, maker }: StillHere, personId: string): Message | undefined {
+  if (state !== 'PENDING_APPROVAL' || maker.id === personId) return undefined;
+  return message('writes.problem.notYours', { name: maker.name });
 }

@@ -10,7 +10,7 @@ import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readUnsettled } from '@/lib/writes/queries/read-writes';
-import { listAccounts } from '@/lib/platform/reads/accounts';
+import { listAccounts } from '@/lib/platform/server';
 import { currentConnection } from '@/lib/platform/server';
 import { AccountBanner, AccountChoice } from '@/app/shell/account-choice';
 import { describeAccounts, type AccountsView, describeActingAccount } from '@/app/shell/describe-accounts';

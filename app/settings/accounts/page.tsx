@@ -10,7 +10,7 @@ import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { refuse } from '@/lib/access/permissions/may-run';
-import { listAccounts } from '@/lib/platform/reads/accounts';
+import { listAccounts } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
 import { Waypoints } from 'lucide-react';

@@ -7,7 +7,7 @@ import { bringOwnCredential, checkById } from '@/lib/platform/connections/connec
 import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connections/connection-input';
 import { addConnection, changeFacts, removeConnection, replaceKey } from '@/lib/platform/connections/connections-admin';
 import { grantingConnection } from '@/lib/platform/connections/grant-connection';
-import { removeOwnCredential } from '@/lib/platform/connections/own-credential';
+import { removeOwnCredential } from '@/lib/platform/connections/connections-admin';
 
 export const checkConnectionAction = defineAction({
   act: 'connection.check',

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
-import type { ConnectionCheck } from '@/lib/platform/connections/check-connection';
+import type { ConnectionCheck } from '@/lib/platform/connections/connection-actions';
 import {
   type ConnectionFacts,
   connectionFacts,

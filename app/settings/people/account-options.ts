@@ -1,6 +1,6 @@
 import 'server-only';
 import { getTranslations } from 'next-intl/server';
-import { listAllAccounts } from '@/lib/platform/reads/accounts';
+import { listAllAccounts } from '@/lib/platform/server';
 import { roles, type Role } from '@/lib/roles';
 
 export interface AccountOption {

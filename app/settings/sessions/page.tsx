@@ -9,10 +9,10 @@ import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { listOpenSessions } from '@/lib/access/sessions/open-sessions';
 import { sessionLimits } from '@/lib/access/sessions/sessions';
-import { findHomeAccount } from '@/lib/platform/reads/accounts';
+import { findHomeAccount } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
-import { endOwnSessionAction } from './actions';
+import { endOwnSessionAction } from '../sign-in/actions';
 
 export const generateMetadata = pageTitle(message('settings.sessions.pageTitle'));
 

@@ -5,10 +5,9 @@ import { message } from '@/lib/messages/message';
 import { changePassword, setPasswordSentence } from '@/lib/access/passwords/change-password';
 import { proveSelf, type SelfRefusal } from '@/lib/access/passwords/prove-self';
 import { defineAction } from '@/lib/access/requests/define-action';
-import { enrol } from '@/lib/access/second-factor/enrolment';
-import { giveUpFactor, renewRecoveryCodes } from '@/lib/access/second-factor/enrolment';
-import type { Caller } from '@/lib/access/sessions/caller';
-import { keepDevice, renewSession } from '@/lib/access/sessions/caller';
+import { enrol, giveUpFactor, renewRecoveryCodes } from '@/lib/access/second-factor/enrolment';
+import { type Caller, keepDevice, renewSession } from '@/lib/access/sessions/caller';
+import { endOwnSession } from '@/lib/access/sessions/open-sessions';
 import { failed, type Result } from '@/lib/result';
 
 /** Why a code or a password was not taken. */
@@ -66,5 +65,16 @@ export const changePasswordAction = defineAction({
     if (!changed.ok) return failed(setPasswordSentence(changed.error));
     await keepDevice(personId);
     return changed;
+  },
+});
+
+/** Ends one of the person's own sessions elsewhere; the one here ends by signing out. */
+export const endOwnSessionAction = defineAction({
+  act: 'session.end-own',
+  input: z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) }),
+  shownOn: ['/settings/sessions'],
+  run: async ({ store, caller, now }, { key }) => {
+    if (key === caller.sessionKey) return failed(message('settings.sessions.notHere'));
+    return await endOwnSession(store, caller, key, now);
   },
 });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { QrCode } from '@/components/ui/qr-code';
 import { totpAddress } from '@/lib/access/second-factor/second-factor';
 import { CopyButton } from '@/components/ui/copy-button';
+import { encode } from 'uqr';
 
 /** What the person's app must learn, as a picture and as text. */
 export function AppSecret({ secret, email }: { secret: string; email: string }) {
@@ -21,5 +21,23 @@ export function AppSecret({ secret, email }: { secret: string; email: string }) 
         </div>
       </div>
     </div>
+  );
+}
+
+/** A QR code as one path: dark squares on white in either theme, because scanners expect it so. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-48 rounded-sm"
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** Takes the focus when it appears: what was pressed may be gone, and this is what came of it. */
+/** Takes the focus when it appears: the button may be gone, and this is what came of it. */
 export function FocusOnArrival({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

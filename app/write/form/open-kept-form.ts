@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { readZone } from '@/app/shell/read-zone';
 import { formatClock } from '@/lib/format/instant';
-import { openForm } from '@/lib/writes/forms/forms';
-import type { FormRequest } from '@/lib/writes/forms/open-form-for';
+import { openForm } from '@/lib/writes/forms/form-actions';
+import type { FormRequest } from '@/lib/writes/forms/drafts';
 
 export interface KeptDraft<V> {
   readonly values: Partial<V>;

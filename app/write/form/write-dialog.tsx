@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
-import type { FormRequest, OpenForm } from '@/lib/writes/forms/open-form-for';
+import type { FormRequest, OpenForm } from '@/lib/writes/forms/drafts';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';

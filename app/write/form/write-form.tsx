@@ -7,6 +7,7 @@ import { ErrorSummary } from '@/components/form/error-summary';
 import { FormActions, SubmitButton } from '@/components/form/submit-button';
 import { UnsavedGuard } from '@/components/form/unsaved-guard';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import type { Result } from '@/lib/result';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
@@ -231,6 +232,23 @@ export function WriteForm<V extends FieldValues, I>(props: WriteFormProps<V, I>)
         })
       )}
     </div>
+  );
+}
+
+interface LastMadeProps {
+  readonly view: WriteView | undefined;
+  readonly title: string;
+  readonly empty: ReactNode;
+  readonly children: (view: WriteView) => ReactNode;
+}
+
+/** What came of what was made last, beside the form that stays for the next one. */
+export function LastMade({ view, title, empty, children }: LastMadeProps) {
+  if (view !== undefined) return <FocusOnArrival key={view.id}>{children(view)}</FocusOnArrival>;
+  return (
+    <Panel title={title} flush>
+      {empty}
+    </Panel>
   );
 }
 

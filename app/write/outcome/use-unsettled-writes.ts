@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { pauseUntilNext } from '@/components/retry-after';
 import type { Unsettled, WriteView } from '@/lib/writes/submit/write-answer';
-import { fetchPassively } from './fetch-write';
+import { fetchPassively } from './use-followed-write';
 
 const nothing: readonly WriteView[] = [];
 const noIds: readonly string[] = [];

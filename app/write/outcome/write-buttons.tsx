@@ -8,7 +8,7 @@ import { checkAgainAction, withdrawWriteAction } from '../actions';
 import { Button } from '@/components/ui/button';
 import { RefusedButton } from '@/components/failure/why-not';
 import { useToast } from '@/components/overlay/toast';
-import { whyNotWithdraw } from '@/lib/writes/queries/why-not-withdraw';
+import { whyNotWithdraw } from '@/lib/writes/write-state';
 import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import type { WriteState } from '@/lib/writes/write-state';
 

@@ -2,9 +2,42 @@ import { Ban, Snowflake, type LucideIcon } from 'lucide-react';
 import type { StatusWords } from '@/app/list/status-words';
 import { message, type Message } from '@/lib/messages/message';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
-import type { StateWords } from '@/lib/writes/verbs/shown-write';
+import type { StateWords } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteState } from '@/lib/writes/write-state';
+
+/** Why the console asks for a person, by the word that the engine gives. */
+const reasons = [
+  'refused-after-unknown',
+  'refusal-unexplained',
+  'no-valid-answer',
+  'not-shown',
+  'changed-yet-failed',
+  'unconfirmed',
+  'stuck',
+  'key-refused',
+  'key-over',
+  'token-refused',
+  'configuration',
+  'contradiction',
+  'never-sent',
+  'read-back',
+  'approval-lapsed',
+  'record-changed',
+  'policy-changed',
+  'proposer-changed',
+  'approver-changed',
+  'same-admin',
+  'change-altered',
+  'overtaken',
+  'refused-twice',
+] as const;
+
+/** A sentence, or nothing where the state says it all. */
+export function reasonWords(because: string | undefined): Message | undefined {
+  const reason = reasons.find((known) => known === because);
+  return reason === undefined ? undefined : message(`writes.because.${reason}`);
+}
 
 type Told = Pick<WriteView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled' | 'because'>;
 

@@ -1,7 +1,9 @@
 import 'server-only';
 import { revalidatePath } from 'next/cache';
+import { headers } from 'next/headers';
 import type * as z from 'zod';
 import { message, readMessage, type Message } from '@/lib/messages/message';
+import { requestIdFrom } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { type Sealer, dataSealer } from '@/lib/store/sealer';
@@ -11,9 +13,51 @@ import { type AdminAct, proposeChange } from '../people/admin-change';
 import { hashOfContent, requireProof, type StepUpNeed } from '../second-factor/step-up';
 import { type Caller, findUnfinished } from '../sessions/caller';
 import type { UnfinishedSession } from '../sign-in/unfinished-session';
-import type { Action, ActionProblem } from './action-answer';
+import type { Action, ActionAnswer, ActionProblem } from './action-answer';
 import { requireOwnForm } from './own-form';
 import { cannotTell, orBroken } from './when-broken';
+
+interface ActionOrder<S extends z.ZodType, C, T, P, A> {
+  /** Who asks and whether they may, before anything is told of the input; what it throws ends the request. */
+  readonly admit: (request: unknown) => Promise<Result<C, P>>;
+  readonly input: S;
+  /** What is told of an input that the schema does not take. */
+  readonly unfit: (error: z.ZodError) => P;
+  /** Does it, or says why not; a refusal that people should know of is in the audit by then. */
+  readonly run: (admitted: C, input: z.output<S>, requestId: string) => Promise<Result<T, P>>;
+  /** What is told where the console's own records are away. */
+  readonly broken: P;
+  /** The shape of the answer; a refusal may carry the name of the request, by which logs and the audit find it. */
+  readonly shape: {
+    readonly done: (value: T) => A;
+    readonly refused: (problem: P, requestId: string) => A;
+  };
+}
+
+/**
+ * The one order of all server actions: a form of this console, who asks and whether they may, the input, the act. Whoever
+ * sent it is answered in a value beside what they typed, also where the console's own records are away.
+ */
+export function inOrder<S extends z.ZodType, C, T, P, A>(
+  order: ActionOrder<S, C, T, P, A>,
+): (request: unknown) => Promise<A> {
+  const { admit, input, unfit, run, broken, shape } = order;
+  const work = async (request: unknown, requestId: string): Promise<Result<T, P>> => {
+    const admitted = await admit(request);
+    if (!admitted.ok) return admitted;
+    const given = input.safeParse(request);
+    return given.success ? await run(admitted.value, given.data, requestId) : failed(unfit(given.error));
+  };
+  return async (request) => {
+    await requireOwnForm();
+    const requestId = requestIdFrom(await headers());
+    const done = await orBroken<Result<T, P>>(
+      () => work(request, requestId),
+      () => failed(broken),
+    );
+    return done.ok ? shape.done(done.value) : shape.refused(done.error, requestId);
+  };
+}
 
 /** What an act works with. */
 export interface ActionContext {
@@ -33,25 +77,36 @@ interface Declaration<S extends z.ZodType, T> {
   readonly shownOn?: readonly [path: string, type?: 'page' | 'layout'];
 }
 
+/** What an act of the console itself tells: the first field that is wrong, or why it was not done. */
+function consoleAction<S extends z.ZodType, C, T>(
+  order: Pick<ActionOrder<S, C, T, Message | ActionProblem, never>, 'admit' | 'input' | 'run'>,
+): Action<T> {
+  return inOrder<S, C, T, Message | ActionProblem, ActionAnswer<T>>({
+    ...order,
+    unfit: describe,
+    broken: cannotTell,
+    shape: { done: ok, refused: (problem) => failed('key' in problem ? { sentence: problem } : problem) },
+  });
+}
+
 /**
- * A server action that is no write on the platform. The order is the same for all: a form of this console, a session, the
- * permission, the input, the proof where the act needs one, the act, and the pages that show it are drawn anew. It answers
- * in a value also where the console's own records are away.
+ * A server action that is no write on the platform: with the permission of its act, the proof where the act needs one, and
+ * the pages that show it drawn anew.
  */
 export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S, T>): Action<T> {
-  const { act, input: schema, run, shownOn } = declaration;
-  return async (input) =>
-    await answering<T>(async () => {
-      const caller = await requirePermission(act);
-      const given = schema.safeParse(input);
-      if (!given.success) return failed(describe(given.error));
+  const { act, input, run, shownOn } = declaration;
+  return consoleAction({
+    admit: async () => ok(await requirePermission(act)),
+    input,
+    run: async (caller, given) => {
       const context = { store: await store(), sealer: dataSealer(), caller, now: new Date() };
-      const need = consoleActs[act].needs === 'nothing' ? undefined : await findNeed(context, act, given.data);
+      const need = consoleActs[act].needs === 'nothing' ? undefined : await findNeed(context, act, given);
       if (need !== undefined) return failed({ sentence: message('terms.confirmFirst'), stepUp: need });
-      const done = await run(context, given.data);
+      const done = await run(context, given);
       if (shownOn !== undefined) revalidatePath(...shownOn);
       return done;
-    });
+    },
+  });
 }
 
 /** What gives somebody rights, or a way in, waits for a second administrator, who alone gets the link if there is one. */
@@ -77,26 +132,8 @@ interface EnrolmentDeclaration<S extends z.ZodType, T> {
 }
 
 /** The same for whoever has shown a password and not yet a second factor: they have no permission but this. */
-export function defineEnrolmentAction<S extends z.ZodType, T>({
-  input: schema,
-  run,
-}: EnrolmentDeclaration<S, T>): Action<T> {
-  return async (input) =>
-    await answering<T>(async () => {
-      const session = await findUnfinished();
-      const given = schema.safeParse(input);
-      return given.success ? await run(session, given.data) : failed(describe(given.error));
-    });
-}
-
-/** Own form first; whoever sent it reads a sentence beside what they typed, whatever happens. */
-async function answering<T>(
-  work: () => Promise<Result<T, Message | ActionProblem>>,
-): Promise<Result<T, ActionProblem>> {
-  await requireOwnForm();
-  const answer = await orBroken(work, () => failed(cannotTell));
-  if (answer.ok) return answer;
-  return failed('key' in answer.error ? { sentence: answer.error } : answer.error);
+export function defineEnrolmentAction<S extends z.ZodType, T>({ input, run }: EnrolmentDeclaration<S, T>): Action<T> {
+  return consoleAction({ admit: async () => ok(await findUnfinished()), input, run });
 }
 
 function describe(error: z.ZodError): ActionProblem {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
-import { buildRequest, type Call } from './build-request';
+import { buildRequest, type Call } from './send-request';
 import { findExactNumber, writeExactJson } from './exact-json';
 
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';

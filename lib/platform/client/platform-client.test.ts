@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import { answerJson, firstPage, giveToken, payoutPage, planted, TestPlatform } from '../test-platform.fixture';
-import { continueTrace } from './trace';
+import { continueTrace } from '@/lib/request-id';
 
 let platform: TestPlatform;
 afterEach(() => platform.close());

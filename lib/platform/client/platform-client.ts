@@ -6,13 +6,22 @@ import type { Operation, ResponseOf } from '@/lib/contract/operation';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Lane } from '../limits/call-budget';
-import { buildRequest, readAnswer, type Call, type Connection } from './build-request';
+import {
+  buildRequest,
+  readAnswer,
+  type Call,
+  type Connection,
+  sendRequest,
+  type Answer,
+  type NoAnswer,
+  type Outgoing,
+  type Phase,
+} from './send-request';
 import { writeExactJson } from './exact-json';
-import type { Turn } from '../limits/fair-turns';
+import type { Turn } from '../limits/rate-limiter';
 import type { CallLimits } from '../limits/call-limits';
-import { sendRequest, type Answer, type NoAnswer, type Outgoing, type Phase } from './send-request';
 import { findTokenEndMs, TokenKeeper, type FetchedToken, type TokenStore } from './token';
-import { writeTraceparent, type Trace } from './trace';
+import { writeTraceparent, type Trace } from '@/lib/request-id';
 
 /** A `Date` header is cut to whole seconds: the clock behind it may stand up to this much later. */
 const cutMs = 1_000;

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
 import { retryOf } from '@/lib/contract/refusals';
 import { failed, ok } from '@/lib/result';
-import { readAnswer } from './build-request';
-import type { Answer, NoAnswerReason, Phase } from './send-request';
+import { readAnswer, type Answer, type NoAnswerReason, type Phase } from './send-request';
 import { payoutPage, payoutRow } from '../test-platform.fixture';
 
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';

@@ -8,7 +8,7 @@ import { openTestStore } from '@/lib/store/test-store.fixture';
 import { StoredTokenStore } from './token';
 import { openClient } from '../test-client.fixture';
 import { answerJson, firstPage, giveToken, payoutPage, TestPlatform } from '../test-platform.fixture';
-import { continueTrace } from './trace';
+import { continueTrace } from '@/lib/request-id';
 
 let opened: OpenStore;
 let platform: TestPlatform;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlatformError, transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
-import { TokenKeeper, type FetchedToken } from './token';
-import { findTokenEndMs } from './token';
+import { TokenKeeper, type FetchedToken, findTokenEndMs } from './token';
 
 const trace = { id: 'a'.repeat(32), flags: '01' };
 const refusal = readPlatformError(403, { code: 403, message: 'Authorization error' });

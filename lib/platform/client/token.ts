@@ -1,7 +1,7 @@
 import { accessTokenLifetimeMinutes } from '@/lib/contract/access-token';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
-import type { Trace } from './trace';
+import type { Trace } from '@/lib/request-id';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { platformToken } from '@/lib/store/schema';

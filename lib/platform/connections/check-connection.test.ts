@@ -1,11 +1,10 @@
 import type { Agent } from 'undici';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import type { Connection } from '../client/build-request';
-import { checkConnection, type ConnectionCheck } from './check-connection';
+import { type Connection, openPool } from '../client/send-request';
+import { checkConnection, type ConnectionCheck } from './connection-actions';
 import { PlatformClient } from '../client/platform-client';
 import { ExtrasMemory } from '../reads/extras';
-import { openPool } from '../client/send-request';
 import { SandboxProcess } from '@/e2e/harness/sandbox';
 
 let sandbox: SandboxProcess;

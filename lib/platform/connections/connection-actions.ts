@@ -1,16 +1,93 @@
 import 'server-only';
-import { gone } from './connections-admin';
+import { gone, putOwnCredential } from './connections-admin';
 import { message, type Message } from '@/lib/messages/message';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { environment } from '@/lib/env';
 import { failed, ok, type Result } from '@/lib/result';
 import { may } from '@/lib/access/permissions/console-acts';
-import { checkConnection, checkToken, type ConnectionCheck } from './check-connection';
-import { builtIn, builtInCredential, type Credential } from './credential';
-import { findConnection } from './find-credential';
-import { putOwnCredential } from './own-credential';
+import { builtIn, builtInCredential, type Credential, findConnection } from './credential';
 import { contextOf, platformContext } from '../platform-context';
+import { randomUUID } from 'node:crypto';
+import { listBankAccounts } from '@/lib/contract/bank-accounts';
+import { simulateDeposit } from '@/lib/contract/deposits';
+import type { PlatformError } from '@/lib/contract/platform-error';
+import type { PlatformClient } from '../client/platform-client';
+import { askForExtra, extraNames, type ExtrasMemory, type ExtraReadName } from '../reads/extras';
+import { redactMessage } from '../client/redact';
+import { continueTrace } from '@/lib/request-id';
+
+/** What one look at a platform told. Undefined: it did not tell. */
+export interface ConnectionCheck {
+  readonly token: { readonly works: boolean; readonly says: Message };
+  /** Whether the platform takes requests from the address of this console. */
+  readonly allowsAddress: boolean | undefined;
+  /** Whether it answers like a sandbox: only those simulate deposits (interface 4.5). */
+  readonly likeSandbox: boolean | undefined;
+  readonly extras: readonly { readonly name: ExtraReadName; readonly answers: boolean | undefined }[];
+}
+
+const atOnce = 4;
+
+/** Whether the platform gives a token for this client id and key, and answers with it. */
+async function checkToken(client: PlatformClient): Promise<Omit<ConnectionCheck, 'likeSandbox' | 'extras'>> {
+  const asked = { account: 'master', params: {}, query: { page_number: 1, page_size: 10 } };
+  const { result } = await client.read(listBankAccounts, { ...asked, trace: continueTrace(undefined) });
+  if (result.ok) {
+    return { token: { works: true, says: message('connections.token.works') }, allowsAddress: true };
+  }
+  const { clientId, apiKey } = client.connection;
+  const refusesAddress = /ip not allowed/i.test(result.error.message);
+  return {
+    token: { works: false, says: describe(result.error, [apiKey, clientId]) },
+    allowsAddress: refusesAddress ? false : undefined,
+  };
+}
+
+/**
+ * Asks the platform of a connection all that it tells without changing anything.
+ *
+ * @internal Exported for tests.
+ */
+export async function checkConnection(client: PlatformClient, extras: ExtrasMemory): Promise<ConnectionCheck> {
+  const first = await checkToken(client);
+  if (!first.token.works) return { ...first, likeSandbox: undefined, extras: [] };
+  const trace = continueTrace(undefined);
+  const found = new Map<ExtraReadName, boolean | undefined>();
+  for (let index = 0; index < extraNames.length; index += atOnce) {
+    await Promise.all(
+      extraNames.slice(index, index + atOnce).map(async (name) => {
+        await askForExtra(client, extras, name, { trace });
+        found.set(name, extras.find(name));
+      }),
+    );
+  }
+  return {
+    ...first,
+    likeSandbox: await looksLikeSandbox(client),
+    extras: extraNames.map((name) => ({ name, answers: found.get(name) })),
+  };
+}
+
+/** An empty order for a deposit: where deposits can be simulated it is refused field by field, elsewhere it is unknown. */
+async function looksLikeSandbox(client: PlatformClient): Promise<boolean | undefined> {
+  const { result, status } = await client.attempt(simulateDeposit, {
+    account: 'master',
+    params: {},
+    query: {},
+    body: '{}',
+    idempotencyKey: randomUUID(),
+    trace: continueTrace(undefined),
+  });
+  if (result.ok) return true;
+  if (status === 404 && /not found/i.test(result.error.message)) return false;
+  return status === 400 && result.error.kind === 'invalid' ? true : undefined;
+}
+
+function describe({ status, message: said, kind }: PlatformError, secrets: readonly string[]): Message {
+  if (status === 0) return message('connections.token.noAnswer', { kind });
+  return message('connections.token.answered', { status: String(status), text: redactMessage(said, secrets) });
+}
 
 /** Admins look at any connection, everybody else at the one that they act through. */
 export async function checkById(

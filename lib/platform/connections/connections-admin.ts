@@ -8,10 +8,17 @@ import type { Sealer } from '@/lib/store/sealer';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { connection, connectionGrant, ownCredential, recordedWrite } from '@/lib/store/schema';
-import { may } from '@/lib/access/permissions/console-acts';
+import { may, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { ConnectionFacts, ConnectionInput } from './connection-input';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { openCredential, rowOfConnection, sealCredential } from './credential';
+import {
+  openCredential,
+  rowOfConnection,
+  sealCredential,
+  connectionHash,
+  rowOfOwn,
+  type Credential,
+} from './credential';
 
 /** What an admin's act on connections stands on. */
 export interface ConnectionContext {
@@ -52,7 +59,7 @@ export async function addConnection(
   context: AddContext,
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
-  const refuse = async (sentence: Message) => await refuseSetting(context, actOn('connection.add', 'new'), sentence);
+  const refuse = async (sentence: Message) => await refuseSetting(context, 'connection.add', 'new', sentence);
   if (!may(context.caller, 'connection.add')) return inField(undefined, await refuse(adminsOnly));
   const { store, sealer, environment, caller, now } = context;
   const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
@@ -90,13 +97,8 @@ export async function replaceKey(
   context: ConnectionContext,
   { id, apiKey }: { readonly id: string; readonly apiKey: string },
 ): Promise<Result<void, Message>> {
-  if (!may(context.caller, 'connection.replace-key')) {
-    return await refuseSetting(context, actOn('connection.replace-key', id), adminsOnly);
-  }
-  const { store, sealer, now } = context;
-  return await store.transaction(async (transaction) => {
-    const row = await lock(transaction, id);
-    if (row === undefined) return failed(gone);
+  const { sealer, now } = context;
+  return await changeConnection(context, 'connection.replace-key', id, async (transaction, row) => {
     const { clientId } = openCredential(sealer, row.credentialSealed, rowOfConnection(id));
     const sealed = sealCredential(sealer, row.baseUrl, rowOfConnection(id), { clientId, apiKey });
     await transaction
@@ -113,12 +115,7 @@ export async function changeFacts(
   context: ConnectionContext,
   { id, timeZone, idvMethod }: ConnectionFacts & { readonly id: string },
 ): Promise<Result<void, Message>> {
-  if (!may(context.caller, 'connection.change-facts')) {
-    return await refuseSetting(context, actOn('connection.change-facts', id), adminsOnly);
-  }
-  return await context.store.transaction(async (transaction) => {
-    const row = await lock(transaction, id);
-    if (row === undefined) return failed(gone);
+  return await changeConnection(context, 'connection.change-facts', id, async (transaction, row) => {
     const before = { timeZone: row.timeZone, idvMethod: row.idvMethod };
     await transaction.update(connection).set({ timeZone, idvMethod }).where(eq(connection.id, id));
     await note(transaction, context, id, 'connection.change-facts', { timeZone, idvMethod }, before);
@@ -128,25 +125,38 @@ export async function changeFacts(
 
 /** Refused while somebody acts through it, or a write of it has no outcome yet: both would be left without a platform. */
 export async function removeConnection(context: ConnectionContext, id: string): Promise<Result<void, Message>> {
-  if (!may(context.caller, 'connection.remove')) {
-    return await refuseSetting(context, actOn('connection.remove', id), adminsOnly);
-  }
-  const { store, now } = context;
-  return await store.transaction(async (transaction) => {
-    const row = await lock(transaction, id);
-    if (row === undefined) return failed(gone);
+  return await changeConnection(context, 'connection.remove', id, async (transaction) => {
     const people = await transaction.$count(connectionGrant, eq(connectionGrant.connectionId, id));
     if (people > 0) return failed(message('connections.problem.inUse'));
     if (await hasUnsettled(transaction, eq(recordedWrite.connectionId, id))) return failed(unsettled);
     await transaction.delete(ownCredential).where(eq(ownCredential.connectionId, id));
-    await transaction.update(connection).set({ removedAt: now, credentialSealed: '' }).where(eq(connection.id, id));
+    const removed = { removedAt: context.now, credentialSealed: '' };
+    await transaction.update(connection).set(removed).where(eq(connection.id, id));
     await note(transaction, context, id, 'connection.remove');
     return ok(undefined);
   });
 }
 
+/** Changes a connection that is there, for whoever may. */
+async function changeConnection(
+  context: ConnectionContext,
+  act: ConsoleActName,
+  id: string,
+  change: (transaction: Store, row: typeof connection.$inferSelect) => Promise<Result<void, Message>>,
+): Promise<Result<void, Message>> {
+  if (!may(context.caller, act)) return await refuseSetting(context, act, id, adminsOnly);
+  return await context.store.transaction(async (transaction) => {
+    const [row] = await transaction
+      .select()
+      .from(connection)
+      .where(and(eq(connection.id, id), isNull(connection.removedAt)))
+      .for('update');
+    return row === undefined ? failed(gone) : await change(transaction, row);
+  });
+}
+
 /** Whether a write of it has yet to be sent, followed or looked at. */
-export async function hasUnsettled(transaction: Store, where: ReturnType<typeof eq>): Promise<boolean> {
+async function hasUnsettled(transaction: Store, where: ReturnType<typeof eq>): Promise<boolean> {
   const open = or(isNotNull(recordedWrite.nextAt), eq(recordedWrite.holds, true));
   return (await transaction.$count(recordedWrite, and(where, open))) > 0;
 }
@@ -172,30 +182,18 @@ async function note(
 }
 
 /** What somebody may not do to connections: the answer, and a line that says that it was tried. */
-export async function refuseSetting(
+async function refuseSetting(
   { store, caller, now }: ConnectionContext,
-  wanted: { readonly act: string; readonly object: { readonly type: string; readonly id: string } },
+  act: ConsoleActName,
+  id: string,
   reason: Message,
 ): Promise<Result<never, Message>> {
-  await recordRefusal(store, { ...wanted, by: caller, reason, at: now });
+  await recordRefusal(store, { act, object: { type: 'connection', id }, by: caller, reason, at: now });
   return failed(reason);
-}
-
-function actOn(act: string, id: string) {
-  return { act, object: { type: 'connection', id } };
 }
 
 function inField(field: ConnectionProblem['field'], refused: Result<never, Message>): Result<never, ConnectionProblem> {
   return refused.ok ? refused : failed({ field, sentence: refused.error });
-}
-
-async function lock(transaction: Store, id: string) {
-  const [row] = await transaction
-    .select()
-    .from(connection)
-    .where(and(eq(connection.id, id), isNull(connection.removedAt)))
-    .for('update');
-  return row;
 }
 
 async function isNameTaken(store: Store, name: string): Promise<boolean> {
@@ -205,4 +203,60 @@ async function isNameTaken(store: Store, name: string): Promise<boolean> {
 
 const adminsOnly = message('connections.problem.adminsOnly');
 export const gone = message('settings.answer.connectionGone');
-export const unsettled = message('connections.problem.unsettled');
+const unsettled = message('connections.problem.unsettled');
+
+/**
+ * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
+ * would be used: it was tried against the platform before.
+ */
+export async function putOwnCredential(context: ConnectionContext, trial: Credential): Promise<Result<void, Message>> {
+  const { store, sealer, caller, now } = context;
+  const { personId } = caller;
+  const { connectionId, connection } = trial;
+  if (!may(caller, 'own-credential.put')) {
+    return await refuseSetting(context, 'own-credential.put', connectionId, message('terms.noClientForAdmins'));
+  }
+  return await store.transaction(async (transaction) => {
+    const stands = await findRow(transaction, personId, connectionId);
+    const changes = stands !== undefined && stands.clientHash !== connectionHash(connection);
+    if (changes && (await hasUnsettled(transaction, eq(recordedWrite.clientHash, stands.clientHash))))
+      return failed(unsettled);
+    const set = {
+      ...sealCredential(sealer, connection.baseUrl, rowOfOwn(personId, connectionId), connection),
+      putAt: now,
+    };
+    await transaction
+      .insert(ownCredential)
+      .values({ personId, connectionId, ...set })
+      .onConflictDoUpdate({ target: [ownCredential.personId, ownCredential.connectionId], set });
+    await note(transaction, context, connectionId, 'own-credential.put');
+    return ok(undefined);
+  });
+}
+
+/** Back to the shared one. */
+export async function removeOwnCredential(
+  context: ConnectionContext,
+  connectionId: string,
+): Promise<Result<void, Message>> {
+  const { store, caller } = context;
+  return await store.transaction(async (transaction) => {
+    const stands = await findRow(transaction, caller.personId, connectionId);
+    if (stands === undefined) return ok(undefined);
+    if (await hasUnsettled(transaction, eq(recordedWrite.clientHash, stands.clientHash))) return failed(unsettled);
+    await transaction
+      .delete(ownCredential)
+      .where(and(eq(ownCredential.personId, caller.personId), eq(ownCredential.connectionId, connectionId)));
+    await note(transaction, context, connectionId, 'own-credential.remove');
+    return ok(undefined);
+  });
+}
+
+async function findRow(store: ConnectionContext['store'], personId: string, connectionId: string) {
+  const [row] = await store
+    .select()
+    .from(ownCredential)
+    .where(and(eq(ownCredential.personId, personId), eq(ownCredential.connectionId, connectionId)))
+    .for('update');
+  return row;
+}

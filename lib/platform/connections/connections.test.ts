@@ -14,13 +14,19 @@ import type { OpenStore, Store } from '@/lib/store/open-store';
 import { audit, connection, ownCredential } from '@/lib/store/schema';
 import { failed } from '@/lib/result';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { addConnection, changeFacts, removeConnection, replaceKey, type ConnectionContext } from './connections-admin';
+import {
+  addConnection,
+  changeFacts,
+  removeConnection,
+  replaceKey,
+  type ConnectionContext,
+  putOwnCredential,
+  removeOwnCredential,
+} from './connections-admin';
 import { connectionInput } from './connection-input';
 import { environment, live } from './connections.fixture';
-import { connectionHash } from './connection-hash';
-import { findCredentialByHash, findCredentialOf } from './find-credential';
+import { connectionHash, findCredentialByHash, findCredentialOf } from './credential';
 import { grantingConnection } from './grant-connection';
-import { putOwnCredential, removeOwnCredential } from './own-credential';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenStore } from '@/lib/store/open-store';
 import { platformBudget } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { spreadOf, type Lane } from './call-budget';
-import { StoredBudget } from './call-budget';
+import { spreadOf, type Lane, StoredBudget } from './call-budget';
 
 let opened: OpenStore;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { CallBudget, Claim, Lane } from './call-budget';
 import { openClient } from '../test-client.fixture';
 import { openLimits } from './test-limits.fixture';
 import { answerJson, firstPage, payoutPage, TestPlatform } from '../test-platform.fixture';
-import { continueTrace } from '../client/trace';
+import { continueTrace } from '@/lib/request-id';
 
 let platform: TestPlatform;
 let close: () => Promise<void> = () => Promise.resolve();

@@ -1,11 +1,162 @@
 import type { Dispatcher } from 'undici';
 import { readErrorShape } from '@/lib/contract/platform-error';
 import { failed, type Result } from '@/lib/result';
-import type { Ending } from './circuit-breaker';
-import type { CircuitBreakers } from './circuit-breaker';
-import type { RateLimiter } from './rate-limiter';
-import type { Turn } from './fair-turns';
+import type { RateLimiter, Turn } from './rate-limiter';
 import { sendRequest, type Answer, type NoAnswer, type NoAnswerReason, type Outgoing } from '../client/send-request';
+
+/** Reliability 3.7. */
+const windowMs = 10_000;
+const failedShare = 0.5;
+const coolDownMs = 15_000;
+
+/** `probe`: the one call that finds out whether it is back. */
+type Pass = 'normal' | 'probe';
+
+/** How a call ended, as far as it tells whether whom it asked is there. */
+export type Ending = 'answered' | 'failed' | 'unknown';
+
+interface BreakerOptions<T> {
+  readonly leastCalls: number;
+  /** Whether the failures, of which there are enough, tell about the whole that this stands for. */
+  readonly tells?: ((failures: readonly T[]) => boolean) | undefined;
+  readonly now?: (() => number) | undefined;
+}
+
+/**
+ * Lets nothing through while nothing is answered, so that nobody waits for a deadline to learn it, and asks by one call
+ * at a time whether it is back. Each process finds out for itself.
+ */
+export class CircuitBreaker<T = undefined> {
+  readonly #leastCalls: number;
+  readonly #tells: (failures: readonly T[]) => boolean;
+  readonly #now: () => number;
+  #calls: { readonly atMs: number; readonly failed: boolean; readonly about: T }[] = [];
+  #openUntilMs: number | undefined;
+  #isProbing = false;
+
+  constructor({ leastCalls, tells = () => true, now = () => performance.now() }: BreakerOptions<T>) {
+    this.#leastCalls = leastCalls;
+    this.#tells = tells;
+    this.#now = now;
+  }
+
+  /** Whether a call would be refused now. */
+  isOpen(): boolean {
+    return this.#openUntilMs !== undefined && (this.#isProbing || this.#now() < this.#openUntilMs);
+  }
+
+  /** Whether it is open, or has been and no call has shown since that there are answers again. */
+  isDoubtful(): boolean {
+    return this.#openUntilMs !== undefined;
+  }
+
+  /** Undefined when the call must not go out. Whoever gets a pass gives it back by `note`. */
+  admit(): Pass | undefined {
+    if (this.#openUntilMs === undefined) return 'normal';
+    if (this.isOpen()) return undefined;
+    this.#isProbing = true;
+    return 'probe';
+  }
+
+  /** True when it opens now. */
+  note(pass: Pass, ending: Ending, about: T): boolean {
+    return pass === 'probe' ? this.#noteProbe(ending) : this.#noteNormal(ending, about);
+  }
+
+  #noteProbe(ending: Ending): boolean {
+    this.#isProbing = false;
+    if (ending === 'failed') this.#openUntilMs = this.#now() + coolDownMs;
+    else if (ending === 'answered') this.#openUntilMs = undefined;
+    return false;
+  }
+
+  #noteNormal(ending: Ending, about: T): boolean {
+    // What went out before it opened says nothing about now.
+    if (this.#openUntilMs !== undefined || ending === 'unknown') return false;
+    const atMs = this.#now();
+    this.#calls = this.#calls.filter((call) => atMs - call.atMs < windowMs);
+    this.#calls.push({ atMs, failed: ending === 'failed', about });
+    const failures = this.#calls.filter((call) => call.failed);
+    if (this.#calls.length < this.#leastCalls || failures.length < this.#calls.length * failedShare) return false;
+    if (!this.#tells(failures.map((call) => call.about))) return false;
+    this.#calls = [];
+    this.#openUntilMs = atMs + coolDownMs;
+    return true;
+  }
+}
+
+/** What a call that has ended tells. */
+interface Ended {
+  readonly operation: string;
+  /** No connection could be opened, which is the same for every operation. */
+  readonly isUnconnected: boolean;
+}
+
+interface Passes {
+  readonly platform: Pass;
+  readonly operation: Pass;
+}
+
+/** Fewer than may run of one operation within a deadline, twice. */
+const leastOfOperation = 10;
+const leastOfPlatform = 20;
+/** Where so many different operations fail, it is not one of them that hangs. */
+const several = 3;
+
+/**
+ * One breaker for each operation and one for the platform as a whole: an operation that hangs is not asked for a while,
+ * and nothing else is held for it. The whole is held when no connection opens, or when several operations fail.
+ */
+export class CircuitBreakers {
+  readonly #now: (() => number) | undefined;
+  readonly #platform: CircuitBreaker<Ended>;
+  readonly #operations = new Map<string, CircuitBreaker>();
+
+  constructor(now?: () => number) {
+    this.#now = now;
+    this.#platform = new CircuitBreaker({ leastCalls: leastOfPlatform, tells: isAboutAll, now });
+  }
+
+  /** Whether a call of this operation would be refused now. */
+  isOpen(operation: string): boolean {
+    return this.#platform.isOpen() || this.#of(operation).isOpen();
+  }
+
+  /** Whether the platform as a whole did not answer lately, and no call has shown since that it is back. */
+  isDoubtful(): boolean {
+    return this.#platform.isDoubtful();
+  }
+
+  /** Undefined when the call must not go out. Whoever gets passes gives them back by `note`. */
+  admit(operation: string): Passes | undefined {
+    const own = this.#of(operation);
+    if (this.#platform.isOpen() || own.isOpen()) return undefined;
+    const platform = this.#platform.admit();
+    const pass = own.admit();
+    return platform === undefined || pass === undefined ? undefined : { platform, operation: pass };
+  }
+
+  /** What opens by it. */
+  note(passes: Passes, ending: Ending, ended: Ended): { readonly platform: boolean; readonly operation: boolean } {
+    const platform = this.#platform.note(passes.platform, ending, ended);
+    // Whether a connection opens is not a matter of the operation.
+    const own = ended.isUnconnected ? 'unknown' : ending;
+    return { platform, operation: this.#of(ended.operation).note(passes.operation, own, undefined) };
+  }
+
+  #of(operation: string): CircuitBreaker {
+    const known = this.#operations.get(operation);
+    if (known !== undefined) return known;
+    const breaker = new CircuitBreaker({ leastCalls: leastOfOperation, now: this.#now });
+    this.#operations.set(operation, breaker);
+    return breaker;
+  }
+}
+
+function isAboutAll(failures: readonly Ended[]): boolean {
+  const unconnected = failures.filter(({ isUnconnected }) => isUnconnected).length;
+  return unconnected > failures.length / 2 || new Set(failures.map(({ operation }) => operation)).size >= several;
+}
 
 export interface CallLimitsDependencies {
   readonly breakers: CircuitBreakers;

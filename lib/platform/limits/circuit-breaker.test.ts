@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CircuitBreaker, type Ending } from './circuit-breaker';
+import { CircuitBreaker, type Ending } from './call-limits';
 
 function breakerAt() {
   const clock = { nowMs: 0 };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ending } from './circuit-breaker';
-import { CircuitBreakers } from './circuit-breaker';
+import { type Ending, CircuitBreakers } from './call-limits';
 
 function breakersAt() {
   const clock = { nowMs: 0 };

@@ -1,7 +1,6 @@
-import { CircuitBreakers } from './circuit-breaker';
+import { CircuitBreakers, CallLimits } from './call-limits';
 import type { CallBudget } from './call-budget';
 import { RateLimiter } from './rate-limiter';
-import { CallLimits } from './call-limits';
 
 const endless: CallBudget = { take: () => Promise.resolve(0) };
 

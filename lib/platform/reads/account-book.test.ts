@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlatformError } from '@/lib/contract/platform-error';
-import { readPlatformError, transportError } from '@/lib/contract/platform-error';
+import { type PlatformError, readPlatformError, transportError } from '@/lib/contract/platform-error';
 import { failed, ok, type Result } from '@/lib/result';
 import { AccountBook, type AccountPage } from './account-book';
 

@@ -1,42 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { PlatformError } from '@/lib/contract/platform-error';
-import type { OperationName, Operations, ReadName } from '@/lib/contract/operations';
+import { operations, type OperationName, type Operations, type ReadName } from '@/lib/contract/operations';
 import type { Result } from '@/lib/result';
+import type { CallInput, PlatformClient } from '../client/platform-client';
 
 /** Reads that the interface does not show: they exist on some platforms only. */
 export type ExtraReadName = {
   [K in ReadName]: Operations[K]['interface'] extends 'extras' ? K : never;
 }[ReadName];
 
-const firstPage = { page_number: 1, page_size: 10 };
-const none = {};
-const nobody = () => ({ id: randomUUID() });
+export const extraNames: readonly ExtraReadName[] = Object.values(operations)
+  .filter((operation) => operation.method === 'GET' && operation.interface === 'extras')
+  .map(({ name }) => name);
 
-/** The cheapest question to each: the first page of a list, or a record that nobody has. */
-export const extraProbes: Readonly<
-  Record<ExtraReadName, { readonly params: () => Readonly<Record<string, string>>; readonly query: object }>
-> = {
-  listConnectedAccounts: { params: () => none, query: firstPage },
-  retrieveAccount: { params: nobody, query: none },
-  listCards: { params: () => none, query: firstPage },
-  retrieveCard: { params: nobody, query: none },
-  retrieveCardOrder: { params: () => ({ card_order_id: randomUUID() }), query: none },
-  listCardholders: { params: () => none, query: firstPage },
-  retrieveCardholder: { params: nobody, query: none },
-  listPaymentIntents: { params: () => none, query: firstPage },
-  retrievePaymentIntent: { params: nobody, query: none },
-  listPaymentAttempts: { params: () => none, query: firstPage },
-  retrieveBankAccount: { params: nobody, query: none },
-  listV1Payouts: { params: () => none, query: firstPage },
-  retrieveV2Payout: { params: nobody, query: none },
-  listDeposits: { params: () => none, query: firstPage },
-  retrieveDeposit: { params: nobody, query: none },
-  listBalances: { params: () => none, query: firstPage },
-  listCurrentRates: { params: () => none, query: { currency_pairs: 'USDEUR' } },
-  listConversionDates: { params: () => none, query: { currency_from: 'USD', currency_to: 'EUR' } },
-  listConversions: { params: () => none, query: firstPage },
-  retrieveConversion: { params: nobody, query: none },
+/** What a question must name beside a page. */
+const asked: Partial<Record<ExtraReadName, object>> = {
+  listCurrentRates: { currency_pairs: 'USDEUR' },
+  listConversionDates: { currency_from: 'USD', currency_to: 'EUR' },
 };
+
+/**
+ * The cheapest question to each: the first page of a list, or a record that nobody has.
+ *
+ * @internal Exported for tests.
+ */
+export function probeOf(name: ExtraReadName): { readonly params: object; readonly query: object } {
+  const { params, query } = operations[name];
+  return {
+    params: Object.fromEntries(Object.keys(params.shape).map((param) => [param, randomUUID()])),
+    query: asked[name] ?? ('page_number' in query.shape ? { page_number: 1, page_size: 10 } : {}),
+  };
+}
+
+/** Asks the platform whether it has an extra, for whoever acts as the master or does not act at all. */
+export async function askForExtra(
+  client: PlatformClient,
+  extras: ExtrasMemory,
+  name: ExtraReadName,
+  more: Pick<CallInput, 'lane' | 'trace'>,
+): Promise<void> {
+  extras.note(name, (await client.read(operations[name], { account: 'master', ...probeOf(name), ...more })).result);
+}
 
 const presentForMs = 60 * 60_000;
 const missingForMs = 10 * 60_000;

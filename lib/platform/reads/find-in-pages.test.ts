@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { findBankAccount } from '@/lib/writes/verbs/update-bank-account';
-import { connectPlatform } from '@/lib/writes/engine/platform-port';
+import { connectPlatform } from '@/lib/writes/engine/write-engine';
 import { failed, ok } from '@/lib/result';
 import { answerJson, TestPlatform } from '../test-platform.fixture';
-import { continueTrace } from '../client/trace';
+import { continueTrace } from '@/lib/request-id';
 import { ExtrasMemory } from './extras';
 import { findInPages, type PageQuery } from './find-in-pages';
 import { findRecord } from './reveal';

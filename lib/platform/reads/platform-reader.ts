@@ -10,7 +10,7 @@ import { notAllowed, type ReadError, type RefusedFor } from './read-error';
 import { notSent, type Attempted, type PlatformClient } from '../client/platform-client';
 import type { ExtrasMemory } from './extras';
 import { redact, redactMessage } from '../client/redact';
-import type { Trace } from '../client/trace';
+import type { Trace } from '@/lib/request-id';
 
 export type ReadOperation = Operations[ReadName];
 

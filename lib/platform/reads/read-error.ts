@@ -34,3 +34,8 @@ export function notAllowed(refusedFor: RefusedFor, reason: Message, referenceId:
     retryAfterMs: undefined,
   };
 }
+
+/** What is not there and what is not theirs are answered alike. */
+export function notFound(reason: Message, referenceId: string): ReadError {
+  return { ...notAllowed('permission', reason, referenceId), kind: 'not-found', refusedFor: undefined };
+}

@@ -4,9 +4,9 @@ import { operations } from '@/lib/contract/operations';
 import { message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from './platform-reader';
-import { notAllowed, type ReadError } from './read-error';
+import { notFound, type ReadError } from './read-error';
 import { findInPages } from './find-in-pages';
-import type { Trace } from '../client/trace';
+import type { Trace } from '@/lib/request-id';
 import { isRevealable } from '../client/redact';
 
 /** Where a record with masked fields can be read again. */
@@ -18,15 +18,6 @@ export const revealOperations = {
   retrieveDeposit: operations.retrieveDeposit,
   retrievePaymentIntent: operations.retrievePaymentIntent,
 } as const;
-/** The noun of the record, as addresses and the audit have it. */
-export const revealNouns = {
-  listBankAccounts: 'bank-accounts',
-  retrieveBankAccount: 'bank-accounts',
-  retrievePayout: 'payouts',
-  retrieveCardholder: 'cardholders',
-  retrieveDeposit: 'deposits',
-  retrievePaymentIntent: 'payment-intents',
-} as const satisfies Record<keyof typeof revealOperations, string>;
 
 export type RevealName = keyof typeof revealOperations;
 
@@ -78,7 +69,7 @@ export async function revealField(
   const found = await findRecord(reader, operation, { account, caller, id, signal, trace });
   if (!found.ok) return found;
   const value = readPath(found.value, path);
-  if (value === undefined) return failed(nothingThere(trace));
+  if (value === undefined) return failed(noValue(trace));
   await record({ caller, operation, account, id, field, traceId: trace.id });
   return ok(value);
 }
@@ -122,16 +113,10 @@ async function findBankAccount(reader: PlatformReader, wanted: Wanted): Promise<
     wanted.id,
   );
   if (!found.ok) return found;
-  return found.value === undefined ? failed(nothingThere(wanted.trace)) : ok(found.value);
+  return found.value === undefined ? failed(noValue(wanted.trace)) : ok(found.value);
 }
 
-function nothingThere(trace: Trace): ReadError {
-  return {
-    ...notAllowed('permission', message('terms.refused.noValue'), trace.id),
-    kind: 'not-found',
-    refusedFor: undefined,
-  };
-}
+const noValue = ({ id }: Trace) => notFound(message('terms.refused.noValue'), id);
 
 function readPath(record: unknown, path: readonly string[]): string | undefined {
   let value = record;

@@ -6,7 +6,7 @@ import { AccountBook, type AccountPage } from './account-book';
 import { PlatformReader, type RefusedRead } from './platform-reader';
 import { ExtrasMemory } from './extras';
 import type { TestPlatform } from '../test-platform.fixture';
-import { continueTrace } from '../client/trace';
+import { continueTrace } from '@/lib/request-id';
 
 export const activeAccount = 'b69ba7c0-ba4e-4466-87c3-79d74d84217b';
 export const closedAccount = 'd3c913d4-95f6-4249-8eca-b12d40ba5f90';

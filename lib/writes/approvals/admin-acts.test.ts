@@ -5,10 +5,14 @@ import { english } from '@/lib/messages/english.fixture';
 import type { Doer } from '@/lib/audit/record-act';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { readGrants } from '@/lib/access/accounts/grants';
-import type { AdminAct } from '@/lib/access/people/admin-change';
+import {
+  type AdminAct,
+  listChanges,
+  confirmChange,
+  declineChange,
+  proposeChange,
+} from '@/lib/access/people/admin-change';
 import { adminChangeNames, type AdminChangeName } from '@/lib/access/permissions/console-acts';
-import { listChanges } from '@/lib/access/people/admin-change';
-import { confirmChange, declineChange, proposeChange } from '@/lib/access/people/admin-change';
 import { listInvitations } from '@/lib/access/people/invitations';
 import { findPerson } from '@/lib/access/people/people';
 import { disableAccess } from '@/lib/access/people/person-access';
@@ -148,7 +152,7 @@ describe.each(adminChangeNames)('%s', (name) => {
     expect(await lines(name)).toContain(`${name}.lapse done`);
   });
 
-  test('lapses after four hours, with its proposer, and when it is withdrawn or declined', async () => {
+  test('expires after four hours, with its proposer, and when it is withdrawn or declined', async () => {
     expect(await confirm(staff.ben, await propose(name), 4)).toMatchObject({ ok: false });
     const withdrawn = await propose(name);
     expect((await declineChange(store, staff.ada, withdrawn.id, at(1))).ok).toBe(true);
@@ -179,7 +183,7 @@ test('what a change is about must be as it was when it was proposed', async () =
   expect(await readDaysApart(store)).toBe(40);
 });
 
-test('a rule is added and the days are raised by one admin; taking back and lowering wait for a second one', async () => {
+test('a rule is added and the days are raised by one admin; removing one and lowering them wait for a second one', async () => {
   expect((await addRule(store, staff.ben, ruleInput.parse(rule), at(0))).ok).toBe(true);
   expect(await setDaysApart(store, staff.ben, { days: 60 }, at(0))).toEqual({ ok: true, value: 'done' });
   expect(await setDaysApart(store, staff.ben, { days: 59 }, at(0))).toEqual({ ok: true, value: 'waits' });

@@ -1,9 +1,8 @@
 import type { AnyAdminAct } from '@/lib/access/people/admin-change';
 import type { AdminChangeName } from '@/lib/access/permissions/console-acts';
-import { changingRole } from '@/lib/access/people/person-access';
+import { changingRole, enabling } from '@/lib/access/people/person-access';
 import { inviting } from '@/lib/access/people/invitations';
 import { makingPasswordLink } from '@/lib/access/passwords/password-links';
-import { enabling } from '@/lib/access/people/person-access';
 import { resettingFactor } from '@/lib/access/second-factor/reset-factor';
 import { granting } from '@/lib/access/accounts/set-grants';
 import { grantingConnection } from '@/lib/platform/connections/grant-connection';

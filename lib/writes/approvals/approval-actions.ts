@@ -5,32 +5,185 @@ import { dataSealer } from '@/lib/store/sealer';
 import { isGranted, notGranted } from '@/lib/access/accounts/grants';
 import type { ActionContext } from '@/lib/access/requests/define-action';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { refuseAct } from '@/lib/access/permissions/require-permission';
+import { refuseAct, noteRefusal } from '@/lib/access/permissions/require-permission';
 import { cannotTell } from '@/lib/access/requests/when-broken';
-import { recordAlone } from '@/lib/audit/record-act';
+import { recordAlone, requestIdOf } from '@/lib/audit/record-act';
 import { currentConnection } from '@/lib/platform/server';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
-import { openWhole, approversOf, notForRole, whyNotSecond } from './approval-check';
-import { throughOf } from '../engine/audit-line';
-import { findApproval, openSeen } from './approval-row';
-import { wholeValue } from './change-rows';
-import { decideApproval } from './decide-approval';
+import {
+  openWhole,
+  approversOf,
+  notForRole,
+  whyNotSecond,
+  findApproval,
+  openSeen,
+  findProposalVoid,
+  type HasGrant,
+  type ApprovalRow,
+  findPerson,
+} from './approval-check';
+import {
+  throughOf,
+  findRow,
+  type VoidReason,
+  writeAuditLine,
+  lockRow,
+  stateOf,
+  type WriteRow,
+  ended,
+  voidWrite,
+  updateRow,
+} from '../engine/write-row';
+import { wholeValue, readView } from '../queries/write-view';
 import { realTime } from '../engine/dependencies';
-import { findOwnRow } from '../settle/find-own-row';
+import { findOwnRow } from '../queries/read-writes';
 import { foregroundMs } from '../key-life';
 import { listApprovals, mayRevealAny, mayRevealOf, type ApprovalPage, type ApprovalTab } from './list-approvals';
-import { findRow } from '../engine/write-row';
-import { readView } from '../queries/write-view';
-import { requireAccount } from '../submit/require-account';
+import { requireAccount, logBroken, connectedWritesFor } from '../submit/define-write-action';
 import type { WriteView } from '../submit/write-answer';
-import { logBroken, connectedWritesFor } from '../connected-writes';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
 import { forbidden } from 'next/navigation';
-import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { allWrites, writeNames } from '../verbs/all-writes';
-import { findRequestId } from '../find-request-id';
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
+import { approval } from '@/lib/store/schema';
+import type { Sealer } from '@/lib/store/sealer';
+
+/** @internal Exported for tests. */
+export interface ApprovalDecision {
+  readonly account: string;
+  /** The one that the person acts through: another one's account of that name is another company's. */
+  readonly connectionId: string;
+  readonly operationId: string;
+  readonly verdict: 'approved' | 'declined';
+  /** Of the change that the person was shown. */
+  readonly changeHash: string;
+  readonly reason: string;
+  readonly requestId: string;
+}
+
+interface DecisionContext {
+  readonly store: Store;
+  readonly sealer: Sealer;
+  readonly hasGrant: HasGrant;
+}
+
+const shortestReason = 10;
+
+/**
+ * A second person's word on a write that waits for it. What is approved is sent by whoever calls this.
+ *
+ * @internal Exported for tests.
+ */
+export async function decideApproval(
+  { store, sealer, hasGrant }: DecisionContext,
+  caller: Caller,
+  decision: ApprovalDecision,
+  now: Date,
+): Promise<Result<WriteRow, Message>> {
+  const before = await findRow(store, decision.operationId);
+  const [approverGranted, proposerGranted] = await Promise.all([
+    hasGrant(caller.personId, decision.account),
+    before === undefined ? false : hasGrant(before.personId, decision.account),
+  ]);
+  return await store.transaction(async (transaction) => {
+    const row = await lockRow(transaction, decision.operationId);
+    const asked = row === undefined ? undefined : await findApproval(transaction, row.id);
+    const refuse = async (reason: Message) => {
+      await recordRefusal(transaction, refusalOf(caller, decision, reason, now));
+      return failed(reason);
+    };
+    const isHere = row?.account === decision.account && row.connectionId === decision.connectionId;
+    if (!isHere || asked === undefined) return await refuse(message('approvals.refusal.nothingHere'));
+    if (stateOf(row) !== 'PENDING_APPROVAL') return failed(message('approvals.refusal.decided'));
+    if (asked.expiresAt <= now) return await voidProposal(transaction, row, 'approval-lapsed', now);
+    const forbidden = await findForbidden(transaction, sealer, { caller, row, asked, approverGranted, now });
+    if (forbidden !== undefined) return await refuse(forbidden);
+    if (decision.changeHash !== asked.changeHash) return await refuse(message('approvals.refusal.otherChange'));
+    if (decision.verdict === 'declined' && decision.reason.trim().length < shortestReason) {
+      return failed(message('approvals.refusal.reasonNeeded'));
+    }
+    const because =
+      decision.verdict === 'approved'
+        ? await findProposalVoid(transaction, sealer, row, asked, proposerGranted)
+        : undefined;
+    if (because !== undefined) return await voidProposal(transaction, row, because, now);
+    return ok(await write(transaction, row, caller, decision, now));
+  });
+}
+
+interface Checking {
+  readonly caller: Caller;
+  readonly row: WriteRow;
+  readonly asked: ApprovalRow;
+  readonly approverGranted: boolean;
+  readonly now: Date;
+}
+
+/** Why this person is not the second one. */
+async function findForbidden(
+  transaction: Store,
+  sealer: Sealer,
+  { caller, row, asked, approverGranted, now }: Checking,
+): Promise<Message | undefined> {
+  const why = whyNotSecond(caller, row, openWhole(sealer, row, asked));
+  if (why !== undefined) return why.sentence;
+  if (!approverGranted) return notGranted;
+  const known = await findPerson(transaction, caller.personId);
+  const isSame = known?.role === caller.role && known.disabledAt === null;
+  if (!isSame) return message('approvals.refusal.youChanged');
+  return (await findKeptApart(transaction, caller.personId, [row.personId], now)).get(row.personId);
+}
+
+async function voidProposal(transaction: Store, row: WriteRow, because: VoidReason, now: Date) {
+  await voidWrite(transaction, row, because, now);
+  return failed(message(`approvals.void.${because}`));
+}
+
+async function write(
+  transaction: Store,
+  row: WriteRow,
+  caller: Caller,
+  { verdict, changeHash, reason }: ApprovalDecision,
+  now: Date,
+): Promise<WriteRow> {
+  const words = reason.trim();
+  await transaction
+    .update(approval)
+    .set({
+      ...{ verdict, decidedAt: now, decidedBy: caller.personId, decidedName: caller.name, decidedRole: caller.role },
+      ...{ decidedSession: caller.sessionKey, reason: words === '' ? null : words },
+    })
+    .where(eq(approval.operationId, row.id));
+  const state = verdict === 'approved' ? 'READY' : 'DECLINED';
+  const sendable = {
+    ...{ approverId: caller.personId, approvedAt: now, nextStep: 'send' as const, nextAt: now },
+    // Minted now (reliability 3.1): nothing was ever sent under the first one.
+    ...{ idempotencyKey: randomUUID(), version: row.version + 1 },
+  };
+  const updated = await updateRow(
+    transaction,
+    row,
+    verdict === 'approved' ? { state, ...sendable } : { state, because: 'declined', ...ended(row, now) },
+  );
+  await writeAuditLine(
+    transaction,
+    { ...updated, state: row.state },
+    {
+      ...{ at: now, by: caller, kind: 'approval', result: state },
+      act: verdict === 'approved' ? 'approve' : 'decline',
+      after: { state, change: changeHash, reason: words },
+    },
+  );
+  return updated;
+}
+
+function refusalOf(by: Caller, { account, operationId, requestId }: ApprovalDecision, reason: Message, at: Date) {
+  return { by, act: 'approvals', account, object: { type: 'operations', id: operationId }, reason, requestId, at };
+}
 
 /** What waits in an account for the person behind the request, or was decided. */
 export async function readApprovals(
@@ -42,7 +195,7 @@ export async function readApprovals(
     const { connectionId } = await currentConnection();
     return ok(await listApprovals(await store(), dataSealer(), caller, { account, connectionId }, query));
   }
-  const refused = { by: caller, act: 'approvals', account, requestId: await findRequestId(), at: new Date() };
+  const refused = { by: caller, act: 'approvals', account, at: new Date() };
   await recordRefusal(await store(), { ...refused, reason: notGranted, mayRepeat: true });
   return failed(notGranted);
 }
@@ -69,7 +222,7 @@ export async function decideApprovals(
   { caller }: ActionContext,
   { account, verdict, reason, changes }: z.output<typeof decisionRequest>,
 ): Promise<Result<readonly Decided[], Message>> {
-  const requestId = await findRequestId();
+  const requestId = requestIdOf(caller);
   const { connectionId } = await currentConnection();
   const operationIds = changes.map(({ operationId }) => operationId);
   await requireSecond(caller, { account, connectionId, operationIds, requestId });
@@ -118,7 +271,7 @@ export async function revealProposed(
   { store: database, caller }: ActionContext,
   { account, operationId, field, side }: z.output<typeof revealRequest>,
 ): Promise<Result<string, Message>> {
-  const requestId = await findRequestId();
+  const requestId = requestIdOf(caller);
   await requireAccount(caller, account, 'approvals');
   const { connectionId } = await currentConnection();
   const row = await findOwnRow(database, caller, { account, connectionId }, operationId);

@@ -6,18 +6,80 @@ import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import type { Role } from '@/lib/roles';
 import { message, type Message } from '@/lib/messages/message';
 import { canonicalJson } from '@/lib/canonical-json';
-import { person, recordedWrite } from '@/lib/store/schema';
+import { person, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { hashRules, readRules } from './approval-policy';
-import { hashChange, openSeen, type ApprovalRow, findApproval } from './approval-row';
+import { hashRules, readRules, readSubject, type ApprovalNeed } from './approval-policy';
 import type { PlatformReader, WritePlatform } from '../engine/dependencies';
-import { type WriteRow, findRow, lockRow } from '../engine/write-row';
+import { type WriteRow, findRow, lockRow, voidWrite, type VoidReason } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Write } from '../verbs/define-write';
-import { sha256, type Sealer } from '../seal';
-import { readSubject } from '../settle/read-subject';
-import { unsentLifeMs } from '../key-life';
-import { voidWrite, type VoidReason } from '../engine/void-write';
+import { sha256, type Sealer } from '@/lib/store/sealer';
+import { unsentLifeMs, approvalLifeMs } from '../key-life';
+
+/** What the sealed record is bound to. */
+export const boundToApproval = (operationId: string): string => `approval ${operationId}`;
+
+export type ApprovalRow = typeof approval.$inferSelect;
+
+export async function findApproval(store: Store, operationId: string): Promise<ApprovalRow | undefined> {
+  const [row] = await store.select().from(approval).where(eq(approval.operationId, operationId));
+  return row;
+}
+
+/** Asks for a second person, in the transaction in which the write is recorded. */
+export async function askForApproval(
+  transaction: Store,
+  sealer: Sealer,
+  row: WriteRow,
+  need: ApprovalNeed,
+  now: Date,
+): Promise<void> {
+  const seen = need.seen === undefined ? undefined : canonicalJson(need.seen);
+  const seenHash = seen === undefined ? null : sha256(seen);
+  await transaction.insert(approval).values({
+    operationId: row.id,
+    because: need.because,
+    policyHash: need.policyHash,
+    changeHash: hashChange(row, seenHash),
+    seenSealed: seen === undefined ? null : sealer.seal(seen, boundToApproval(row.id)),
+    seenHash,
+    proposerId: row.personId,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + approvalLifeMs),
+  });
+}
+
+/** The record as it was when the write was proposed, whole. */
+export function openSeen(sealer: Sealer, { operationId, seenSealed }: ApprovalRow): unknown {
+  return seenSealed === null
+    ? undefined
+    : (JSON.parse(sealer.open(seenSealed, boundToApproval(operationId))) as unknown);
+}
+
+type Change = Pick<
+  WriteRow,
+  | 'id'
+  | 'operation'
+  | 'method'
+  | 'path'
+  | 'params'
+  | 'environment'
+  | 'clientHash'
+  | 'account'
+  | 'resourceType'
+  | 'resourceId'
+  | 'personId'
+  | 'role'
+  | 'bodyHash'
+>;
+
+/** Names exactly what would be sent, for whom and onto what: whoever approves, approves this. */
+function hashChange(row: Change, seenHash: string | null): string {
+  const { id, operation, method, path, params, environment, clientHash, account } = row;
+  const { resourceType, resourceId, personId, role, bodyHash } = row;
+  const what = { id, operation, method, path, params, environment, clientHash, account, bodyHash, seenHash };
+  return sha256(canonicalJson({ ...what, resourceType, resourceId, personId, role }));
+}
 
 /** Approved and never sent: the moment in which everything must still hold. */
 function isBeforeFirstSend(row: Pick<WriteRow, 'approverId' | 'firstSentAt' | 'state'>): boolean {
@@ -161,7 +223,7 @@ async function findSendVoid(
   return facts.record === 'changed' ? 'record-changed' : undefined;
 }
 
-async function findPerson(transaction: Store, id: string) {
+export async function findPerson(transaction: Store, id: string) {
   const [found] = await transaction
     .select({ role: person.role, disabledAt: person.disabledAt })
     .from(person)

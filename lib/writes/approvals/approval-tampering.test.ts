@@ -7,7 +7,7 @@ import { verifyAudit } from '@/lib/audit/verify-audit';
 import { createConversion } from '@/lib/contract/quotes';
 import { approval, approvalRule, recordedWrite, person } from '@/lib/store/schema';
 import { findRow } from '../engine/write-row';
-import { withdrawWrite } from '../queries/settle-by-person';
+import { withdrawWrite } from '../queries/write-actions';
 import { TestBench } from '../test-bench.fixture';
 import { conversion, TestApprovals, type Case } from './test-approvals.fixture';
 

@@ -8,15 +8,15 @@ import { updateBankAccount } from '@/lib/contract/bank-accounts';
 import { updateCardStatus } from '@/lib/contract/cards';
 import { builtIn } from '@/lib/platform/connections/credential';
 import { approvalRule, audit } from '@/lib/store/schema';
-import { findApprovalNeed } from './approval';
-import { findApproval, openSeen } from './approval-row';
+import { findApprovalNeed } from './approval-policy';
+import { findApproval, openSeen } from './approval-check';
 import { allWrites } from '../verbs/all-writes';
 import { countToApprove, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
 import { resealEverything } from '../engine/reseal';
 import { runWrite } from '../submit/run-write';
-import { Sealer } from '../seal';
-import { withdrawWrite } from '../queries/settle-by-person';
+import { Sealer } from '@/lib/store/sealer';
+import { withdrawWrite } from '../queries/write-actions';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 import { bodyOf, TestApprovals } from './test-approvals.fixture';
 
@@ -49,7 +49,7 @@ test('what needs a second person is sent after their word, once, with both of th
   expect((await verifyAudit(database())).broken).toBeUndefined();
 });
 
-test('what is declined, taken back or lapsed is never sent, and lets the record go', async () => {
+test('what is declined, withdrawn or expired is never sent, and lets the record go', async () => {
   const account = await bankAccount();
   const body = { ...bodyOf(account), bank_name: 'Third Bank' };
   const declined = await propose(updateBankAccount, body, account.id);
@@ -169,7 +169,7 @@ test('a freeze never waits: not for a rule, and not for what somebody is still a
 test('a second change of a record that waits for approval is refused with a link to the first', async () => {
   const cancel = await propose(updateCardStatus, { card_status: 'CANCELLED', update_reason: 'left' }, bench.card);
   const input = { id: bench.card, card_status: 'CANCELLED', update_reason: 'again' };
-  const problem = refused(await bench.press(await bench.openFreeze(), { input }));
+  const problem = refused(await bench.submit(await bench.openFreeze(), { input }));
   expect(problem).toMatchObject({ kind: 'busy', other: { id: cancel.row.id, state: 'PENDING_APPROVAL' } });
 });
 

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { type AdminAct, proposeChange } from '@/lib/access/people/admin-change';
-import { asAdmin, type AdminContext } from '@/lib/access/people/as-admin';
+import { asAdmin } from '@/lib/access/people/as-admin';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
-import { recordAct, type Doer } from '@/lib/audit/record-act';
+import { recordAct, type Act, type Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { approvalPolicy, approvalRule } from '@/lib/store/schema';
@@ -137,10 +137,13 @@ export async function setDaysApart(
     store,
     by,
     { act: 'approval-days.raise', object: policyObject, now },
-    async (context) => {
-      const before = { days: await readDaysApart(context.transaction) };
+    async ({ transaction }) => {
+      const before = { days: await readDaysApart(transaction) };
       if (asked.days < before.days) return ok(false);
-      if (asked.days > before.days) await raiseDays(context, by, { before, after: asked }, now);
+      if (asked.days > before.days) {
+        await putDays(transaction, asked.days);
+        await note(transaction, by, { act: 'approval-days.raise', object: policyObject, before, after: asked }, now);
+      }
       return ok(true);
     },
   );
@@ -150,37 +153,15 @@ export async function setDaysApart(
   return proposed.ok ? ok('waits') : proposed;
 }
 
-interface Days {
-  readonly days: number;
-}
-
-async function raiseDays(
-  { transaction }: AdminContext,
-  by: Doer,
-  { before, after }: { readonly before: Days; readonly after: Days },
-  now: Date,
-): Promise<void> {
-  await putDays(transaction, after.days);
-  await note(transaction, by, { act: 'approval-days.raise', object: policyObject, before, after }, now);
-}
-
 async function putDays(transaction: Store, daysApart: number): Promise<void> {
   await transaction.update(approvalPolicy).set({ daysApart }).where(eq(approvalPolicy.id, policyId));
 }
 
-interface Line {
-  readonly act: string;
-  readonly object: { readonly type: string; readonly id: string };
-  readonly before?: unknown;
-  readonly after?: unknown;
-}
-
-async function note(transaction: Store, by: Doer, line: Line, at: Date): Promise<void> {
-  await recordAct(transaction, {
-    ...line,
-    at,
-    by,
-    kind: 'setting',
-    result: 'done',
-  });
+async function note(
+  transaction: Store,
+  by: Doer,
+  line: Pick<Act, 'act' | 'object' | 'before' | 'after'>,
+  at: Date,
+): Promise<void> {
+  await recordAct(transaction, { ...line, at, by, kind: 'setting', result: 'done' });
 }

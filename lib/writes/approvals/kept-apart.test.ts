@@ -8,7 +8,7 @@ import { builtIn } from '@/lib/platform/connections/credential';
 import { approvalPolicy, audit } from '@/lib/store/schema';
 import { countToApprove, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
-import { resolveWrite } from '../queries/settle-by-person';
+import { resolveWrite } from '../queries/write-actions';
 import { recorded, TestBench } from '../test-bench.fixture';
 import { TestApprovals, type Case } from './test-approvals.fixture';
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { operations } from '@/lib/contract/operations';
-import { readAnswer } from '@/lib/platform/client/build-request';
-import type { Phase } from '@/lib/platform/client/send-request';
+import { readAnswer, type Phase } from '@/lib/platform/client/send-request';
 import { failed, ok } from '@/lib/result';
-import { classifyFailure } from './classify';
-import { readings, type Reading } from '../settle/reading';
+import { classifyFailure } from './perform';
+import { readings, type Reading } from './past-attempts';
 
 const card = operations.updateCardStatus;
 const bank = operations.updateBankAccount;

@@ -1,22 +1,22 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { actorOf, writeAuditLine } from './audit-line';
-import type { Claim } from './claim';
-import { decide } from './decide';
-import type { Decision } from '../approvals/decision';
-import { attemptsOf, hasPapers, lockRow, stateOf, toPast, type AttemptRow, type WriteRow } from './write-row';
-import { type Reading, isTaken } from '../settle/reading';
+import {
+  actorOf,
+  writeAuditLine,
+  attemptsOf,
+  hasPapers,
+  lockRow,
+  stateOf,
+  toPast,
+  type WriteRow,
+  updateRow,
+} from './write-row';
+import type { Claim, Outcome } from './perform';
+import { decide, type Decision } from './decide';
+import { type Reading, isTaken } from './past-attempts';
 import { findHolder } from '../submit/record-write';
-import { isFinal } from './states';
-import type { WriteState } from '../write-state';
-
-/** What one attempt brought, ready to be written down. */
-export interface Outcome {
-  readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
-  /** What the record learns, where the answer has something to say. */
-  readonly learned: Partial<Pick<WriteRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
-}
+import { isFinal, type WriteState } from '../write-state';
 
 /** What this platform lets one look at. Which of them counts is known only once all attempts are on the table. */
 export interface Readable {
@@ -84,12 +84,7 @@ export async function settleFrom(transaction: Store, row: WriteRow, settling: Se
   const holds = columns.holds && (await mayHold(transaction, row));
   // Another write of the record may have begun since: what was accepted is not sent over it.
   if (columns.state === 'ACCEPTED' && columns.nextStep === 'send' && !holds) columns.nextStep = 'read';
-  const [updated] = await transaction
-    .update(recordedWrite)
-    .set({ ...learned, ...columns, holds })
-    .where(eq(recordedWrite.id, row.id))
-    .returning();
-  if (updated === undefined) throw new Error('The record of a write has gone.');
+  const updated = await updateRow(transaction, row, { ...learned, ...columns, holds });
   const doer = settling.by === 'person' ? actorOf(row) : undefined;
   await writeAuditLine(transaction, row, { at: now, by: doer, act: 'conclude', result: decision.state });
   if (decision.state === 'NEEDS_REVIEW' && state !== 'NEEDS_REVIEW') settling.alarm('write-needs-review', updated);
@@ -98,12 +93,8 @@ export async function settleFrom(transaction: Store, row: WriteRow, settling: Se
 
 async function keepLearned(transaction: Store, row: WriteRow, learned: Outcome['learned']): Promise<WriteRow> {
   if (Object.keys(learned).length === 0) return row;
-  const [updated] = await transaction
-    .update(recordedWrite)
-    .set(learned)
-    .where(eq(recordedWrite.id, row.id))
-    .returning();
-  return updated ?? row;
+  const updated = await updateRow(transaction, row, learned);
+  return updated;
 }
 
 const isAcceptance = (reading: Reading | undefined): boolean => reading === 'ACCEPTED' || reading === 'UNCONFIRMED';
@@ -158,30 +149,26 @@ async function noteLate(
   { now, learned, alarm }: Settling,
 ): Promise<WriteRow> {
   if (!contradicts(stateOf(row), decision.state)) return row;
-  const [updated] = await transaction
-    .update(recordedWrite)
-    .set({
-      ...learned,
-      // Who looks at it needs both sides.
-      refusal: row.refusal ?? learned.refusal ?? null,
-      state: 'NEEDS_REVIEW',
-      because: 'contradiction',
-      // What was said before this was known is not half of what two people must say now; the audit keeps it.
-      resolution: null,
-      settledAt: null,
-      holds: await mayHold(transaction, row),
-      version: row.version + 1,
-    })
-    .where(eq(recordedWrite.id, row.id))
-    .returning();
+  const updated = await updateRow(transaction, row, {
+    ...learned,
+    // Who looks at it needs both sides.
+    refusal: row.refusal ?? learned.refusal ?? null,
+    state: 'NEEDS_REVIEW',
+    because: 'contradiction',
+    // What was said before this was known is not half of what two people must say now; the audit keeps it.
+    resolution: null,
+    settledAt: null,
+    holds: await mayHold(transaction, row),
+    version: row.version + 1,
+  });
   const { state, resolution } = row;
   await writeAuditLine(transaction, row, {
     ...{ at: now, by: undefined, act: 'conclude', result: 'NEEDS_REVIEW' },
     before: resolution === null ? { state } : { state, resolution },
     after: { state: 'NEEDS_REVIEW', because: 'contradiction' },
   });
-  alarm('write-contradicted', updated ?? row);
-  return updated ?? row;
+  alarm('write-contradicted', updated);
+  return updated;
 }
 
 /** What another write was answered is no proof of this one, however well it fits. */

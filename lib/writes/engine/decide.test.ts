@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide } from './decide';
-import type { Decision } from '../approvals/decision';
-import type { Evidence, PastAttempt } from './past-attempts';
-import { readings, type Reading } from '../settle/reading';
-import { isFinal } from './states';
+import { decide, type Decision } from './decide';
+import { type Evidence, type PastAttempt, readings, type Reading } from './past-attempts';
+import { isFinal } from '../write-state';
 
 const startMs = Date.parse('2026-11-20T10:00:00Z');
 const second = 1_000;

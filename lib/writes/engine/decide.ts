@@ -1,7 +1,15 @@
-import { isKeyOver, review, send, settled, type Decision, type Known, type Because } from '../approvals/decision';
-import { patienceMs, unsentLifeMs, followMs, showsWithinMs } from '../key-life';
-import { findQuietMs, isStuck, readsOf, sendsOf, type PastAttempt } from './past-attempts';
-import { isTaken, type Reading, isAmbiguous } from '../settle/reading';
+import { patienceMs, unsentLifeMs, followMs, showsWithinMs, attemptMs, keyLifeMs } from '../key-life';
+import {
+  findQuietMs,
+  isStuck,
+  readsOf,
+  sendsOf,
+  type PastAttempt,
+  isTaken,
+  type Reading,
+  isAmbiguous,
+} from './past-attempts';
+import type { WriteState } from '../write-state';
 
 /** Reliability 3.6, in seconds; the last one goes on. */
 const stepsSeconds = [1, 2, 4, 8, 16, 32, 60, 120, 300] as const;
@@ -277,4 +285,57 @@ function withinLimits(known: Known, sends: readonly PastAttempt[], decision: Dec
     return settled('EXPIRED', 'never-sent');
   }
   return isKeyOver(known, decision.next.atMs) ? readBack(known, sends, 'key-over') : decision;
+}
+
+/** Why a person must look, or how it was decided. */
+type Because =
+  | 'answered'
+  | 'unconfirmed'
+  | 'read-back'
+  | 'changed-yet-failed'
+  | 'refused'
+  | 'refused-after-unknown'
+  | 'refusal-unexplained'
+  | 'not-shown'
+  | 'stuck'
+  | 'key-refused'
+  | 'key-over'
+  | 'token-refused'
+  | 'configuration'
+  | 'never-sent'
+  | 'contradiction'
+  | 'resolved'
+  | 'withdrawn';
+
+export interface Decision {
+  readonly state: WriteState;
+  /** What the machine does next, and when; nothing when it is settled or a person must look. */
+  readonly next: { readonly step: 'send' | 'read'; readonly atMs: number } | undefined;
+  readonly because: Because | undefined;
+}
+
+interface Known {
+  readonly attempts: readonly PastAttempt[];
+  readonly createdMs: number;
+  readonly firstSentMs: number | undefined;
+  readonly nowMs: number;
+  /** Whether the record, or what became of an accepted write, can be read here. */
+  readonly readable: boolean;
+  readonly random: () => number;
+}
+
+function settled(state: WriteState, because: Because): Decision {
+  return { state, next: undefined, because };
+}
+
+function review(because: Because): Decision {
+  return settled('NEEDS_REVIEW', because);
+}
+
+function send(state: WriteState, atMs: number): Decision {
+  return { state, next: { step: 'send', atMs }, because: undefined };
+}
+
+function isKeyOver({ firstSentMs }: Known, atMs: number): boolean {
+  return firstSentMs !== undefined && atMs >= firstSentMs + keyLifeMs - attemptMs;
 }

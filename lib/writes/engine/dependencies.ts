@@ -6,7 +6,7 @@ import type { Operations, ReadName, WriteName } from '@/lib/contract/operations'
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { Attempted } from '@/lib/platform/client/platform-client';
 import type { ExtraReadName } from '@/lib/platform/reads/extras';
-import type { Trace } from '@/lib/platform/client/trace';
+import type { Trace } from '@/lib/request-id';
 import type { Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 

@@ -1,20 +1,65 @@
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listCardProducts } from '@/lib/contract/card-products';
-import type { ResponseOf } from '@/lib/contract/operation';
-import type { PlatformError } from '@/lib/contract/platform-error';
+import type { ResponseOf, Operation } from '@/lib/contract/operation';
+import { type PlatformError, meaningForWrite, type WriteMeaning } from '@/lib/contract/platform-error';
 import type { Attempted } from '@/lib/platform/client/platform-client';
 import { redact, redactMessage } from '@/lib/platform/client/redact';
-import { continueTrace } from '@/lib/platform/client/trace';
-import type { Claim } from './claim';
-import { classifyFailure } from './classify';
-import type { Outcome } from './conclude';
+import { continueTrace } from '@/lib/request-id';
 import type { WriteOperation, WritePlatform } from './dependencies';
-import { stateOf, type WriteRow } from './write-row';
+import { stateOf, type AttemptRow, type WriteRow, lockRow, actorOf, writeAuditLine } from './write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Asked, FindLook, Write } from '../verbs/define-write';
-import type { Reading } from '../settle/reading';
-import { sha256, type Sealer } from '../seal';
+import type { Reading } from './past-attempts';
+import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { RefusalView } from '../submit/write-answer';
+import { eq } from 'drizzle-orm';
+import { attempt, recordedWrite } from '@/lib/store/schema';
+import type { Store } from '@/lib/store/open-store';
+import { attemptMs, keyLifeMs, leaseMs, unsentLifeMs } from '../key-life';
+import { isFinal } from '../write-state';
+
+type AskedOperation = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'body'>;
+
+/**
+ * Reads what one attempt brought when it brought no valid answer (reliability 3.4). Total: it never throws, and what it
+ * does not know is UNKNOWN.
+ *
+ * @internal Exported for tests.
+ */
+export function classifyFailure(
+  operation: AskedOperation,
+  { phase, result }: Pick<Attempted<unknown>, 'phase' | 'result'>,
+): Reading {
+  if (result.ok) return 'UNKNOWN';
+  const { error } = result;
+  if (phase === 'none' || phase === 'connected') return classifyUnsent(operation, error);
+  return readingOf[meaningForWrite(operation, error)];
+}
+
+/** Nothing left this process: for want of a connection, of a token, or because the contract knows no such request. */
+function classifyUnsent(operation: AskedOperation, error: PlatformError): Reading {
+  if (error.family === 'none') return error.kind === 'invalid' ? 'BUG' : 'NOT_SENT';
+  const meaning = meaningForWrite(operation, error);
+  return meaning === 'token' || meaning === 'configuration' ? readingOf[meaning] : 'NOT_SENT';
+}
+
+const readingOf: Readonly<Record<WriteMeaning, Reading>> = {
+  refused: 'REJECTED',
+  unproven: 'UNPROVEN',
+  processing: 'IN_PROGRESS',
+  later: 'LATER',
+  token: 'AUTH',
+  configuration: 'CONFIG',
+  key: 'BUG',
+  unknown: 'UNKNOWN',
+};
+
+/** What one attempt brought, ready to be written down. */
+export interface Outcome {
+  readonly attempt: Partial<Omit<AttemptRow, 'operationId' | 'number' | 'by' | 'replica' | 'startedAt' | 'endedAt'>>;
+  /** What the record learns, where the answer has something to say. */
+  readonly learned: Partial<Pick<WriteRow, 'platformReference' | 'platformStatus' | 'refusal' | 'result'>>;
+}
 
 /** Performs what was claimed, with no transaction open, and says what it brought. */
 export async function performClaim(platform: WritePlatform, sealer: Sealer, claim: Claim): Promise<Outcome> {
@@ -142,4 +187,90 @@ function askedOf(platform: WritePlatform, { row, startedAt }: Claim, body: strin
     sinceMs: Date.now() + platform.clockAheadMs() - goneMs - clockDoubtMs,
   };
   return asked as Asked;
+}
+
+interface Claimant {
+  readonly replica: string;
+  readonly environment: string;
+  readonly clientHash: string;
+  readonly now: Date;
+  readonly by: 'person' | 'sweeper';
+  /** A person asks at once for what the machine would do later, and for more than it would do. */
+  readonly forced: boolean;
+}
+
+export interface Claim {
+  readonly row: WriteRow;
+  readonly step: 'send' | 'read';
+  /** Of this attempt; whoever holds an older one has been overtaken. */
+  readonly number: number;
+  readonly startedAt: Date;
+}
+
+/**
+ * Takes a write for one attempt (reliability 3.2, tx2). Nobody else gets it while the lease runs, and it is on the disk
+ * that something is about to be sent before the first byte leaves.
+ */
+export async function claimWrite(transaction: Store, id: string, claimant: Claimant): Promise<Claim | undefined> {
+  const row = await lockRow(transaction, id);
+  if (row === undefined || !isFree(row, claimant)) return undefined;
+  const step = findStep(row, claimant);
+  if (step === undefined) return undefined;
+  const { now, replica } = claimant;
+  const number = row.attemptCount + 1;
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const isSend = step === 'send';
+  const [claimed] = await transaction
+    .update(recordedWrite)
+    .set({
+      ...(isSend ? { state: 'SENDING', firstSentAt: row.firstSentAt ?? now } : {}),
+      attemptCount: number,
+      leaseOwner: replica,
+      leaseUntil,
+      // Where the process ends before the answer, the sweeper goes on from here.
+      nextStep: step,
+      nextAt: leaseUntil,
+      version: row.version + 1,
+    })
+    .where(eq(recordedWrite.id, id))
+    .returning();
+  if (claimed === undefined) return undefined;
+  const by = isSend ? claimant.by : 'read-back';
+  await transaction.insert(attempt).values({ operationId: id, number, by, replica, startedAt: now });
+  const doer = claimant.by === 'person' ? actorOf(row) : undefined;
+  await writeAuditLine(transaction, row, { at: now, by: doer, act: step, result: claimed.state });
+  return { row: claimed, step, number, startedAt: now };
+}
+
+function isFree(row: WriteRow, { environment, clientHash, now, forced }: Claimant): boolean {
+  // Recorded for another platform or credential: the key means nothing here.
+  if (row.environment !== environment || row.clientHash !== clientHash) return false;
+  if (row.leaseUntil !== null && row.leaseUntil > now) return false;
+  return forced || (row.nextAt !== null && row.nextAt <= now);
+}
+
+function findStep(row: WriteRow, { now, forced }: Claimant): 'send' | 'read' | undefined {
+  const state = stateOf(row);
+  if (isFinal(state) || state === 'PENDING_APPROVAL') return undefined;
+  const step = row.nextStep ?? (forced ? (state === 'ACCEPTED' ? 'read' : 'send') : undefined);
+  if (step !== 'send' || !isTooLate(row, now)) return step;
+  // The key has ended, but who asks may still look at the record.
+  return forced && state !== 'READY' ? 'read' : undefined;
+}
+
+/** A write whose send is due and must not happen any more: it is decided anew instead. */
+export function isOverdue(row: WriteRow, now: Date): boolean {
+  return row.nextStep === 'send' && row.nextAt !== null && row.nextAt <= now && isTooLate(row, now);
+}
+
+function isTooLate(row: WriteRow, now: Date): boolean {
+  const neverLeft = stateOf(row) === 'READY';
+  return (
+    !mayUseKey(row, now) || (neverLeft && now.getTime() - (row.approvedAt ?? row.createdAt).getTime() >= unsentLifeMs)
+  );
+}
+
+/** Never after 23 hours, counted from the first send and by the database's clock. */
+function mayUseKey({ firstSentAt }: Pick<WriteRow, 'firstSentAt'>, now: Date): boolean {
+  return firstSentAt === null || now.getTime() + attemptMs <= firstSentAt.getTime() + keyLifeMs;
 }

@@ -4,8 +4,8 @@ import { rowOfFactor } from '@/lib/access/second-factor/second-factor';
 import { rowOfConnection, rowOfOwn } from '@/lib/platform/connections/credential';
 import { approval, connection, draft, recordedWrite, ownCredential, secondFactor } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { boundToApproval } from '../approvals/approval-row';
-import type { Sealer } from '../seal';
+import { boundToApproval } from '../approvals/approval-check';
+import type { Sealer } from '@/lib/store/sealer';
 
 const pageSize = 200;
 

@@ -8,7 +8,7 @@ import { allWrites } from '../verbs/all-writes';
 import { keepValues } from '../forms/drafts';
 import { resealEverything } from './reseal';
 import { runWrite } from '../submit/run-write';
-import { Sealer } from '../seal';
+import { Sealer } from '@/lib/store/sealer';
 import { recorded, TestBench } from '../test-bench.fixture';
 import { testSecret, type TestConsole } from '../test-console.fixture';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenStore } from '@/lib/store/open-store';
 import { platformBudget } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { sizeOfTurn, takeSweepTurn } from './sweep';
+import { sizeOfTurn, takeSweepTurn } from './due-writes';
 
 let opened: OpenStore;
 beforeAll(async () => {

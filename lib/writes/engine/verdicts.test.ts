@@ -69,7 +69,7 @@ describe('a success out of a cache', () => {
 
   test('is no proof for a card: its order is not one of this write', async () => {
     await bench.sandbox.armFault({ fault: 'F42', operation: 'updateCardStatus', when: 'before' });
-    const done = await settle(recorded(await bench.press(await bench.openFreeze())));
+    const done = await settle(recorded(await bench.submit(await bench.openFreeze())));
     expect(readingsOf(done)).toContain('foreign');
     expect(done.state).toBe('SUCCEEDED');
     expect(await bench.countEffects()).toBe(1);
@@ -153,7 +153,7 @@ describe('nothing is handed to a person too soon', () => {
   test('nor when the token route answers 403 for a while', async () => {
     const fresh = await bench.openOther();
     await bench.sandbox.armFault({ fault: 'F41', operation: 'createAccessToken', times: 3, variant: 'page-403' });
-    const first = recorded(await bench.press(await bench.openFreeze(fresh), {}, fresh));
+    const first = recorded(await bench.submit(await bench.openFreeze(fresh), {}, fresh));
     expect(first).toMatchObject({ state: 'READY' });
     expect(fresh.alarms).toEqual([]);
   });

@@ -10,7 +10,7 @@ beforeEach(() => bench.renew());
 afterAll(() => bench.close());
 
 test('a freeze is accepted, followed, and done when its order is', async () => {
-  const first = recorded(await bench.press(await bench.openFreeze()));
+  const first = recorded(await bench.submit(await bench.openFreeze()));
   expect(first).toMatchObject({ state: 'ACCEPTED', settled: false, platformStatus: 'PENDING' });
   await bench.console.settle();
   expect(await bench.look(first)).toMatchObject({ state: 'SUCCEEDED', settled: true, platformStatus: 'SUCCESS' });
@@ -26,7 +26,7 @@ test('a freeze is accepted, followed, and done when its order is', async () => {
 
 test('a lost answer is asked for again with the same key and the same bytes', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
-  const first = recorded(await bench.press(await bench.openFreeze()));
+  const first = recorded(await bench.submit(await bench.openFreeze()));
   expect(first).toMatchObject({ state: 'UNKNOWN', settled: false });
   await bench.console.settle();
   const done = await bench.look(first);
@@ -48,7 +48,7 @@ test('what the platform still works on is asked for until it says what came of i
 
 test('a listed refusal settles at once, and nothing happened', async () => {
   const input = { id: bench.card, card_status: 'ACTIVE' };
-  const first = recorded(await bench.press(await bench.openFreeze(), { input }));
+  const first = recorded(await bench.submit(await bench.openFreeze(), { input }));
   expect(first).toMatchObject({
     state: 'REJECTED',
     settled: true,
@@ -78,7 +78,7 @@ describe('a refusal after a lost answer', () => {
   test('is no proof: the key is asked once more when nothing can arrive any more', async () => {
     await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
     await bench.sandbox.armFault({ fault: 'F26', operation: 'updateCardStatus', when: 'before', after_calls: 1 });
-    const first = recorded(await bench.press(await bench.openFreeze()));
+    const first = recorded(await bench.submit(await bench.openFreeze()));
     await bench.console.settle();
     const done = await bench.look(first);
     expect(readingsOf(done).slice(0, 3)).toEqual(['UNKNOWN', 'REJECTED', 'ACCEPTED']);
@@ -91,7 +91,7 @@ describe('a refusal after a lost answer', () => {
     const id = bench.sandbox.seed.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
     const resource = { type: 'cards', id };
     const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
-    const first = recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
+    const first = recorded(await bench.submit(formId, { input: { id, card_status: 'FROZEN' } }));
     await bench.console.settle();
     expect(await bench.look(first)).toMatchObject({ state: 'REJECTED', because: 'read-back', settled: true });
     expect(await bench.countEffects()).toBe(0);
@@ -100,7 +100,7 @@ describe('a refusal after a lost answer', () => {
   test('is overruled by the record where that stands as it was asked for', async () => {
     await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
     const input = { id: bench.card, card_status: 'ACTIVE' };
-    const first = recorded(await bench.press(await bench.openFreeze(), { input }));
+    const first = recorded(await bench.submit(await bench.openFreeze(), { input }));
     await bench.console.settle();
     expect(await bench.look(first)).toMatchObject({ state: 'SUCCEEDED', because: 'read-back', settled: true });
     expect(await bench.countEffects()).toBe(0);
@@ -146,7 +146,7 @@ test('the same failure inside the platform for an hour goes to a person', async 
 test('what never left is not sent once nobody expects it', async () => {
   const nowhere = await bench.openOther({ baseUrl: 'http://127.0.0.1:9' });
   const formId = await bench.openFreeze(nowhere);
-  const first = recorded(await bench.press(formId, {}, nowhere));
+  const first = recorded(await bench.submit(formId, {}, nowhere));
   expect(first.settled).toBe(false);
   // At the moment of the answer it may be on another try; between the tries it waits.
   await expect.poll(async () => (await bench.look(first)).state, { timeout: 5_000 }).toBe('READY');
@@ -156,7 +156,7 @@ test('what never left is not sent once nobody expects it', async () => {
 
 test('another process goes on with what a first one left, and two at once do it once', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
-  const first = recorded(await bench.press(await bench.openFreeze()));
+  const first = recorded(await bench.submit(await bench.openFreeze()));
   const others = await Promise.all([1, 2].map(() => bench.openOther()));
   for (const other of others) other.aheadMs = 10_000;
   await Promise.all(others.map((other) => other.engine.sweepOnce()));

@@ -1,19 +1,63 @@
 import type { Store } from '@/lib/store/open-store';
-import type { Result } from '@/lib/result';
-import type { HasGrant } from '../approvals/approval-check';
-import { claimWrite, isOverdue, type Claim } from './claim';
-import { concludeAttempt, settleFrom, type Conclusion, type Outcome, type Readable } from './conclude';
+import { type Result, failed } from '@/lib/result';
+import { type HasGrant, findSendFacts, mayBeSent } from '../approvals/approval-check';
+import { claimWrite, isOverdue, type Claim, findLook, performClaim, type Outcome } from './perform';
+import { concludeAttempt, settleFrom, type Conclusion, type Readable } from './conclude';
 import { findDue } from './due-writes';
-import { findSendFacts, mayBeSent } from '../approvals/approval-check';
 import { leaseMs } from '../key-life';
-import type { EngineTime, WritePlatform } from './dependencies';
+import type { EngineTime, WritePlatform, WriteConnection } from './dependencies';
 import { findRow, lockRow, type WriteRow } from './write-row';
-import { findLook, performClaim } from './perform';
-import type { Reading } from '../settle/reading';
+import type { Reading } from './past-attempts';
 import { commitWrite, type Busy, type NewWrite } from '../submit/record-write';
-import type { Sealer } from '../seal';
+import type { Sealer } from '@/lib/store/sealer';
 import { ListSettling } from '../settle/settle-by-list';
 import { writeOf } from '../verbs/all-writes';
+import { transportError } from '@/lib/contract/platform-error';
+import type { Lane } from '@/lib/platform/limits/call-budget';
+import { connectionHash, builtIn, clientHintOf } from '@/lib/platform/connections/credential';
+import type { Attempted, PlatformClient } from '@/lib/platform/client/platform-client';
+import { askForExtra, type ExtrasMemory } from '@/lib/platform/reads/extras';
+import { continueTrace } from '@/lib/request-id';
+
+/** This process begins at most one turn a second, whatever waits: the platform's limits are for people first. */
+const turnEveryMs = 1_000;
+
+/** While the platform does not answer, one write asks so often whether it is back (reliability 3.7). */
+const everyWhileDoubtfulMs = 30_000;
+
+/** Writes that hang must not keep the others waiting. */
+const mostAtOnce = 4;
+
+interface SweeperOptions {
+  readonly broken: (error: unknown) => void;
+  /** Whether the platform did not answer lately, and nothing has shown since that it is back. */
+  readonly isDoubtful: () => boolean;
+}
+
+/** Goes on with what nobody waits for any more, as long as the process lives. Returns the function that ends it. */
+export function startSweeper(
+  engine: Pick<WriteEngine, 'sweepOnce'>,
+  { broken, isDoubtful }: SweeperOptions,
+): () => void {
+  let atWork = 0;
+  let lastMs = -Infinity;
+  const tick = async () => {
+    const isEarly = isDoubtful() && performance.now() - lastMs < everyWhileDoubtfulMs;
+    if (isEarly || atWork >= mostAtOnce) return;
+    atWork += 1;
+    const startMs = performance.now();
+    try {
+      if (await engine.sweepOnce()) lastMs = startMs;
+    } catch (error) {
+      broken(error);
+    } finally {
+      atWork -= 1;
+    }
+  };
+  const timer = setInterval(() => void tick(), turnEveryMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
 
 /** A result that cannot be written down is kept in memory so long; then the lease has ended and another goes on. */
 const keepMs = 30_000;
@@ -278,4 +322,58 @@ export class WriteEngine {
 function isSoonAgain({ row, reading }: Advanced): boolean {
   if (reading === 'UNCONFIRMED') return row.nextStep === 'read';
   return row.nextStep === 'send' && (reading === 'NOT_SENT' || reading === 'UNPROVEN');
+}
+
+interface PortOptions {
+  readonly engine: PlatformClient;
+  readonly extras: ExtrasMemory;
+  readonly environment: string;
+  /** The one of the environment when it is not named. */
+  readonly connection?: Omit<WriteConnection, 'clientHint'> | undefined;
+  /** For what nobody waits for; without it, each call goes where its kind belongs. */
+  readonly lane?: Lane | undefined;
+  /** In place of the 15 seconds of a write. */
+  readonly writeDeadlineMs?: number | undefined;
+}
+
+/** The platform itself, as the writes see it. */
+export function connectPlatform({
+  engine,
+  extras,
+  environment,
+  connection = { connectionId: builtIn, connectionName: 'Built-in', ownCredential: false },
+  lane,
+  writeDeadlineMs,
+}: PortOptions): WritePlatform {
+  const { clientId, apiKey } = engine.connection;
+  const platform: WritePlatform = {
+    environment,
+    connection: { ...connection, clientHint: clientHintOf(clientId) },
+    clientHash: connectionHash(engine.connection),
+    secrets: [apiKey, clientId],
+    send: async ({ operation, personId, ...outbound }) => {
+      const people = personId === undefined ? undefined : new Set([personId]);
+      const input = { ...outbound, query: {}, lane, deadlineMs: writeDeadlineMs, people };
+      return withoutStored(await engine.attempt(operation, input));
+    },
+    clockAheadMs: () => engine.clock.offsetMs(),
+    isAway: (operation) => engine.limits?.isAway(operation) ?? false,
+    isDoubtful: () => engine.limits?.isDoubtful() ?? false,
+    read: async (operation, asked) => {
+      const { result } = withoutStored(
+        await engine.read(operation, { ...asked, lane, trace: continueTrace(undefined) }),
+      );
+      if (operation.interface === 'extras') extras.note(operation.name, result);
+      return result;
+    },
+    has: async (extra) =>
+      await extras.answers(extra, () => askForExtra(engine, extras, extra, { lane, trace: continueTrace(undefined) })),
+  };
+  return platform;
+}
+
+/** What comes out of a cache says how things were: it proves nothing of a write, neither as its answer nor as a read. */
+function withoutStored<T>(attempted: Attempted<T>): Attempted<T> {
+  if (!attempted.isStored) return attempted;
+  return { ...attempted, result: failed(transportError('malformed', 'an answer out of a cache')) };
 }

@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
-import { attempt, recordedWrite } from '@/lib/store/schema';
+import { eq, and, isNull } from 'drizzle-orm';
+import { attempt, recordedWrite, approval } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { evidences, type Evidence, type PastAttempt } from './past-attempts';
-import { readings, type Reading } from '../settle/reading';
+import { evidences, type Evidence, type PastAttempt, readings, type Reading } from './past-attempts';
 import { writeOf } from '../verbs/all-writes';
-import { isWriteState } from './states';
-import type { WriteState } from '../write-state';
+import { isWriteState, type WriteState } from '../write-state';
+import { type ActingThrough, recordAct, type Doer } from '@/lib/audit/record-act';
+import type { AuditKind } from '@/lib/audit-kinds';
 
 export type WriteRow = typeof recordedWrite.$inferSelect;
 export type AttemptRow = typeof attempt.$inferSelect;
@@ -14,6 +14,13 @@ export type AttemptRow = typeof attempt.$inferSelect;
 export async function lockRow(transaction: Store, id: string): Promise<WriteRow | undefined> {
   const [row] = await transaction.select().from(recordedWrite).where(eq(recordedWrite.id, id)).for('update');
   return row;
+}
+
+/** Changes a row that is locked, and so is there. */
+export async function updateRow(transaction: Store, { id }: WriteRow, columns: Partial<WriteRow>): Promise<WriteRow> {
+  const [updated] = await transaction.update(recordedWrite).set(columns).where(eq(recordedWrite.id, id)).returning();
+  if (updated === undefined) throw new Error('The record of a write has gone.');
+  return updated;
 }
 
 export async function findRow(store: Store, id: string): Promise<WriteRow | undefined> {
@@ -55,4 +62,90 @@ export function toPast(row: AttemptRow): PastAttempt {
 export function hasPapers(row: WriteRow): boolean {
   const { asked } = row;
   return typeof asked === 'object' && asked !== null && writeOf(row).secrets.papers.some((name) => name in asked);
+}
+
+interface Line {
+  readonly at: Date;
+  /** Undefined: the console by itself. */
+  readonly by: Doer | undefined;
+  readonly act: string;
+  readonly result: string;
+  readonly kind?: AuditKind;
+  /** Masked, like all that stands in the audit. By default the states before and after. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+type Subject = Pick<
+  WriteRow,
+  | ('id' | 'account' | 'operation' | 'resourceType' | 'resourceId' | 'requestId' | 'idempotencyKey' | 'state')
+  | ('environment' | 'connectionId' | 'connectionName' | 'clientHint' | 'ownCredential')
+>;
+
+/** One line about a write, in the transaction of what it tells. `row` is the write as it was before. */
+export async function writeAuditLine(transaction: Store, row: Subject, line: Line): Promise<void> {
+  const { at, by, act, result, kind = 'write', before = { state: row.state }, after = { state: result } } = line;
+  await recordAct(transaction, {
+    ...{ at, by, result, kind, before, after },
+    account: row.account,
+    act: `${row.operation}.${act}`,
+    object: { type: row.resourceType ?? `new:${row.operation}`, id: row.resourceId ?? row.id },
+    operationId: row.id,
+    requestId: row.requestId,
+    idempotencyKey: row.idempotencyKey,
+    through: throughOf(row),
+  });
+}
+
+/** Whose token it is, whoever acts on the write: it goes out through what it was recorded for. */
+export function throughOf(row: Subject): ActingThrough | undefined {
+  const { connectionId: id, connectionName: name, environment, clientHint: client, ownCredential: own } = row;
+  // Writes that are older than connections know of none.
+  return name === '' ? undefined : { id, name, environment, client, own };
+}
+
+/** The person who sent the form, as the record has kept them. */
+export function actorOf(row: WriteRow): Doer {
+  return { personId: row.personId, name: row.personName, role: row.role, sessionKey: row.sessionKey };
+}
+
+/** Why what was proposed or approved does not hold any more. */
+export type VoidReason =
+  | 'approval-lapsed'
+  | 'change-altered'
+  | 'record-changed'
+  | 'policy-changed'
+  | 'proposer-changed'
+  | 'approver-changed'
+  | 'same-admin'
+  | 'overtaken';
+
+/** Ends a write that was never sent, because what was proposed or approved does not hold any more. */
+export async function voidWrite(
+  transaction: Store,
+  row: WriteRow,
+  because: VoidReason,
+  now: Date,
+  by?: Doer,
+): Promise<WriteRow> {
+  await transaction
+    .update(approval)
+    .set({ verdict: 'void', decidedAt: now, reason: because })
+    .where(and(eq(approval.operationId, row.id), isNull(approval.verdict)));
+  const updated = await updateRow(transaction, row, { ...ended(row, now), state: 'EXPIRED', because });
+  await writeAuditLine(transaction, row, {
+    ...{ at: now, by, kind: 'approval', act: 'lapse', result: 'EXPIRED' },
+    after: { state: 'EXPIRED', because },
+  });
+  return updated;
+}
+
+/** The columns of a write that will never be sent. */
+export function ended(row: WriteRow, now: Date) {
+  return {
+    ...{ settledAt: now, holds: false, nextStep: null, nextAt: null, leaseOwner: null, leaseUntil: null },
+    version: row.version + 1,
+    // A document is not kept longer than it is needed.
+    ...(hasPapers(row) ? { bodyKey: null } : {}),
+  };
 }

@@ -1,25 +1,58 @@
-import { message, readMessage } from '@/lib/messages/message';
 import 'server-only';
 import * as z from 'zod';
-import { findCaller } from '@/lib/access/sessions/caller';
+import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { mayRun } from '@/lib/access/permissions/may-run';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
-import { requireOwnForm } from '@/lib/access/requests/own-form';
-import { orBroken } from '@/lib/access/requests/when-broken';
+import { inOrder } from '@/lib/access/requests/define-action';
 import { isOperationName } from '@/lib/contract/operations';
+import { message, readMessage } from '@/lib/messages/message';
+import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
 import { failed, ok, type Result } from '@/lib/result';
 import { store } from '@/lib/store/open-store';
-import { keepValues } from './drafts';
+import { connectedWrites } from '../submit/define-write-action';
 import { realTime } from '../engine/dependencies';
-import type { OpenForm } from './open-form-for';
-import { openFormFor } from './open-form-for';
+import { admitCaller } from '../submit/define-write-action';
+import { problemOf, type GivenProblem } from '../queries/write-view';
 import { allWrites, isWriteName } from '../verbs/all-writes';
 import type { WriteProblem } from '../write-state';
-import { connectedWrites } from '../connected-writes';
-import { nobodySignedIn, problemOf } from '../submit/write-problem';
-import { findUnfitText, isOneLine, unfitText } from '@/lib/plain-text';
-import { findRequestId } from '../find-request-id';
+import { keepValues, openFormFor, type FormRequest, type OpenForm } from './drafts';
+
+/** Mints the form that a page shows, or finds the one that the person already has open. */
+export async function openForm(request: FormRequest): Promise<OpenForm> {
+  const caller = await requireCaller();
+  const { operation, account, resource, seen: shown } = request;
+  const ownSeen = resource === undefined ? undefined : allWrites[operation].seen;
+  if (resource === undefined || ownSeen === undefined) return await openWith(caller, request);
+  const { platform } = await connectedWrites();
+  return await openWith(caller, { ...request, seen: await ownSeen(platform, { account, id: resource.id, shown }) });
+}
+
+async function openWith(caller: Caller, request: FormRequest): Promise<OpenForm> {
+  const database = await store();
+  const { sealer, platform } = await connectedWrites();
+  const { connectionId } = platform.connection;
+  return await openFormFor(database, sealer, caller, { ...request, connectionId }, await realTime.now(database));
+}
+
+type FormAnswer<T> = Result<T, WriteProblem>;
+
+/** A server action about a form: whoever sends it is signed in, and reads why nothing was done. */
+function formAction<S extends z.ZodType, T>(
+  declaration: Readonly<{
+    input: S;
+    unfit: GivenProblem;
+    run: (caller: Caller, input: z.output<S>, requestId: string) => Promise<Result<T, GivenProblem>>;
+    broken: GivenProblem;
+  }>,
+): (request: z.input<S>) => Promise<FormAnswer<T>> {
+  return inOrder<S, Caller, T, GivenProblem, FormAnswer<T>>({
+    ...declaration,
+    admit: admitCaller,
+    unfit: () => declaration.unfit,
+    shape: { done: ok, refused: (problem, requestId) => failed(problemOf(problem, requestId)) },
+  });
+}
 
 const formRequest = z.object({
   operation: z.string().refine(isOperationName),
@@ -30,69 +63,32 @@ const formRequest = z.object({
 });
 
 /** A form for a dialog that opens in the browser. What it was shown is not asked of the browser. */
-export async function openFormFromBrowser(request: unknown): Promise<Result<OpenForm, WriteProblem>> {
-  await requireOwnForm();
-  const requestId = await findRequestId();
-  return await orBroken(
-    () => open(request, requestId),
-    () => failed(problemOf(notOpened, requestId)),
-  );
-}
+export const openFormFromBrowser = formAction({
+  input: formRequest,
+  unfit: { kind: 'input', sentence: message('writes.problem.noSuchForm') },
+  broken: { kind: 'store', sentence: message('writes.problem.notOpened') },
+  run: async (caller, { operation, account, resource }, requestId) => {
+    const refused = { act: operation, account, object: resource, requestId };
+    if (!isWriteName(operation)) return await refuseAct(caller, refused, message('writes.problem.notAForm'));
+    // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
+    const { acts } = allWrites[operation];
+    const allowed = await mayRun(caller, operation, account, acts === 'one' ? undefined : acts.mildest);
+    if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
+    return ok(await openWith(caller, { operation, account, resource }));
+  },
+});
 
-const notOpened = {
-  kind: 'store',
-  sentence: message('writes.problem.notOpened'),
-} as const;
+const closed = { kind: 'form', sentence: message('writes.problem.formClosed') } as const;
 
-async function open(request: unknown, requestId: string): Promise<Result<OpenForm, WriteProblem>> {
-  const caller = await findCaller();
-  if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
-  const given = formRequest.safeParse(request);
-  if (!given.success) {
-    return failed(problemOf({ kind: 'input', sentence: message('writes.problem.noSuchForm') }, requestId));
-  }
-  const { operation, account, resource } = given.data;
-  const refused = { act: operation, account, object: resource, requestId };
-  if (!isWriteName(operation)) return await refuseAct(caller, refused, message('writes.problem.notAForm'));
-  // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
-  const { acts } = allWrites[operation];
-  const allowed = await mayRun(caller, operation, account, acts === 'one' ? undefined : acts.mildest);
-  if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
-  const database = await store();
-  const now = await realTime.now(database);
-  const { sealer, platform } = await connectedWrites();
-  const { connectionId } = platform.connection;
-  return ok(await openFormFor(database, sealer, caller, { operation, account, resource, connectionId }, now));
-}
-
-const draftRequest = z.object({ formId: z.uuid(), values: z.unknown() });
-
-export async function saveDraftFromBrowser(
-  request: unknown,
-): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
-  await requireOwnForm();
-  const requestId = await findRequestId();
-  return await orBroken(
-    () => save(request, requestId),
-    () => failed(problemOf(notKept, requestId)),
-  );
-}
-
-const notKept = {
-  kind: 'store',
-  sentence: message('writes.problem.draftNotKept'),
-} as const;
-
-async function save(request: unknown, requestId: string): Promise<Result<{ readonly savedAt: string }, WriteProblem>> {
-  const caller = await findCaller();
-  if (caller === undefined) return failed(problemOf(nobodySignedIn, requestId));
-  const given = draftRequest.safeParse(request);
-  if (findUnfitText(given.data?.values) !== undefined)
-    return failed(problemOf({ kind: 'input', sentence: readMessage(unfitText) }, requestId));
-  const database = await store();
-  const now = await realTime.now(database);
-  const { formId, values } = given.data ?? {};
-  const isKept = formId !== undefined && (await keepValues(database, dataSealer(), caller, { formId, values }, now));
-  if (isKept) return ok({ savedAt: now.toISOString() });
-  return failed(problemOf({ kind: 'form', sentence: message('writes.problem.formClosed') }, requestId));
-}
+export const saveDraftFromBrowser = formAction({
+  input: z.object({ formId: z.uuid(), values: z.unknown() }),
+  unfit: closed,
+  broken: { kind: 'store', sentence: message('writes.problem.draftNotKept') },
+  run: async (caller, given) => {
+    if (findUnfitText(given.values) !== undefined) return failed({ kind: 'input', sentence: readMessage(unfitText) });
+    const database = await store();
+    const now = await realTime.now(database);
+    const isKept = await keepValues(database, dataSealer(), caller, given, now);
+    return isKept ? ok({ savedAt: now.toISOString() }) : failed(closed);
+  },
+});

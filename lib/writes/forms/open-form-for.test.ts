@@ -4,9 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draft, person } from '@/lib/store/schema';
 import type { OpenStore } from '@/lib/store/open-store';
 import { openTestStore } from '@/lib/store/test-store.fixture';
-import { keepAttachment, keepValues } from './drafts';
-import { openFormFor } from './open-form-for';
-import { Sealer } from '../seal';
+import { keepAttachment, keepValues, openFormFor } from './drafts';
+import { Sealer } from '@/lib/store/sealer';
 
 let opened: OpenStore;
 const sealer = new Sealer('a secret of this test and of nothing else');

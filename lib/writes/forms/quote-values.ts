@@ -2,8 +2,7 @@ import { message, type Message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { transactionTypes } from '@/lib/contract/quotes';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
-import { isWeekend } from '@/lib/format/plain-date';
-import { isPlainDate } from '@/lib/format/plain-date';
+import { isWeekend, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/money';
 
 /** The two sides of a quote, in the order in which money flows. */

@@ -7,9 +7,8 @@ import type { Store } from '@/lib/store/open-store';
 import { findRow, stateOf, type WriteRow } from '../engine/write-row';
 import { writeOf, writeNames } from '../verbs/all-writes';
 import { viewWrite } from './write-view';
-import { unsettledStates, urgencyOf } from '../engine/states';
+import { unsettledStates, urgencyOf, type WriteTarget } from '../write-state';
 import type { WriteView } from '../submit/write-answer';
-import type { WriteTarget } from '../write-state';
 import { permissionsByAct } from '@/lib/access/permissions/permissions';
 import type { Role } from '@/lib/roles';
 

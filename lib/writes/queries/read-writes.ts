@@ -3,19 +3,37 @@ import { message } from '@/lib/messages/message';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { notAllowed, type ReadError } from '@/lib/platform/reads/read-error';
+import { notAllowed, notFound, type ReadError } from '@/lib/platform/reads/read-error';
 import { currentConnection } from '@/lib/platform/server';
-import { continueTrace } from '@/lib/platform/client/trace';
+import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
-import { store } from '@/lib/store/open-store';
+import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from '../engine/dependencies';
-import { findOwnRow } from '../settle/find-own-row';
 import { countToApprove } from '../approvals/list-approvals';
-import { countUnsettled, listWrites, type WriteFilter, type WritePage } from './list-writes';
-import type { WriteRow } from '../engine/write-row';
+import { countUnsettled, listWrites, type WriteFilter, type WritePage, maySee } from './list-writes';
+import { type WriteRow, findRow } from '../engine/write-row';
 import { readView } from './write-view';
 import type { Unsettled, WriteView } from '../submit/write-answer';
-import { connectedWritesFor } from '../connected-writes';
+import { connectedWritesFor } from '../submit/define-write-action';
+
+/** Whose writes, and through which connection. */
+interface Place {
+  readonly account: string;
+  readonly connectionId: string;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A write of this account, if there is one and this person may see it: both look the same from outside. */
+export async function findOwnRow(
+  store: Store,
+  caller: Caller,
+  { account, connectionId }: Place,
+  id: string,
+): Promise<WriteRow | undefined> {
+  const row = uuid.test(id) ? await findRow(store, id) : undefined;
+  return row?.account === account && row.connectionId === connectionId && maySee(caller, row) ? row : undefined;
+}
 
 /** The account's writes, for the person behind the request. */
 export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Promise<Result<WritePage, ReadError>> {
@@ -48,8 +66,7 @@ export async function readWrite(account: string, id: string): Promise<Result<Wri
     await takeUpWatched(row, await realTime.now(database));
     return ok(await readView(database, row));
   }
-  const missing = notAllowed('permission', message('terms.refused.noOperation'), continueTrace(undefined).id);
-  return failed({ ...missing, kind: 'not-found', refusedFor: undefined });
+  return failed(notFound(message('terms.refused.noOperation'), continueTrace(undefined).id));
 }
 
 /** Whoever looks sees how it stands now, and the next time what came of it. */

@@ -2,9 +2,9 @@ import { english } from '@/lib/messages/english.fixture';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
-import { findOwnRow } from '../settle/find-own-row';
+import { findOwnRow } from './read-writes';
 import { countUnsettled, listWrites } from './list-writes';
-import { resolveWrite, withdrawWrite } from './settle-by-person';
+import { resolveWrite, withdrawWrite } from './write-actions';
 import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
 import type { WriteView } from '../submit/write-answer';
 
@@ -78,19 +78,19 @@ test('checking again sends the same key, and a late answer settles', async () =>
 
 test('what was never sent can be taken back, what was sent cannot', async () => {
   const nowhere = await bench.openOther({ baseUrl: 'http://127.0.0.1:9' });
-  const unsent = recorded(await bench.press(await bench.openFreeze(nowhere), {}, nowhere));
+  const unsent = recorded(await bench.submit(await bench.openFreeze(nowhere), {}, nowhere));
   const { database } = bench.store;
   // Not while an attempt is under way, which ends by itself.
   const takeBack = async () => await withdrawWrite(database, nowhere.caller, unsent.id, await now());
   await expect.poll(takeBack, { timeout: 30_000 }).toMatchObject({ ok: true });
   expect(await bench.look(unsent)).toMatchObject({ state: 'WITHDRAWN', settled: true });
-  const sent = recorded(await bench.press(await bench.openFreeze()));
+  const sent = recorded(await bench.submit(await bench.openFreeze()));
   expect(await withdrawWrite(database, bench.console.caller, sent.id, await now())).toMatchObject({ ok: false });
 });
 
 test('a person reads the writes of the account that their role has to do with, and counts the open ones', async () => {
   const stuck = await openStuck();
-  const freeze = recorded(await bench.press(await bench.openFreeze()));
+  const freeze = recorded(await bench.submit(await bench.openFreeze()));
   const { database } = bench.store;
   const ids = async (role: 'operator' | 'admin', more: object = {}) => {
     const caller = { ...bench.console.caller, role };

@@ -1,27 +1,92 @@
-import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
 import 'server-only';
 import * as z from 'zod';
-import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
-import { requireOwnForm } from '@/lib/access/requests/own-form';
-import { cannotTell, orBroken } from '@/lib/access/requests/when-broken';
-import { currentConnection } from '@/lib/platform/server';
-import { failed, type Result } from '@/lib/result';
-import { store, type Store } from '@/lib/store/open-store';
-import { realTime } from '../engine/dependencies';
-import { findOwnRow } from '../settle/find-own-row';
-import { foregroundMs } from '../key-life';
-import { findRow, type WriteRow } from '../engine/write-row';
-import { readView } from './write-view';
-import { resolveWrite, withdrawWrite } from './settle-by-person';
-import type { WriteAnswer } from '../submit/write-answer';
-import { requireAccount } from '../submit/require-account';
-import { connectedWritesFor } from '../connected-writes';
-import { nobodySignedIn, refuse } from '../submit/write-problem';
+import { inOrder } from '@/lib/access/requests/define-action';
+import { cannotTell } from '@/lib/access/requests/when-broken';
+import { message, readMessage, writeMessage, type Message } from '@/lib/messages/message';
 import { isOneLine, isPlainText, unfitText } from '@/lib/plain-text';
-import { findRequestId } from '../find-request-id';
+import { currentConnection } from '@/lib/platform/server';
+import { failed, ok, type Result } from '@/lib/result';
+import { store, type Store } from '@/lib/store/open-store';
+import { connectedWritesFor } from '../submit/define-write-action';
+import { realTime } from '../engine/dependencies';
+import { findRow, type WriteRow, writeAuditLine, lockRow, stateOf, ended, updateRow } from '../engine/write-row';
+import { foregroundMs } from '../key-life';
+import { findOwnRow } from './read-writes';
+import { admitCaller, requireAccount } from '../submit/define-write-action';
+import type { WriteAnswer, WriteView, Verdict } from '../submit/write-answer';
+import { refuse, type GivenProblem, readView } from './write-view';
+import { eq } from 'drizzle-orm';
+import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
+import { requestIdOf, type Doer } from '@/lib/audit/record-act';
+import { approval } from '@/lib/store/schema';
+import { isFinal, whyNotWithdraw } from '../write-state';
 
 const named = z.object({ account: z.string().min(1).max(64).refine(isOneLine), writeId: z.uuid() });
+
+interface Found {
+  readonly database: Store;
+  readonly caller: Caller;
+  readonly row: WriteRow;
+}
+
+/** What a person does to a write of an account that they were granted, if they may see it. */
+function actionOnWrite<S extends z.ZodType<z.output<typeof named>>>(
+  input: S,
+  act: (found: Found, given: z.output<S>) => Promise<Result<WriteRow, Message>>,
+): (request: z.input<S>) => Promise<WriteAnswer> {
+  return inOrder<S, Caller, WriteView, GivenProblem, WriteAnswer>({
+    admit: async (request) => {
+      const admitted = await admitCaller();
+      const { data: given } = named.pick({ account: true }).safeParse(request);
+      if (admitted.ok) await requireAccount(admitted.value, given?.account);
+      return admitted;
+    },
+    input,
+    unfit: ({ issues }) => {
+      const fields = issues.map(({ path, message: text }) => ({ name: path.join('.'), sentence: readMessage(text) }));
+      return { kind: 'input', sentence: fields[0]?.sentence ?? message('writes.problem.incomplete'), fields };
+    },
+    run: async (caller, given, requestId) => {
+      const database = await store();
+      const row = await findNamed(database, caller, given, requestId);
+      if (row === undefined) return failed({ kind: 'form', sentence: noWrite });
+      const done = await act({ database, caller, row }, given);
+      return done.ok
+        ? ok(await readView(database, done.value))
+        : failed({ kind: 'busy', sentence: done.error, other: row });
+    },
+    broken: { kind: 'store', sentence: cannotTell },
+    shape: { done: (write) => ({ kind: 'recorded', write }), refused: refuse },
+  });
+}
+
+const noWrite = message('terms.refused.noOperation');
+
+async function findNamed(
+  database: Store,
+  caller: Caller,
+  { account, writeId }: z.output<typeof named>,
+  requestId: string,
+): Promise<WriteRow | undefined> {
+  const { connectionId } = await currentConnection();
+  const row = await findOwnRow(database, caller, { account, connectionId }, writeId);
+  if (row !== undefined) return row;
+  const object = { type: 'operations', id: writeId };
+  const refused = { by: caller, act: 'operations', account, object, reason: noWrite, requestId, at: new Date() };
+  await recordRefusal(database, refused);
+  return undefined;
+}
+
+/** The same key once more, or a look at what was accepted: never a new write. */
+export const checkAgain = actionOnWrite(named, async ({ database, row }) => {
+  const through = await connectedWritesFor(row);
+  if (through === undefined) return failed(message('writes.problem.connectionGone'));
+  await through.engine.driveFor(row.id, foregroundMs, { forced: true });
+  return ok((await findRow(database, row.id)) ?? row);
+});
+
 const resolution = named.extend({
   verdict: z.enum(['happened', 'did-not-happen']),
   reason: z
@@ -32,83 +97,136 @@ const resolution = named.extend({
     .refine(isPlainText, unfitText),
 });
 
-interface Found {
-  readonly database: Store;
-  readonly caller: Caller;
-  readonly row: WriteRow;
-  readonly requestId: string;
+/** What a person says of what the console cannot find out. */
+export const resolveRecorded = actionOnWrite(resolution, async ({ database, caller, row }, { verdict, reason }) =>
+  resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
+);
+
+/** Withdraws what was never sent. */
+export const withdrawRecorded = actionOnWrite(named, async ({ database, caller, row }) =>
+  withdrawWrite(database, caller, row.id, await realTime.now(database)),
+);
+
+/** What one person says became of a write. */
+interface Statement {
+  readonly verdict: Verdict;
+  readonly reason: string;
+  readonly by: string;
+  readonly byId: string;
 }
 
-/** The same order for whatever a person does to a write: own form, session, input, a write that they may see. */
-async function withWrite<T extends z.output<typeof named>>(
-  schema: z.ZodType<T>,
-  request: unknown,
-  act: (found: Found, input: T) => Promise<Result<WriteRow, Message>>,
-): Promise<WriteAnswer> {
-  await requireOwnForm();
-  const requestId = await findRequestId();
-  const broken = () => refuse({ kind: 'store', sentence: cannotTell }, requestId);
-  return await orBroken(() => actOn(schema, request, requestId, act), broken);
-}
-
-async function actOn<T extends z.output<typeof named>>(
-  schema: z.ZodType<T>,
-  request: unknown,
-  requestId: string,
-  act: (found: Found, input: T) => Promise<Result<WriteRow, Message>>,
-): Promise<WriteAnswer> {
-  const caller = await findCaller();
-  if (caller === undefined) return refuse(nobodySignedIn, requestId);
-  await requireAccount(
-    caller,
-    named.shape.account.safeParse((request as Partial<z.output<typeof named>>).account).data,
-  );
-  const input = schema.safeParse(request);
-  if (!input.success) {
-    const fields = input.error.issues.map(({ path, message: issue }) => ({
-      name: path.join('.'),
-      sentence: readMessage(issue),
-    }));
-    return refuse(
-      { kind: 'input', sentence: fields[0]?.sentence ?? message('writes.problem.incomplete'), fields },
-      requestId,
-    );
-  }
-  const database = await store();
-  const { account, writeId } = input.data;
-  const { connectionId } = await currentConnection();
-  const row = await findOwnRow(database, caller, { account, connectionId }, writeId);
-  if (row === undefined) {
-    const reason = message('terms.refused.noOperation');
-    await recordRefusal(database, {
-      ...{ by: caller, act: 'operations', account, reason: reason, requestId, at: new Date() },
-      object: { type: 'operations', id: writeId },
-    });
-    return refuse({ kind: 'form', sentence: reason }, requestId);
-  }
-  const done = await act({ database, caller, row, requestId }, input.data);
-  if (!done.ok) return refuse({ kind: 'busy', sentence: done.error }, requestId, row);
-  return { kind: 'recorded', write: await readView(database, done.value) };
-}
-
-/** The same key once more, or a look at what was accepted: never a new write. */
-export async function checkAgain(request: unknown): Promise<WriteAnswer> {
-  return await withWrite(named, request, async ({ database, row }) => {
-    const through = await connectedWritesFor(row);
-    if (through === undefined) return failed(message('writes.problem.connectionGone'));
-    await through.engine.driveFor(row.id, foregroundMs, { forced: true });
-    return { ok: true, value: (await findRow(database, row.id)) ?? row };
+/**
+ * What two people say of what the console cannot find out. It settles for good, and their reasons stay with it.
+ *
+ * @internal Exported for tests.
+ */
+export async function resolveWrite(
+  store: Store,
+  caller: Caller,
+  { id, verdict, reason }: { readonly id: string; readonly verdict: Verdict; readonly reason: string },
+  now: Date,
+): Promise<Result<WriteRow, Message>> {
+  return await store.transaction(async (transaction) => {
+    const row = await lockRow(transaction, id);
+    if (row === undefined) return failed(message('terms.refused.noOperation'));
+    if (stateOf(row) !== 'NEEDS_REVIEW') {
+      return failed(
+        isFinal(stateOf(row)) ? message('writes.problem.settledAlready') : message('writes.problem.stillChecking'),
+      );
+    }
+    if (row.leaseUntil !== null && row.leaseUntil > now) return failed(message('writes.problem.beingChecked'));
+    const statement: Statement = { verdict, reason, by: caller.name, byId: caller.personId };
+    const first = (row.resolution ?? undefined) as Statement | undefined; // written below
+    // Two people must say the same: until then the newest stands, and the audit has all of them.
+    if (first === undefined || first.byId === caller.personId || first.verdict !== verdict) {
+      return ok(await keepStatement(transaction, row, caller, statement, now));
+    }
+    const apart = (await findKeptApart(transaction, caller.personId, [first.byId], now)).get(first.byId);
+    if (apart !== undefined) return await refuseStatement(transaction, row, caller, apart, now);
+    const state = verdict === 'happened' ? 'RESOLVED_DONE' : 'RESOLVED_NOT_DONE';
+    const resolution = { ...first, second: { reason, by: caller.name, byId: caller.personId } };
+    return ok(await close(transaction, row, caller, { state, because: 'resolved', resolution, now }));
   });
 }
 
-export async function resolveRecorded(request: unknown): Promise<WriteAnswer> {
-  return await withWrite(resolution, request, async ({ database, caller, row }, { verdict, reason }) =>
-    resolveWrite(database, caller, { id: row.id, verdict, reason }, await realTime.now(database)),
-  );
+async function refuseStatement(transaction: Store, row: WriteRow, caller: Caller, reason: Message, at: Date) {
+  const object = { type: 'operations', id: row.id };
+  const asked = { by: caller, act: `${row.operation}.resolve`, account: row.account, object, at };
+  await recordRefusal(transaction, { ...asked, reason: reason, requestId: requestIdOf(caller) });
+  return failed(reason);
 }
 
-export async function withdrawRecorded(request: unknown): Promise<WriteAnswer> {
-  return await withWrite(named, request, async ({ database, caller, row }) =>
-    withdrawWrite(database, caller, row.id, await realTime.now(database)),
-  );
+async function keepStatement(
+  transaction: Store,
+  row: WriteRow,
+  caller: Caller,
+  statement: Statement,
+  now: Date,
+): Promise<WriteRow> {
+  const updated = await updateRow(transaction, row, { resolution: statement, version: row.version + 1 });
+  const by = doerOf(caller);
+  await writeAuditLine(transaction, row, { at: now, by, act: 'resolve.first', result: row.state, after: statement });
+  return updated;
+}
+
+function doerOf({ personId, name, role, sessionKey, requestId }: Caller): Doer {
+  return { personId, name, role, sessionKey, requestId };
+}
+
+/**
+ * Withdraws what has not left the console.
+ *
+ * @internal Exported for tests.
+ */
+export async function withdrawWrite(
+  store: Store,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<Result<WriteRow, Message>> {
+  return await store.transaction(async (transaction) => {
+    const row = await lockRow(transaction, id);
+    if (row === undefined) return failed(message('terms.refused.noOperation'));
+    const maker = { id: row.personId, name: row.personName };
+    const refusal = whyNotWithdraw({ state: stateOf(row), maker }, caller.personId);
+    if (refusal !== undefined) {
+      const object = { type: 'operations', id };
+      const asked = { by: caller, act: `${row.operation}.withdraw`, account: row.account, object, at: now };
+      await recordRefusal(transaction, { ...asked, reason: refusal, requestId: requestIdOf(caller) });
+      return failed(refusal);
+    }
+    const isUnsent = stateOf(row) === 'READY' && (row.leaseUntil === null || row.leaseUntil <= now);
+    if (stateOf(row) === 'PENDING_APPROVAL') {
+      await transaction
+        .update(approval)
+        .set({ verdict: 'withdrawn', decidedAt: now })
+        .where(eq(approval.operationId, id));
+    } else if (!isUnsent) return failed(message('writes.problem.sentAlready'));
+    return ok(await close(transaction, row, caller, { state: 'WITHDRAWN', because: 'withdrawn', now }));
+  });
+}
+
+interface Closing {
+  readonly state: 'RESOLVED_DONE' | 'RESOLVED_NOT_DONE' | 'WITHDRAWN';
+  readonly because: 'resolved' | 'withdrawn';
+  readonly resolution?: Statement & { readonly second: Omit<Statement, 'verdict'> };
+  readonly now: Date;
+}
+
+async function close(
+  transaction: Store,
+  row: WriteRow,
+  caller: Caller,
+  { state, because, resolution, now }: Closing,
+): Promise<WriteRow> {
+  const updated = await updateRow(transaction, row, {
+    state,
+    because,
+    resolution: resolution ?? null,
+    ...ended(row, now),
+  });
+  const by = doerOf(caller);
+  const act = state === 'WITHDRAWN' ? 'withdraw' : 'resolve';
+  await writeAuditLine(transaction, row, { at: now, by, act, result: state, after: { state, ...resolution } });
+  return updated;
 }

@@ -1,11 +1,5 @@
-import { listBankAccounts } from '@/lib/contract/bank-accounts';
-import { listCardholders } from '@/lib/contract/cardholders';
-import { listCards } from '@/lib/contract/cards';
-import { listDeposits } from '@/lib/contract/deposits';
 import type { ResponseOf } from '@/lib/contract/operation';
-import type { Operations } from '@/lib/contract/operations';
-import type { Page } from '@/lib/contract/pagination';
-import { listPaymentIntents } from '@/lib/contract/payment-intents';
+import { operations, type Operations } from '@/lib/contract/operations';
 import { transportError, type PlatformError } from '@/lib/contract/platform-error';
 import type { ExtraReadName } from '@/lib/platform/reads/extras';
 import { failed, ok, type Result } from '@/lib/result';
@@ -17,67 +11,36 @@ type SingleName =
   | 'retrieveCardholder'
   | 'retrieveDeposit'
   | 'retrievePaymentIntent';
-
-interface PageAsked {
-  readonly account: string;
-  readonly params: Readonly<Record<string, never>>;
-  readonly query: { readonly page_number: number; readonly page_size: number };
-}
-
-type ReadPage<T> = (platform: PlatformReader, asked: PageAsked) => Promise<Result<Page<T>, PlatformError>>;
+type ListName = 'listBankAccounts' | 'listCards' | 'listCardholders' | 'listDeposits' | 'listPaymentIntents';
 
 /** A list whose rows are whole records, as the read of one record answers them (extras). */
 export interface ListedRead {
   readonly single: SingleName;
-  /** Undefined where every platform has the list. */
-  readonly extra: ExtraReadName | undefined;
-  readonly readPage: ReadPage<unknown>;
-  readonly idOf: (row: unknown) => string;
+  readonly list: ListName;
 }
 
-/** The row's type is checked against the read that it stands for, and then no longer known. */
-function listed<S extends SingleName>(
+/** Only a list whose rows are what the read of one record answers stands for that read. */
+function listed<S extends SingleName, L extends ListName>(
   single: S,
-  extra: ExtraReadName | undefined,
-  readPage: ReadPage<ResponseOf<Operations[S]>>,
-  idOf: (row: ResponseOf<Operations[S]>) => string,
+  list: ResponseOf<Operations[L]>['data'][number] extends ResponseOf<Operations[S]> ? L : never,
 ): ListedRead {
-  return { single, extra, readPage, idOf: idOf as (row: unknown) => string };
+  return { single, list };
 }
 
 /** For each noun that a write changes: the list in which many of its records are read with one call. */
 export const listedReads = {
-  bankAccounts: listed(
-    'retrieveBankAccount',
-    undefined,
-    (platform, asked) => platform.read(listBankAccounts, asked),
-    ({ id }) => id,
-  ),
-  cards: listed(
-    'retrieveCard',
-    'listCards',
-    (platform, asked) => platform.read(listCards, asked),
-    ({ card_id: id }) => id,
-  ),
-  cardholders: listed(
-    'retrieveCardholder',
-    'listCardholders',
-    (platform, asked) => platform.read(listCardholders, asked),
-    ({ cardholder_id: id }) => id,
-  ),
-  deposits: listed(
-    'retrieveDeposit',
-    'listDeposits',
-    (platform, asked) => platform.read(listDeposits, asked),
-    ({ deposit_id: id }) => id,
-  ),
-  paymentIntents: listed(
-    'retrievePaymentIntent',
-    'listPaymentIntents',
-    (platform, asked) => platform.read(listPaymentIntents, asked),
-    ({ payment_intent_id: id }) => id,
-  ),
+  bankAccounts: listed('retrieveBankAccount', 'listBankAccounts'),
+  cards: listed('retrieveCard', 'listCards'),
+  cardholders: listed('retrieveCardholder', 'listCardholders'),
+  deposits: listed('retrieveDeposit', 'listDeposits'),
+  paymentIntents: listed('retrievePaymentIntent', 'listPaymentIntents'),
 } as const;
+
+/** The id of a row, by which the read of one record asks for it. */
+export function idOfRow({ single }: ListedRead, row: object): string {
+  const id: unknown = Reflect.get(row, operations[single].answerId);
+  return typeof id === 'string' ? rowKey(id) : '';
+}
 
 /**
  * Answers the read of one record with its row of a list that has been read, so that a write is compared with a row by
@@ -113,3 +76,22 @@ export class RowReader implements PlatformReader {
 
 /** Ids of records are UUIDs, of which case makes no other one. */
 export const rowKey = (id: string): string => id.toLowerCase();
+
+type SubjectRead = Extract<ReadOperation, { name: 'retrieveCard' | 'retrieveCardholder' | 'retrievePaymentIntent' }>;
+
+/** Reads the record that a write changes by its own read; undefined where this platform has none. */
+export function readIfOffered(operation: SubjectRead) {
+  return async (
+    platform: PlatformReader,
+    account: string,
+    id: string,
+  ): Promise<Result<object | undefined, 'unreadable'>> => {
+    if (!(await platform.has(operation.name))) return ok(undefined);
+    const answer: Result<object, PlatformError> = await platform.read(operation, {
+      account,
+      params: { id },
+      query: {},
+    });
+    return answer.ok ? answer : failed('unreadable');
+  };
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { spreadOf } from '@/lib/platform/limits/call-budget';
 import { simulateDeposit, type Deposit } from '@/lib/contract/deposits';
 import type { Page } from '@/lib/contract/pagination';
-import { continueTrace } from '@/lib/platform/client/trace';
+import { continueTrace } from '@/lib/request-id';
 import { ok } from '@/lib/result';
 import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { WritePlatform } from '../engine/dependencies';
@@ -102,7 +102,7 @@ async function acceptFreezes(): Promise<{ readonly id: string; readonly card: st
   for (const { card_id: card } of free) {
     const resource = { type: 'cards', id: card };
     const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
-    const { id, state } = recorded(await bench.press(formId, { input: { id: card, card_status: 'FROZEN' } }));
+    const { id, state } = recorded(await bench.submit(formId, { input: { id: card, card_status: 'FROZEN' } }));
     expect(state).toBe('ACCEPTED');
     accepted.push({ id, card });
   }
@@ -176,7 +176,7 @@ test('a row never proves that a write did not happen: the record itself is read 
   for (const { card_id: id } of fixed) {
     const resource = { type: 'cards', id };
     const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
-    recorded(await bench.press(formId, { input: { id, card_status: 'FROZEN' } }));
+    recorded(await bench.submit(formId, { input: { id, card_status: 'FROZEN' } }));
   }
   for (let times = 0; times < 5; times += 1) {
     await bench.sandbox.setClock({ advance_ms: 200_000 });

@@ -1,9 +1,9 @@
+import { operations } from '@/lib/contract/operations';
 import type { Store } from '@/lib/store/open-store';
-import type { Claim } from '../engine/claim';
-import type { Outcome } from '../engine/conclude';
+import type { Claim, Outcome } from '../engine/perform';
 import { findDueAlike } from '../engine/due-writes';
 import type { EngineTime, WritePlatform } from '../engine/dependencies';
-import { RowReader, rowKey, type ListedRead } from './listed-reads';
+import { idOfRow, RowReader, rowKey, type ListedRead } from './listed-reads';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 
@@ -57,7 +57,8 @@ export class ListSettling {
     const { listed } = writeOf(due).settle;
     if (this.#singly.delete(due.id) || due.nextStep !== 'read' || listed === undefined) return false;
     const { store, time, platform } = this.#options;
-    if (listed.extra !== undefined && !(await platform.has(listed.extra))) return false;
+    const list = operations[listed.list];
+    if (list.interface === 'extras' && !(await platform.has(list.name))) return false;
     const database = await store();
     const alike = await this.#findAlike(database, due, await time.now(database));
     if (alike.length < leastAlike || !alike.some(({ id }) => id === due.id)) return false;
@@ -139,10 +140,10 @@ async function readRows(
   let emptyLeft = Math.max(1, Math.floor(ids.size * emptyShare));
   for (let number = 1; number <= ids.size && rows.size < ids.size && emptyLeft > 0; number += 1) {
     const query = { page_number: number, page_size: pageSize };
-    const page = await listed.readPage(platform, { account, params: {}, query });
+    const page = await platform.read(operations[listed.list], { account, params: {}, query });
     if (!page.ok) break;
     const { data, total_pages: pages = Infinity } = page.value;
-    const found = data.map((row) => [rowKey(listed.idOf(row)), row] as const).filter(([id]) => ids.has(id));
+    const found = data.map((row) => [idOfRow(listed, row), row] as const).filter(([id]) => ids.has(id));
     for (const [id, row] of found) {
       if (rows.has(id)) twice.add(id);
       rows.set(id, row);

@@ -3,7 +3,7 @@ import { recordedWrite } from '@/lib/store/schema';
 import { allWrites } from '../verbs/all-writes';
 import { foregroundMs, prepareMs } from '../key-life';
 import { runWrite } from './run-write';
-import type { WriteContext } from './write-context';
+import type { WriteContext } from './record-and-send';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 
 let bench: TestBench;
@@ -80,10 +80,10 @@ test.each(Object.entries(slowStages))(
     const [slow, deadline] = [new Gate(), new Gate()];
     const given = stage(slow);
     const formId = await bench.openFreeze();
-    const press = runWrite(contextWith(deadline, given.context), given.declaration, requestOf(formId));
+    const submit = runWrite(contextWith(deadline, given.context), given.declaration, requestOf(formId));
     await slow.reached;
     deadline.open();
-    const problem = refused(await press);
+    const problem = refused(await submit);
     expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
     // It comes to its end all the same, too late to be recorded.
     slow.open();
@@ -91,7 +91,7 @@ test.each(Object.entries(slowStages))(
     expect(await countRecords()).toBe(0);
     expect(await bench.countEffects()).toBe(0);
     // The form was not used up.
-    recorded(await bench.press(formId));
+    recorded(await bench.submit(formId));
     expect(await bench.countEffects()).toBe(1);
   },
 );

@@ -4,7 +4,7 @@ import { openEnrolment, proveEnrolment } from '@/lib/access/second-factor/second
 import { proveStepUps, requireProof } from '@/lib/access/second-factor/step-up';
 import { allWrites } from '../verbs/all-writes';
 import { runWrite } from './run-write';
-import { Sealer } from '../seal';
+import { Sealer } from '@/lib/store/sealer';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 import { testSecret, type TestConsole } from '../test-console.fixture';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const store = bench.store.database;
   guarded = {
     ...operator.context,
-    requireProof: (caller, subject) => requireProof(store, caller, subject, new Date()),
+    requireProof: (subject) => requireProof(store, operator.caller, subject, new Date()),
   };
   const { personId } = operator.caller;
   const before = new Date(Date.now() - 60_000);
@@ -33,7 +33,7 @@ afterAll(() => bench.close());
 const open = async (id: string) =>
   await operator.openForm({ operation: 'updateCardStatus', account: 'master', resource: { type: 'cards', id } });
 
-async function press(formId: string, id: string, reason = 'found again') {
+async function submit(formId: string, id: string, reason = 'found again') {
   const input = { id, card_status: 'ACTIVE', update_reason: reason };
   return await runWrite(guarded, allWrites.updateCardStatus, { formId, account: 'master', input });
 }
@@ -50,23 +50,23 @@ test('one code of the app confirms exactly the cards of one run: each once, as i
   const run = await Promise.all([first, changed].map(async (id) => ({ id, formId: await open(id) })));
   const needs: string[] = [];
   for (const { id, formId } of run) {
-    const problem = refused(await press(formId, id));
+    const problem = refused(await submit(formId, id));
     expect(problem).toMatchObject({ kind: 'step-up', stepUp: { by: 'code' } });
     needs.push(problem.stepUp?.id ?? '');
   }
   const code = totpCode(secret);
   expect(await prove(needs, code)).toBe('proven');
 
-  recorded(await press(run[0]?.formId ?? '', first));
+  recorded(await submit(run[0]?.formId ?? '', first));
   expect(await bench.countEffects()).toBe(1);
   // Not with another content, and not a second time.
-  expect(refused(await press(run[1]?.formId ?? '', changed, 'another reason'))).toMatchObject({ kind: 'step-up' });
-  const again = refused(await press(await open(beside), beside));
+  expect(refused(await submit(run[1]?.formId ?? '', changed, 'another reason'))).toMatchObject({ kind: 'step-up' });
+  const again = refused(await submit(await open(beside), beside));
   expect(again).toMatchObject({ kind: 'step-up' });
   expect(await prove([again.stepUp?.id ?? ''], code)).toBe('wrong');
-  expect(refused(await press(await open(beside), beside))).toMatchObject({ kind: 'step-up' });
+  expect(refused(await submit(await open(beside), beside))).toMatchObject({ kind: 'step-up' });
   expect(await bench.countEffects()).toBe(1);
   // What was confirmed for the second card holds still.
-  recorded(await press(run[1]?.formId ?? '', changed));
+  recorded(await submit(run[1]?.formId ?? '', changed));
   expect(await bench.countEffects()).toBe(2);
 });

@@ -1,57 +1,154 @@
 import 'server-only';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { WriteName } from '@/lib/contract/operations';
-import { findCaller } from '@/lib/access/sessions/caller';
+import { findCaller, type Caller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { requireOwnForm } from '@/lib/access/requests/own-form';
-import { orBroken } from '@/lib/access/requests/when-broken';
+import { inOrder } from '@/lib/access/requests/define-action';
+import { message, type Message } from '@/lib/messages/message';
+import { failed, ok, type Result } from '@/lib/result';
 import { requireProof } from '@/lib/access/second-factor/step-up';
 import { findAccountProblem } from '@/lib/platform/reads/account-book';
-import { platformContext } from '@/lib/platform/platform-context';
+import { platformContext, findContextFor, type PlatformContext } from '@/lib/platform/platform-context';
 import { store } from '@/lib/store/open-store';
-import { findApprovalNeed } from '../approvals/approval';
-import { realTime } from '../engine/dependencies';
+import { findApprovalNeed } from '../approvals/approval-policy';
+import { realTime, mintReplicaName, type WritePlatform } from '../engine/dependencies';
 import { cannotSay, runWrite } from './run-write';
-import type { WriteContext } from './write-context';
+import type { WriteContext } from './record-and-send';
 import type { WriteAnswer, WriteInput } from './write-answer';
 import type { Write } from '../verbs/define-write';
-import { logBroken, connectedWrites } from '../connected-writes';
-import { forbidAct } from './require-account';
-import { refuse } from './write-problem';
-import { findRequestId } from '../find-request-id';
+import { nobodySignedIn, refuse, type GivenProblem } from '../queries/write-view';
+import { mayEnter, notGranted, isGranted } from '@/lib/access/accounts/grants';
+import { refuseAct } from '@/lib/access/permissions/require-permission';
+import { dataSealer } from '@/lib/store/sealer';
+import { log } from '@/lib/log';
+import { connectPlatform, WriteEngine } from '../engine/write-engine';
+import type { Sealer } from '@/lib/store/sealer';
+
+interface ConnectedWrites {
+  readonly engine: WriteEngine;
+  readonly platform: WritePlatform;
+  readonly sealer: Sealer;
+}
+
+/** Next loads a module several times in one process, once per bundle: what stands still for one must for all. */
+const place = Symbol.for('payments-console.writes');
+const shared = globalThis as {
+  [place]?: { readonly replica: string; readonly known: WeakMap<object, Map<string, ConnectedWrites>> } | undefined;
+};
+
+/** For what the person behind the request writes now. */
+export async function connectedWrites(): Promise<ConnectedWrites> {
+  return connectedWritesOf(await platformContext());
+}
+
+/** For a write that is recorded: through the connection that it began with. Undefined when that is not there any more. */
+export async function connectedWritesFor(row: {
+  readonly environment: string;
+  readonly clientHash: string;
+}): Promise<ConnectedWrites | undefined> {
+  const found = await findContextFor(row);
+  return found === undefined ? undefined : connectedWritesOf(found);
+}
+
+function connectedWritesOf(given: PlatformContext): ConnectedWrites {
+  const { known, replica } = (shared[place] ??= { known: new WeakMap(), replica: mintReplicaName() });
+  const { connectionId, connectionName, environment, own } = given.credential;
+  const ofEngine = known.get(given.client) ?? new Map<string, ConnectedWrites>();
+  known.set(given.client, ofEngine);
+  const key = JSON.stringify([connectionId, connectionName, environment, own]);
+  const found = ofEngine.get(key) ?? build(given, replica);
+  ofEngine.set(key, found);
+  return found;
+}
+
+function build({ client: engine, extras, credential }: PlatformContext, replica: string): ConnectedWrites {
+  const { connectionId, connectionName, environment, own: ownCredential } = credential;
+  const sealer = dataSealer();
+  const connection = { connectionId, connectionName, ownCredential };
+  const connected = { engine, extras, environment, connection };
+  const platform = connectPlatform(connected);
+  return {
+    sealer,
+    platform,
+    engine: new WriteEngine({
+      store,
+      sealer,
+      platform,
+      background: connectPlatform({ ...connected, lane: 'background' }),
+      time: realTime,
+      hasGrant: isGranted,
+      replica,
+      alarm: (event, row) =>
+        log('error', event, {
+          operation: row.operation,
+          account: row.account,
+          reason: row.because ?? undefined,
+          requestId: row.requestId,
+        }),
+      broken: logBroken,
+    }),
+  };
+}
+
+export function logBroken(error: unknown): void {
+  log('error', 'write-machinery-failed', { error });
+}
 
 /** A write as the browser calls it: plainly, never as a form's action and never inside of a transition. */
 export type WriteAction<I> = (request: WriteInput<I>) => Promise<WriteAnswer>;
+
+/** Whoever is not signed in any more is told so in words: what they typed is kept, and goes on after the sign-in. */
+export async function admitCaller(): Promise<Result<Caller, GivenProblem>> {
+  const caller = await findCaller();
+  return caller === undefined ? failed(nobodySignedIn) : ok(caller);
+}
 
 /** Makes the one action of a write. It takes nothing on trust from its caller, who may be anybody. */
 export function defineWriteAction<N extends WriteName, S extends z.ZodType>(
   write: Write<N, S>,
 ): WriteAction<z.input<S>> {
-  return async (request) => {
-    await requireOwnForm();
-    const requestId = await findRequestId();
-    const run = async () => await runWrite(await openContext(), write, request);
+  return inOrder<z.ZodUnknown, Caller, WriteAnswer, GivenProblem, WriteAnswer>({
+    admit: admitCaller,
+    // Parsed by `runWrite`, after it has asked for the permission that depends on it.
+    input: z.unknown(),
+    unfit: () => ({ kind: 'input', sentence: message('writes.problem.incomplete') }),
+    run: async (caller, request, requestId) => ok(await runWrite(await openContext(caller, requestId), write, request)),
     // The same form may have been sent before, and nobody can look now.
-    return await orBroken(run, () => refuse(cannotSay, requestId));
-  };
+    broken: cannotSay,
+    shape: { done: (answer) => answer, refused: refuse },
+  });
 }
 
-async function openContext(): Promise<WriteContext> {
+async function openContext(caller: Caller, requestId: string): Promise<WriteContext> {
   const { engine, sealer, platform } = await connectedWrites();
   return {
+    caller,
+    requestId,
     store,
     engine,
     sealer,
     platform,
     time: realTime,
-    findCaller,
     mayRun,
     findAccountProblem: async (account) => await findAccountProblem((await platformContext()).book, account),
-    forbid: async (caller, { operation: { name } }, account, reason) =>
-      await forbidAct(caller, { operation: name, account }, reason),
-    requireProof: async (caller, subject) => await requireProof(await store(), caller, subject, new Date()),
-    findRequestId,
+    forbid: async ({ operation: { name } }, account, reason) => await forbidAct(caller, name, account, reason),
+    requireProof: async (subject) => await requireProof(await store(), caller, subject, new Date()),
     findApprovalNeed,
     broken: logBroken,
   };
+}
+
+/** Answers 403 to whoever was not granted an account, and writes it down. */
+export async function requireAccount(
+  caller: Caller,
+  account: string | undefined,
+  act: 'operations' | 'approvals' = 'operations',
+): Promise<void> {
+  if (account === undefined || (await mayEnter(caller, account))) return;
+  await forbidAct(caller, act, account, notGranted);
+}
+
+/** Answers 403 to whoever may not do something in an account, and writes it down. */
+async function forbidAct(caller: Caller, act: string, account: string, reason: Message): Promise<never> {
+  return await refuseAct(caller, { act, account, object: { type: 'operation', id: act } }, reason);
 }

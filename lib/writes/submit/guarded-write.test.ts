@@ -27,28 +27,28 @@ describe('a guarded write', () => {
   test('asks once more who it is, before anything is recorded, and the same form goes on afterwards', async () => {
     const asked: StepUpSubject[] = [];
     let isProven = false;
-    const requireProof = (_: unknown, subject: StepUpSubject) => {
+    const requireProof = (subject: StepUpSubject) => {
       asked.push(subject);
       return Promise.resolve(isProven ? undefined : { id: 'n1', by: 'code' as const });
     };
     const guarded = { ...bench.console.context, requireProof };
     const formId = await open();
-    const press = async () => await runWrite(guarded, allWrites.updateCardStatus, unfreeze(formId));
-    expect(refused(await press())).toMatchObject({ kind: 'step-up', stepUp: { id: 'n1', by: 'code' } });
+    const submit = async () => await runWrite(guarded, allWrites.updateCardStatus, unfreeze(formId));
+    expect(refused(await submit())).toMatchObject({ kind: 'step-up', stepUp: { id: 'n1', by: 'code' } });
     expect(await bench.countEffects()).toBe(0);
     isProven = true;
-    const written = recorded(await press());
+    const written = recorded(await submit());
     expect(await bench.countEffects()).toBe(1);
     expect(asked.map(({ act, subject }) => [act, subject])).toEqual(Array(2).fill(['updateCardStatus', formId]));
     expect(new Set(asked.map(({ contentHash }) => contentHash)).size).toBe(1);
     // What was recorded is answered again without asking.
     isProven = false;
-    expect(recorded(await press()).id).toBe(written.id);
+    expect(recorded(await submit()).id).toBe(written.id);
   });
 
   test('that waits for a second person asks its maker for nothing, and is not sent', async () => {
     const asked: StepUpSubject[] = [];
-    const requireProof = (_: unknown, subject: StepUpSubject) => {
+    const requireProof = (subject: StepUpSubject) => {
       asked.push(subject);
       return Promise.resolve({ id: 'n1', by: 'code' as const });
     };
@@ -66,7 +66,7 @@ describe('a guarded write', () => {
     const own = await bench.openOther({
       connection: { connectionId: 'built-in', connectionName: 'Built-in', ownCredential: true },
     });
-    await bench.press(await bench.openFreeze(own), {}, own);
+    await bench.submit(await bench.openFreeze(own), {}, own);
     const { client_id: clientId } = bench.sandbox.seed.credentials;
     const lines = await listLines(bench.store.database, { of: 'all' }, { personId: own.caller.personId }, 10);
     expect(lines.map(({ act }) => act).sort()).toEqual(

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
-import { claimWrite, type Claim } from '../engine/claim';
+import { claimWrite, type Claim } from '../engine/perform';
 import { concludeAttempt } from '../engine/conclude';
 import { leaseMs, similarMs } from '../key-life';
 import type { WriteRow } from '../engine/write-row';
-import { resolveWrite } from '../queries/settle-by-person';
+import { resolveWrite } from '../queries/write-actions';
 import { recorded, refused, TestBench } from '../test-bench.fixture';
 import type { WriteAnswer } from './write-answer';
 
@@ -57,18 +57,18 @@ async function hearLate(claim: Claim): Promise<WriteRow> {
 /** A freeze of a cancelled card, refused for good while an older attempt at it was not heard of. */
 async function openRejected(): Promise<Claim> {
   await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
-  const { id } = recorded(await pressCancelled());
+  const { id } = recorded(await submitCancelled());
   const claim = await beginElsewhere(id);
   await bench.console.settle();
   expect(await bench.look({ id })).toMatchObject({ state: 'REJECTED', settled: true });
   return claim;
 }
 
-async function pressCancelled(): Promise<WriteAnswer> {
+async function submitCancelled(): Promise<WriteAnswer> {
   const id = bench.sandbox.seed.cards.find(({ card_status }) => card_status === 'CANCELLED')?.card_id ?? '';
   const resource = { type: 'cards', id };
   const formId = await bench.console.openForm({ operation: 'updateCardStatus', account: 'master', resource });
-  return await bench.press(formId, { input: { id, card_status: 'FROZEN' } });
+  return await bench.submit(formId, { input: { id, card_status: 'FROZEN' } });
 }
 
 const linesOf = async ({ row: { id } }: Claim) =>
@@ -84,7 +84,7 @@ test('a success that comes after a refusal goes to a person, and the record wait
   });
   expect(alarms).toEqual(['write-contradicted']);
   expect((await linesOf(claim)).at(-1)).toMatchObject({ act: 'updateCardStatus.conclude', result: 'NEEDS_REVIEW' });
-  expect(refused(await pressCancelled())).toMatchObject({
+  expect(refused(await submitCancelled())).toMatchObject({
     kind: 'busy',
     other: { id: claim.row.id },
   });
@@ -94,7 +94,7 @@ test('where another write of the record has begun by then, both go on', async ()
   const claim = await openRejected();
   bench.console.aheadMs += similarMs;
   await bench.sandbox.armFault({ fault: 'F6', operation: 'updateCardStatus', when: 'before' });
-  const next = recorded(await pressCancelled());
+  const next = recorded(await submitCancelled());
   expect(next).toMatchObject({ state: 'UNKNOWN' });
   expect(await hearLate(claim)).toMatchObject({ state: 'NEEDS_REVIEW', holds: false });
   await bench.console.engine.driveFor(claim.row.id, 5_000, { forced: true });

@@ -1,18 +1,67 @@
-import { message } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { and, desc, eq, gt, inArray, isNull, ne, notInArray } from 'drizzle-orm';
-import type { StepUpSubject } from '@/lib/access/second-factor/step-up';
+import type { StepUpSubject, StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { canonicalJson } from '@/lib/canonical-json';
 import { recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { similarMs } from '../key-life';
+import { similarMs, foregroundMs, prepareMs } from '../key-life';
 import { findRow, type WriteRow } from '../engine/write-row';
-import { readView } from '../queries/write-view';
-import type { AnswerDeadline } from './answer-deadline';
+import { readView, refuse } from '../queries/write-view';
 import { findHolder, mayOvertake, type NewWrite } from './record-write';
-import type { WriteContext } from './write-context';
-import { sha256 } from '../seal';
+import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { WriteAnswer } from './write-answer';
-import { refuse } from './write-problem';
+import type { EngineTime, WritePlatform } from '../engine/dependencies';
+import type { Caller } from '@/lib/access/sessions/caller';
+import type { mayRun } from '@/lib/access/permissions/may-run';
+import type { FindApprovalNeed } from '../approvals/approval-policy';
+import type { WriteEngine } from '../engine/write-engine';
+import type { Write } from '../verbs/define-write';
+
+/** Of what is left at least this is for sending: a store that was slow to commit must not end in not sending at all. */
+const leastDriveMs = 500;
+
+/**
+ * One deadline for all of what one request of a write takes: preparing that takes too long is given up, and what it took is
+ * missing from the time in which the send is waited for. Either it is recorded or it was told that nothing was sent.
+ */
+export class AnswerDeadline {
+  readonly #time: EngineTime;
+  readonly #startedMs = performance.now();
+  #stage: 'preparing' | 'recording' | 'given up' = 'preparing';
+
+  constructor(time: EngineTime) {
+    this.#time = time;
+  }
+
+  /** How long whoever sent it still waits for what is on its way. */
+  get driveMs(): number {
+    return Math.max(leastDriveMs, foregroundMs - (performance.now() - this.#startedMs));
+  }
+
+  /** Whether a record may have been committed. */
+  get isRecording(): boolean {
+    return this.#stage === 'recording';
+  }
+
+  /** Asked once, right before the record is committed: after a yes, the answer is never that nothing was sent. */
+  mayRecord(): boolean {
+    if (this.#stage === 'given up') return false;
+    this.#stage = 'recording';
+    return true;
+  }
+
+  /** What the work answers, or the other answer where it has recorded nothing by then. The work must not reject. */
+  async answer<T>(work: Promise<T>, late: () => Promise<T>): Promise<T> {
+    const isOver = this.#time.wait(prepareMs).then(() => this.#giveUp());
+    const isLate = await Promise.race([work.then(() => false), isOver]);
+    return isLate ? await late() : await work;
+  }
+
+  #giveUp(): boolean {
+    if (this.#stage === 'preparing') this.#stage = 'given up';
+    return this.#stage === 'given up';
+  }
+}
 
 export interface PreparedWrite extends NewWrite {
   /** Whoever asks must first show once more who they are. */
@@ -23,30 +72,28 @@ export interface PreparedWrite extends NewWrite {
 export async function recordAndSend(
   context: WriteContext,
   { needsProof, ...write }: PreparedWrite,
-  {
-    acknowledged = [],
-    requestId,
-  }: { readonly acknowledged?: readonly string[] | undefined; readonly requestId: string },
+  acknowledged: readonly string[],
   deadline: AnswerDeadline,
 ): Promise<WriteAnswer> {
+  const { requestId } = context;
   const database = await context.store();
   const now = await context.time.now(database);
   if (context.platform.isAway(write.verb.operation.name)) return refuse(away, requestId);
   if (context.engine.isPaused(now)) return refuse(stopped, requestId);
   const holder = await findHolder(database, write);
   const isInTheWay = holder !== undefined && holder.formId !== write.formId && !mayOvertake(write, holder);
-  if (isInTheWay) return refuse(busy, requestId, holder);
+  if (isInTheWay) return refuse({ ...busy, other: holder }, requestId);
   const similar = await findSimilar(database, write, context.platform.connection.connectionId, now);
   if (similar !== undefined && !acknowledged.includes(similar.id)) {
-    return refuse({ kind: 'similar', sentence: message('writes.problem.similar') }, requestId, similar);
+    return refuse({ kind: 'similar', sentence: message('writes.problem.similar'), other: similar }, requestId);
   }
   // From here on only our own store is asked, and no proof is used up for a write that was given up.
   if (!deadline.mayRecord()) return refuse(givenUp, requestId);
-  const need = needsProof ? await context.requireProof(write.caller, proofOf(write)) : undefined;
+  const need = needsProof ? await context.requireProof(proofOf(write)) : undefined;
   if (need !== undefined) return refuse({ ...confirm, stepUp: need }, requestId);
   const repeats = similar?.id ?? (await findRepeated(database, write, acknowledged));
   const recorded = await context.engine.record({ ...write, repeats });
-  if (!recorded.ok) return refuse(busy, requestId, recorded.error.other);
+  if (!recorded.ok) return refuse({ ...busy, other: recorded.error.other }, requestId);
   const { id } = recorded.value;
   if (write.approval !== undefined) return { kind: 'recorded', write: await readView(database, recorded.value) };
   await context.engine.driveFor(id, deadline.driveMs, { forced: false });
@@ -54,10 +101,7 @@ export async function recordAndSend(
 }
 
 /** Never put in line without a word: whoever asked must know that nothing is on its way. */
-const away = {
-  kind: 'unreachable',
-  sentence: message('writes.problem.away'),
-} as const;
+const away = { kind: 'unreachable', sentence: message('writes.problem.away') } as const;
 
 /** Nobody waits for this answer any more: they were told so already. */
 const givenUp = { kind: 'unreachable', sentence: message('writes.problem.givenUp') } as const;
@@ -69,15 +113,9 @@ function proofOf({ verb, formId, params, body }: NewWrite): StepUpSubject {
 
 const confirm = { kind: 'step-up', sentence: message('writes.problem.stepUp') } as const;
 
-const stopped = {
-  kind: 'unreachable',
-  sentence: message('writes.problem.stopped'),
-} as const;
+const stopped = { kind: 'unreachable', sentence: message('writes.problem.stopped') } as const;
 
-const busy = {
-  kind: 'busy',
-  sentence: message('writes.problem.busy'),
-} as const;
+const busy = { kind: 'busy', sentence: message('writes.problem.busy') } as const;
 
 /** What certainly did not happen is no earlier one of anything. */
 const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED_NOT_DONE'];
@@ -134,4 +172,23 @@ async function findRepeated(
     )
     .limit(1);
   return row?.id;
+}
+
+/** What an action stands on; a test gives its own. */
+export interface WriteContext {
+  readonly store: () => Promise<Store>;
+  readonly engine: WriteEngine;
+  readonly platform: WritePlatform;
+  readonly sealer: Sealer;
+  readonly time: EngineTime;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly mayRun: typeof mayRun;
+  readonly findAccountProblem: (account: string) => Promise<Message | undefined>;
+  /** Ends the request of who may not do this with 403; a test's own does nothing, and then it is refused in words. */
+  readonly forbid: (write: Write, account: string, reason: Message) => Promise<void>;
+  /** Uses up the proof of who asks, or says what they must answer first. */
+  readonly requireProof: (subject: StepUpSubject) => Promise<StepUpNeed | undefined>;
+  readonly findApprovalNeed: FindApprovalNeed;
+  readonly broken: (error: unknown) => void;
 }

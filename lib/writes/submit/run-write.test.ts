@@ -12,17 +12,17 @@ afterAll(() => bench.close());
 
 test('five clicks on one form are one write', async () => {
   const formId = await bench.openFreeze();
-  const answers = await Promise.all(Array.from({ length: 5 }, () => bench.press(formId)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bench.submit(formId)));
   expect(new Set(answers.map((answer) => recorded(answer).id)).size).toBe(1);
-  expect(recorded(await bench.press(formId)).id).toBe(recorded(answers[0] ?? (await bench.press(formId))).id);
+  expect(recorded(await bench.submit(formId)).id).toBe(recorded(answers[0] ?? (await bench.submit(formId))).id);
   expect(await bench.countEffects()).toBe(1);
 });
 
 test('a form that was sent does not become another change', async () => {
   const formId = await bench.openFreeze();
-  await bench.press(formId);
+  await bench.submit(formId);
   const other = { input: { id: bench.card, card_status: 'CANCELLED', update_reason: 'x' } };
-  expect(refused(await bench.press(formId, other))).toMatchObject({
+  expect(refused(await bench.submit(formId, other))).toMatchObject({
     kind: 'form',
     other: { state: expect.any(String) as string },
   });
@@ -31,9 +31,9 @@ test('a form that was sent does not become another change', async () => {
 
 test('a second change of the same card waits for the first', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after' });
-  const first = recorded(await bench.press(await bench.openFreeze()));
+  const first = recorded(await bench.submit(await bench.openFreeze()));
   const input = { id: bench.card, card_status: 'CANCELLED', update_reason: 'stolen' };
-  expect(refused(await bench.press(await bench.openFreeze(), { input }))).toMatchObject({
+  expect(refused(await bench.submit(await bench.openFreeze(), { input }))).toMatchObject({
     kind: 'busy',
     other: { id: first.id, actor: { name: 'Mei' } },
   });
@@ -42,7 +42,7 @@ test('a second change of the same card waits for the first', async () => {
 test('two people who change one card at the same moment make one change', async () => {
   const other = await bench.openOther();
   const forms = [await bench.openFreeze(), await bench.openFreeze(other)] as const;
-  const answers = await Promise.all([bench.press(forms[0]), bench.press(forms[1], {}, other)]);
+  const answers = await Promise.all([bench.submit(forms[0]), bench.submit(forms[1], {}, other)]);
   expect(answers.map(({ kind }) => kind).sort()).toEqual(['recorded', 'refused']);
   expect(answers.find((answer) => answer.kind === 'refused')).toMatchObject({ problem: { kind: 'busy' } });
   expect(await bench.countEffects()).toBe(1);
@@ -55,7 +55,7 @@ test('while the platform does not answer nothing new is begun, and it is said so
   const problem = refused(await runWrite(away, allWrites.updateCardStatus, request));
   expect(problem).toMatchObject({ kind: 'unreachable', sentence: expect.stringMatching(/^Not sent/) as string });
   // The same form once it answers again: it was not used up.
-  recorded(await bench.press(request.formId, { input }));
+  recorded(await bench.submit(request.formId, { input }));
   expect(await bench.countEffects()).toBe(1);
 });
 
@@ -64,12 +64,12 @@ test.each(['lost\0card', 'lost\u001b[31m', 'lost \u202ecard'])(
   async (reason) => {
     const input = { id: bench.card, card_status: 'FROZEN', update_reason: reason };
     const formId = await bench.openFreeze();
-    expect(refused(await bench.press(formId, { input }))).toMatchObject({
+    expect(refused(await bench.submit(formId, { input }))).toMatchObject({
       kind: 'input',
       fields: [{ name: 'update_reason', sentence: expect.stringContaining('invisible control character') as string }],
     });
     // Typed anew, the same form goes out; a reason may have two lines.
-    recorded(await bench.press(formId, { input: { ...input, update_reason: 'lost\ncard' } }));
+    recorded(await bench.submit(formId, { input: { ...input, update_reason: 'lost\ncard' } }));
     expect(await bench.countEffects()).toBe(1);
   },
 );
@@ -109,24 +109,24 @@ describe('a record that could not be committed', () => {
   test('since the connection broke may be there a moment later, so nobody is told that nothing was sent', async () => {
     const formId = await bench.openFreeze();
     breakNext(broken, 'before the commit');
-    const problem = refused(await bench.press(formId));
+    const problem = refused(await bench.submit(formId));
     expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
-    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(recorded(await bench.submit(formId)).state).toBe('ACCEPTED');
     expect(await bench.countEffects()).toBe(1);
   });
 
   test('since the store refused it was not sent, and the same form sends it later', async () => {
     const formId = await bench.openFreeze();
     breakNext(full, 'before the commit');
-    const problem = refused(await bench.press(formId));
+    const problem = refused(await bench.submit(formId));
     expect(problem.sentence).toContain('Nothing was sent');
-    expect(recorded(await bench.press(formId)).state).toBe('ACCEPTED');
+    expect(recorded(await bench.submit(formId)).state).toBe('ACCEPTED');
     expect(await bench.countEffects()).toBe(1);
   });
 
   test('as far as the answer tells, and is there, is shown as it is', async () => {
     breakNext(broken, 'after the commit');
-    expect(recorded(await bench.press(await bench.openFreeze())).state).toBe('READY');
+    expect(recorded(await bench.submit(await bench.openFreeze())).state).toBe('READY');
     await bench.console.settle();
     expect(await bench.countEffects()).toBe(1);
   });
@@ -148,11 +148,11 @@ describe('a form', () => {
   test('of another person, account, write or record is no form', async () => {
     const formId = await bench.openFreeze();
     const stranger = await bench.openOther();
-    expect(refused(await bench.press(formId, {}, stranger)).kind).toBe('form');
-    expect(refused(await bench.press(formId, { account: crypto.randomUUID() })).kind).toBe('form');
+    expect(refused(await bench.submit(formId, {}, stranger)).kind).toBe('form');
+    expect(refused(await bench.submit(formId, { account: crypto.randomUUID() })).kind).toBe('form');
     const elsewhere = { input: { id: crypto.randomUUID(), card_status: 'FROZEN' } };
-    expect(refused(await bench.press(formId, elsewhere)).kind).toBe('form');
-    expect(refused(await bench.press(crypto.randomUUID())).kind).toBe('form');
+    expect(refused(await bench.submit(formId, elsewhere)).kind).toBe('form');
+    expect(refused(await bench.submit(crypto.randomUUID())).kind).toBe('form');
     const asDeposit = { formId, account: 'master', input: deposit };
     expect(refused(await runWrite(bench.console.context, allWrites.simulateDeposit, asDeposit)).kind).toBe('form');
     await nothing();
@@ -161,14 +161,14 @@ describe('a form', () => {
   test('is good for twelve hours', async () => {
     const formId = await bench.openFreeze();
     bench.console.aheadMs = 12 * 60 * 60_000 + 1_000;
-    expect(refused(await bench.press(formId)).kind).toBe('form');
+    expect(refused(await bench.submit(formId)).kind).toBe('form');
     await nothing();
   });
 
   test('is the same one after a reload, until it was sent', async () => {
     const formId = await bench.openFreeze();
     expect(await bench.openFreeze()).toBe(formId);
-    await bench.press(formId);
+    await bench.submit(formId);
     expect(await bench.openFreeze()).not.toBe(formId);
   });
 

@@ -1,6 +1,5 @@
 import { message, readMessage } from '@/lib/messages/message';
 import * as z from 'zod';
-import type { Caller } from '@/lib/access/sessions/caller';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { canonicalJson } from '@/lib/canonical-json';
 import type { PlatformError } from '@/lib/contract/platform-error';
@@ -8,21 +7,17 @@ import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-te
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import { isRefusedByStore } from '@/lib/store/store-error';
-import { describeAsked } from '../approvals/change-rows';
+import { describeAsked } from '../queries/write-view';
 import type { WriteOperation, WritePlatform } from '../engine/dependencies';
 import { findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
-import { findDraft } from '../forms/drafts';
-import type { DraftRow } from '../forms/drafts';
+import { findDraft, type DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
-import { readView } from '../queries/write-view';
-import { sha256 } from '../seal';
+import { readView, refuse } from '../queries/write-view';
+import { sha256 } from '@/lib/store/sealer';
 import type { Preparation, PrepareProblem, Write } from '../verbs/define-write';
-import { AnswerDeadline } from './answer-deadline';
-import { recordAndSend, type PreparedWrite } from './record-and-send';
+import { AnswerDeadline, recordAndSend, type PreparedWrite, type WriteContext } from './record-and-send';
 import type { WriteAnswer, WriteView } from './write-answer';
 import type { WriteProblem } from '../write-state';
-import type { WriteContext } from './write-context';
-import { nobodySignedIn, refuse } from './write-problem';
 
 /**
  * What a browser sends with any write. It is parsed once, here.
@@ -51,28 +46,21 @@ type Envelope = z.output<typeof envelope>;
 /** One request, as everything behind needs it. */
 interface Arrived {
   readonly write: Write;
-  readonly caller: Caller;
   /** Undefined for what makes no sense as a request of any write. */
   readonly given: Envelope | undefined;
-  readonly requestId: string;
 }
 
 /** Everything that is known before the platform is asked for anything. */
 interface CheckedRequest extends Envelope {
-  readonly caller: Caller;
   readonly form: DraftRow;
   /** As the write's own schema took it. */
   readonly typed: unknown;
   readonly inputHash: string;
-  readonly requestId: string;
 }
 
 /** One write from a browser, in the one order of all writes (design, "A write"). Nothing that arrives is believed. */
 export async function runWrite(context: WriteContext, write: Write, request: unknown): Promise<WriteAnswer> {
-  const requestId = await context.findRequestId();
-  const caller = await context.findCaller();
-  if (caller === undefined) return refuse(nobodySignedIn, requestId);
-  const arrived = { write, caller, given: envelope.safeParse(request).data, requestId };
+  const arrived = { write, given: envelope.safeParse(request).data };
   const early = await findRefusal(context, arrived);
   if (early !== undefined) return await refuseWrite(context, arrived, early);
   const deadline = new AnswerDeadline(context.time);
@@ -84,17 +72,15 @@ export async function runWrite(context: WriteContext, write: Write, request: unk
  * The page does not offer it to them, so the request was made by hand, or a right has just been taken. One that makes no
  * sense is left to the steps behind, which say so.
  */
-async function findRefusal(
-  context: WriteContext,
-  { write, caller, given }: Arrived,
-): Promise<PrepareProblem | undefined> {
+async function findRefusal(context: WriteContext, { write, given }: Arrived): Promise<PrepareProblem | undefined> {
   if (given === undefined) return undefined;
   const { account, input } = given;
-  const allowed = await context.mayRun(caller, write.operation.name, account, partOfBody(write.operation, input));
+  const body = partOfBody(write.operation, input);
+  const allowed = await context.mayRun(context.caller, write.operation.name, account, body);
   const problem: PrepareProblem | undefined = allowed.ok
     ? whyNotHere(write, context.platform)
     : { kind: 'permission', sentence: allowed.error.reason };
-  if (problem !== undefined) await context.forbid(caller, write, account, problem.sentence);
+  if (problem !== undefined) await context.forbid(write, account, problem.sentence);
   return problem;
 }
 
@@ -118,7 +104,7 @@ async function perform(context: WriteContext, arrived: Arrived, deadline: Answer
     if (before !== undefined) return await answerAgain(context, before, checked.value);
     const prepared = await prepare(context, arrived.write, checked.value);
     if (!prepared.ok) return await refuseWrite(context, arrived, prepared.error);
-    return await recordAndSend(context, prepared.value, checked.value, deadline);
+    return await recordAndSend(context, prepared.value, checked.value.acknowledged ?? [], deadline);
   } catch (error) {
     context.broken(error);
     return await answerBroken(context, arrived, deadline.isRecording && !isRefusedByStore(error));
@@ -127,8 +113,8 @@ async function perform(context: WriteContext, arrived: Arrived, deadline: Answer
 
 /** Form, person, account and input belong together. */
 async function checkRequest(
-  { store, platform, time }: WriteContext,
-  { write, caller, given, requestId }: Arrived,
+  { store, platform, time, caller }: WriteContext,
+  { write, given }: Arrived,
 ): Promise<Result<CheckedRequest, PrepareProblem>> {
   if (given === undefined) return failed({ kind: 'input', sentence: message('writes.problem.incomplete') });
   const unfit = findUnfitText(given.input);
@@ -151,16 +137,13 @@ async function checkRequest(
     return failed({ kind: 'form', sentence: message('writes.problem.otherForm') });
   }
   if (form.operationId === null && form.connectionId !== platform.connection.connectionId) {
-    return failed({
-      kind: 'form',
-      sentence: message('writes.problem.otherConnection'),
-    });
+    return failed({ kind: 'form', sentence: message('writes.problem.otherConnection') });
   }
   if (form.operationId === null && form.expiresAt <= (await time.now(database))) {
     return failed({ kind: 'form', sentence: message('writes.problem.formExpired') });
   }
   const inputHash = sha256(canonicalJson(given.input));
-  return ok({ ...given, caller, form, typed: typed.data, inputHash, requestId });
+  return ok({ ...given, form, typed: typed.data, inputHash });
 }
 
 function describeIssues(error: z.ZodError): PrepareProblem {
@@ -180,8 +163,7 @@ async function answerAgain(context: WriteContext, row: WriteRow, checked: Checke
   if (row.inputHash === checked.inputHash) {
     return { kind: 'recorded', write: await readView(await context.store(), row) };
   }
-  const sentence = message('writes.problem.formUsed');
-  return refuse({ kind: 'form', sentence }, checked.requestId, row);
+  return refuse({ kind: 'form', sentence: message('writes.problem.formUsed'), other: row }, context.requestId);
 }
 
 /** May the account act, what exactly would be sent, and may this person do that. */
@@ -191,7 +173,8 @@ async function prepare(
   checked: CheckedRequest,
 ): Promise<Result<PreparedWrite, PrepareProblem>> {
   const { operation } = write;
-  const { caller, account, form } = checked;
+  const { caller, requestId } = context;
+  const { account, form } = checked;
   const problem = await context.findAccountProblem(account);
   if (problem !== undefined) return failed({ kind: 'account', sentence: problem });
   const prepared = await write.prepare(prepareWith(context, checked));
@@ -223,17 +206,14 @@ async function prepare(
     asked: describeAsked(write, body),
     overrides: checked.overrides ?? [],
     repeats: undefined,
-    requestId: checked.requestId,
+    requestId,
     // Whoever approves it looks at it as a second person, so its maker need not show once more who they are.
     needsProof: allowed.value.decision === 'step-up' && need.value === undefined,
     approval: need.value,
   });
 }
 
-const unreadable: PrepareProblem = {
-  kind: 'unreachable',
-  sentence: message('writes.problem.unreadableForApproval'),
-};
+const unreadable: PrepareProblem = { kind: 'unreachable', sentence: message('writes.problem.unreadableForApproval') };
 
 /** What a write's `prepare` gets to work with. */
 function prepareWith(
@@ -258,10 +238,7 @@ const gone: PrepareProblem = { kind: 'changed', sentence: message('writes.proble
 
 function notReadable({ kind }: PlatformError): PrepareProblem {
   if (kind === 'not-found') return gone;
-  return {
-    kind: 'unreachable',
-    sentence: message('writes.problem.unreadable'),
-  };
+  return { kind: 'unreachable', sentence: message('writes.problem.unreadable') };
 }
 
 /** Refused because of who asks, or for what: that is written down. What only has to be typed again is not. */
@@ -269,8 +246,8 @@ const matters: readonly WriteProblem['kind'][] = ['permission', 'account', 'form
 
 /** The refusal of a write, in the audit before it is answered. */
 async function refuseWrite(
-  { store, time }: WriteContext,
-  { write, caller, given, requestId }: Arrived,
+  { store, time, caller, requestId }: WriteContext,
+  { write, given }: Arrived,
   problem: PrepareProblem,
 ): Promise<WriteAnswer> {
   if (matters.includes(problem.kind)) {
@@ -294,16 +271,16 @@ async function refuseWrite(
  */
 async function answerBroken(context: WriteContext, arrived: Arrived, isInDoubt: boolean): Promise<WriteAnswer> {
   const found = await findRecorded(context, arrived);
-  if (found === 'unknown' || (found === undefined && isInDoubt)) return refuse(cannotSay, arrived.requestId);
-  return found === undefined ? refuse(notWritten, arrived.requestId) : { kind: 'recorded', write: found };
+  if (found === 'unknown' || (found === undefined && isInDoubt)) return refuse(cannotSay, context.requestId);
+  return found === undefined ? refuse(notWritten, context.requestId) : { kind: 'recorded', write: found };
 }
 
 /** Preparing took too long and was given up; another click on the same form may have been faster. */
 async function answerLate(context: WriteContext, arrived: Arrived): Promise<WriteAnswer> {
   const silence = context.time.wait(foregroundMs - prepareMs).then(() => 'unknown' as const);
   const found = await Promise.race([findRecorded(context, arrived), silence]);
-  if (found === 'unknown') return refuse(cannotSay, arrived.requestId);
-  return found === undefined ? refuse(tooSlow, arrived.requestId) : { kind: 'recorded', write: found };
+  if (found === 'unknown') return refuse(cannotSay, context.requestId);
+  return found === undefined ? refuse(tooSlow, context.requestId) : { kind: 'recorded', write: found };
 }
 
 /** What this form became, if it was ever sent. */
@@ -321,18 +298,9 @@ async function findRecorded(
   }
 }
 
-const notWritten = {
-  kind: 'store',
-  sentence: message('writes.problem.notWritten'),
-} as const;
+const notWritten = { kind: 'store', sentence: message('writes.problem.notWritten') } as const;
 
 /** Also of a form that was never sent: nobody can look. */
-export const cannotSay = {
-  kind: 'store',
-  sentence: message('writes.problem.cannotSay'),
-} as const;
+export const cannotSay = { kind: 'store', sentence: message('writes.problem.cannotSay') } as const;
 
-const tooSlow = {
-  kind: 'unreachable',
-  sentence: message('writes.problem.tooSlow'),
-} as const;
+const tooSlow = { kind: 'unreachable', sentence: message('writes.problem.tooSlow') } as const;

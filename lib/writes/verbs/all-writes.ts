@@ -1,12 +1,10 @@
 import type * as z from 'zod';
 import { isOperationName, type WriteName } from '@/lib/contract/operations';
 import { cancelPaymentIntentWrite } from './cancel-payment-intent';
-import { createBankAccountWrite } from './create-bank-account';
-import { createConversionWrite } from './create-conversion';
-import { createQuoteWrite } from './create-quote';
+import { createBankAccountWrite, updateBankAccountWrite } from './update-bank-account';
+import { createConversionWrite, createQuoteWrite } from './create-quote';
 import type { Write } from './define-write';
 import { simulateDepositWrite } from './simulate-deposit';
-import { updateBankAccountWrite } from './update-bank-account';
 import { updateCardStatusWrite } from './update-card-status';
 import { updateCardholderWrite } from './update-cardholder';
 

@@ -1,18 +1,14 @@
 import { cancelPaymentIntent, retrievePaymentIntent, type PaymentIntent } from '@/lib/contract/payment-intents';
 import { ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
-import { listedReads } from '../settle/listed-reads';
-import { readIfOffered } from '../settle/read-subject';
-import { tieInTime } from '../settle/ties';
-import { cancelPaymentIntentShown } from './cancel-payment-intent-shown';
-import { defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
+import { listedReads, readIfOffered } from '../settle/listed-reads';
+import { tieInTime, defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
 
 type AskedCancel = Asked<'cancelPaymentIntent'>;
 
 /** Interface 4.2. */
 export const cancelPaymentIntentWrite = defineWrite({
   operation: cancelPaymentIntent,
-  shown: cancelPaymentIntentShown,
   acts: 'one',
   onlyIn: undefined,
   input: cancelPaymentIntent.body.extend(cancelPaymentIntent.params.shape),

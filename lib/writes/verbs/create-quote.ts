@@ -1,16 +1,42 @@
 import { message } from '@/lib/messages/message';
-import { createQuote } from '@/lib/contract/quotes';
+import { createQuote, createConversion } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
-import { isSameText, ownIf } from '../settle/ties';
-import { createQuoteShown } from './create-quote-shown';
-import { defineWrite } from './define-write';
+import { isSameText, ownIf, defineWrite } from './define-write';
 import { bodyOf, fixedSideOf, problemsOf, quoteInput } from '../forms/quote-values';
+
+/** Extras, "Conversion". No screen sends it yet. */
+export const createConversionWrite = defineWrite({
+  operation: createConversion,
+  acts: 'one',
+  onlyIn: undefined,
+  input: createConversion.body,
+  target: () => undefined,
+  params: () => ({}),
+  prepare: ({ input }) => ok(input),
+  amounts: [
+    ['sell_amount', 'sell_currency'],
+    ['buy_amount', 'buy_currency'],
+  ],
+  subject: undefined,
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+  settle: {
+    reference: (answer) => answer.conversion_id,
+    status: (answer) => answer.status,
+    outcome: () => 'DONE',
+    tie: (answer, { body }) => ownIf(echoesConversion(answer, body)),
+    readBack: undefined,
+    follow: undefined,
+    holdsWhileAccepted: false,
+    listed: undefined,
+    result: createConversion.response,
+  },
+});
 
 /** Interface 4.7. The same rules as in the form, for whatever arrives. */
 export const createQuoteWrite = defineWrite({
   operation: createQuote,
-  shown: createQuoteShown,
   acts: 'one',
   onlyIn: undefined,
   input: quoteInput,
@@ -54,7 +80,7 @@ interface Sides {
   readonly buy_amount?: string | undefined;
 }
 
-export function echoesConversion(answer: { readonly [K in keyof Sides]-?: string }, body: Sides): boolean {
+function echoesConversion(answer: { readonly [K in keyof Sides]-?: string }, body: Sides): boolean {
   return (
     isSameText(body.sell_currency, answer.sell_currency) &&
     isSameText(body.buy_currency, answer.buy_currency) &&

@@ -9,7 +9,25 @@ import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import type { ListedRead } from '../settle/listed-reads';
 import type { WriteProblem } from '../write-state';
-import type { ShownWrite } from './shown-write';
+import { readPlatformTime } from '@/lib/format/instant';
+
+/** Whether what the platform made has a time from after the write was sent; one without a time proves nothing. */
+export function tieInTime(time: string, sinceMs: number): Tie {
+  const read = readPlatformTime(time);
+  if (read.kind !== 'at') return 'unconfirmed';
+  return read.epochMs >= sinceMs ? 'own' : 'foreign';
+}
+
+/** Whether an answer carries the text that was asked for, or none was. */
+export const isSameText = (asked: string | undefined, answered: string | null | undefined): boolean =>
+  asked === undefined || asked === (answered ?? '');
+
+export const ownIf = (isOwn: boolean): Tie => (isOwn ? 'own' : 'foreign');
+
+/** An id that an answer named, and that the platform does not know or take: it names nothing that this write made. */
+export function isNobodys({ kind }: PlatformError): boolean {
+  return kind === 'not-found' || kind === 'invalid';
+}
 
 /**
  * Everything that the console knows of one write beyond the contract. Whoever has to know something about a write takes
@@ -19,9 +37,8 @@ import type { ShownWrite } from './shown-write';
  * Whoever calls them gives what was parsed by the schemas of the same operation.
  */
 export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.ZodType> {
-  readonly operation: Operations[N];
-  /** What browsers know of it. A module of its own, or every page that names a write would bring along all of this. */
-  readonly shown: ShownWrite<N>;
+  /** Its name too tells which write it is, for what is typed by it. */
+  readonly operation: Operations[N] & { readonly name: N };
   readonly acts: N extends SeveralActs ? Acts<N> : 'one';
   /** The one environment that offers it, and what is told in the others. */
   readonly onlyIn: { readonly environment: 'sandbox'; readonly elsewhere: Message } | undefined;

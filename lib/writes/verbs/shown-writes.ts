@@ -1,14 +1,200 @@
 import type { WriteName } from '@/lib/contract/operations';
 import type { WriteView } from '../submit/write-answer';
-import { cancelPaymentIntentShown } from './cancel-payment-intent-shown';
-import { createBankAccountShown } from './create-bank-account-shown';
-import { createConversionShown } from './create-conversion-shown';
-import { createQuoteShown } from './create-quote-shown';
-import type { ShownWrite } from './shown-write';
-import { simulateDepositShown } from './simulate-deposit-shown';
-import { updateBankAccountShown } from './update-bank-account-shown';
-import { updateCardStatusShown } from './update-card-status-shown';
-import { updateCardholderShown } from './update-cardholder-shown';
+import { type Message, message } from '@/lib/messages/message';
+import type { WriteState, WriteTarget } from '../write-state';
+import type { CardStatus } from '@/lib/contract/cards';
+
+/** How a state is told: a short label, and a sentence for whoever wonders what it means. */
+export interface StateWords {
+  readonly label: Message;
+  readonly tone: 'neutral' | 'positive' | 'negative' | 'caution' | 'progress';
+  readonly meaning: Message;
+  readonly mark?: 'frozen' | 'ended';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a browser knows of a write, whose own code stays on the server. */
+export interface ShownWrite<N extends WriteName = WriteName> {
+  readonly name: N;
+  /** The record that it changes, by the contract's noun and in words; undefined for a write that makes something new. */
+  readonly resource: { readonly type: string; readonly noun: Message } | undefined;
+  /** What it does, as a heading: "Freeze card". */
+  readonly title: (asked: Fields) => Message;
+  /** The states that say more of this write than of any other. */
+  readonly states: (asked: Fields) => Partial<Readonly<Record<WriteState, StateWords>>>;
+  /** Whether an acceptance that is not confirmed reads as its own words for `ACCEPTED`, which call it a request already. */
+  readonly acceptedIsRequest: boolean;
+  /** The platform's statuses in which it is not done, whoever says that it is. */
+  readonly unproven: readonly string[];
+  /** The form that does it once more, below its account. */
+  readonly repeatAt: (resource: WriteTarget | undefined, asked: Fields) => RepeatAddress;
+  /** Where a person looks for what a write made; undefined where it changes a record, which can be looked at itself. */
+  readonly whereToLook: Message | undefined;
+}
+
+interface RepeatAddress {
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+}
+
+/** The page of the record that a write changes. */
+function recordPath(resource: WriteTarget | undefined): string {
+  return resource === undefined ? '' : `/${resource.type}/${encodeURIComponent(resource.id)}`;
+}
+
+const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
+  name: 'updateCardStatus',
+  resource: { type: 'cards', noun: message('writes.updateCardStatus.noun') },
+  title: (asked) => message(`writes.updateCardStatus.title.${statusAsked(asked)}`),
+  states: (asked) => {
+    const status = statusAsked(asked);
+    return {
+      ACCEPTED: wordsOf(status, 'ACCEPTED'),
+      SUCCEEDED: wordsOf(status, 'SUCCEEDED'),
+      FAILED: wordsOf(status, 'FAILED'),
+    };
+  },
+  acceptedIsRequest: false,
+  // Interface 3.9: an order in one of these has not succeeded.
+  unproven: ['PENDING', 'PROCESSING', 'FAILED'],
+  repeatAt: (resource, { card_status: status }) => ({
+    path: recordPath(resource),
+    search: typeof status === 'string' ? { move: status } : {},
+  }),
+  whereToLook: undefined,
+};
+
+/** Rule 4 of the design: a request is never shown as its result. "Frozen" is said when the order is SUCCESS (3.9). */
+const tones = { ACCEPTED: 'progress', SUCCEEDED: 'positive', FAILED: 'negative' } as const;
+
+const marks = { FROZEN: 'frozen', ACTIVE: undefined, CANCELLED: 'ended' } as const;
+
+function wordsOf(status: CardStatus, state: keyof typeof tones): StateWords {
+  const mark = state === 'SUCCEEDED' ? marks[status] : undefined;
+  return {
+    label: message(`writes.updateCardStatus.${status}.${state}.label`),
+    meaning: message(`writes.updateCardStatus.${status}.${state}.meaning`),
+    tone: tones[state],
+    ...(mark === undefined ? {} : { mark }),
+  };
+}
+
+/** The status that a write asks a card to have. Without a known one it is read as the mildest: a freeze. */
+function statusAsked({ card_status: status }: Fields): CardStatus {
+  return status === 'ACTIVE' || status === 'CANCELLED' ? status : 'FROZEN';
+}
+
+export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
+  name: 'cancelPaymentIntent',
+  resource: { type: 'payment-intents', noun: message('writes.cancelPaymentIntent.noun') },
+  title: () => message('writes.cancelPaymentIntent.title'),
+  states: () => ({
+    ACCEPTED: {
+      label: message('writes.cancelPaymentIntent.ACCEPTED.label'),
+      tone: 'progress',
+      meaning: message('writes.cancelPaymentIntent.ACCEPTED.meaning'),
+    },
+    SUCCEEDED: {
+      label: message('writes.cancelPaymentIntent.SUCCEEDED.label'),
+      tone: 'positive',
+      mark: 'ended',
+      meaning: message('writes.cancelPaymentIntent.SUCCEEDED.meaning'),
+    },
+  }),
+  acceptedIsRequest: true,
+  unproven: [],
+  repeatAt: (resource) => ({ path: recordPath(resource), search: {} }),
+  whereToLook: undefined,
+};
+
+export const updateBankAccountShown: ShownWrite<'updateBankAccount'> = {
+  name: 'updateBankAccount',
+  resource: { type: 'bank-accounts', noun: message('writes.updateBankAccount.noun') },
+  title: () => message('writes.updateBankAccount.title'),
+  states: () => ({}),
+  acceptedIsRequest: false,
+  unproven: [],
+  repeatAt: (resource) => ({ path: `${recordPath(resource)}/edit`, search: {} }),
+  whereToLook: undefined,
+};
+
+export const updateCardholderShown: ShownWrite<'updateCardholder'> = {
+  name: 'updateCardholder',
+  resource: { type: 'cardholders', noun: message('writes.updateCardholder.noun') },
+  title: () => message('writes.updateCardholder.title'),
+  states: () => ({
+    ACCEPTED: {
+      label: message('writes.updateCardholder.ACCEPTED.label'),
+      tone: 'progress',
+      meaning: message('writes.updateCardholder.ACCEPTED.meaning'),
+    },
+    FAILED: {
+      label: message('writes.updateCardholder.FAILED.label'),
+      tone: 'negative',
+      meaning: message('writes.updateCardholder.FAILED.meaning'),
+    },
+  }),
+  acceptedIsRequest: false,
+  unproven: [],
+  repeatAt: (resource) => ({ path: `${recordPath(resource)}/edit`, search: {} }),
+  whereToLook: undefined,
+};
+
+export const createQuoteShown: ShownWrite<'createQuote'> = {
+  name: 'createQuote',
+  resource: undefined,
+  title: () => message('writes.createQuote.title'),
+  states: () => ({}),
+  acceptedIsRequest: false,
+  unproven: [],
+  repeatAt: () => ({ path: '/quotes', search: {} }),
+  whereToLook: message('writes.createQuote.whereToLook'),
+};
+
+export const simulateDepositShown: ShownWrite<'simulateDeposit'> = {
+  name: 'simulateDeposit',
+  resource: undefined,
+  title: () => message('writes.simulateDeposit.title'),
+  states: () => ({
+    ACCEPTED: {
+      label: message('writes.simulateDeposit.ACCEPTED.label'),
+      tone: 'progress',
+      meaning: message('writes.simulateDeposit.ACCEPTED.meaning'),
+    },
+    FAILED: {
+      label: message('writes.simulateDeposit.FAILED.label'),
+      tone: 'negative',
+      meaning: message('writes.simulateDeposit.FAILED.meaning'),
+    },
+  }),
+  acceptedIsRequest: false,
+  unproven: [],
+  repeatAt: () => ({ path: '/deposits/simulate', search: {} }),
+  whereToLook: message('writes.simulateDeposit.whereToLook'),
+};
+
+const createBankAccountShown: ShownWrite<'createBankAccount'> = {
+  name: 'createBankAccount',
+  resource: undefined,
+  title: () => message('writes.createBankAccount.title'),
+  states: () => ({}),
+  acceptedIsRequest: false,
+  unproven: [],
+  repeatAt: () => ({ path: '/bank-accounts', search: {} }),
+  whereToLook: message('writes.createBankAccount.whereToLook'),
+};
+
+const createConversionShown: ShownWrite<'createConversion'> = {
+  name: 'createConversion',
+  resource: undefined,
+  title: () => message('writes.createConversion.title'),
+  states: () => ({}),
+  acceptedIsRequest: false,
+  unproven: [],
+  repeatAt: () => ({ path: '/quotes', search: {} }),
+  whereToLook: message('writes.createConversion.whereToLook'),
+};
 
 /** What browsers know of the writes, by their operations' names. */
 export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {

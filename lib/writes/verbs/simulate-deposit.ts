@@ -6,17 +6,22 @@ import { isSameAmount } from '@/lib/contract/decimal';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
-import { isNobodys, tieInTime } from '../settle/ties';
-import { defineWrite, type Asked, type FindLook, type ReadOutcome, type Tie } from './define-write';
+import {
+  isNobodys,
+  tieInTime,
+  defineWrite,
+  type Asked,
+  type FindLook,
+  type ReadOutcome,
+  type Tie,
+} from './define-write';
 import { depositInput, problemsOf, textsOf } from '../forms/deposit-values';
-import { simulateDepositShown } from './simulate-deposit-shown';
 
 type AskedDeposit = Asked<'simulateDeposit'>;
 
 /** Interface 4.5, which is the sandbox's alone. The amount is typed text until its digits stand in the body. */
 export const simulateDepositWrite = defineWrite({
   operation: simulateDeposit,
-  shown: simulateDepositShown,
   acts: 'one',
   onlyIn: { environment: 'sandbox', elsewhere: message('writes.simulateDeposit.elsewhere') },
   input: depositInput,

@@ -5,6 +5,7 @@ import {
   retrieveBankAccount,
   updateBankAccount,
   type BankAccount,
+  createBankAccount,
 } from '@/lib/contract/bank-accounts';
 import { findInPages } from '@/lib/platform/reads/find-in-pages';
 import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
@@ -24,7 +25,33 @@ import {
   type ReadOutcome,
   type Tie,
 } from './define-write';
-import { updateBankAccountShown } from './update-bank-account-shown';
+
+/** No screen sends it yet. */
+export const createBankAccountWrite = defineWrite({
+  operation: createBankAccount,
+  acts: 'one',
+  onlyIn: undefined,
+  input: createBankAccount.body,
+  target: () => undefined,
+  params: () => ({}),
+  prepare: ({ input }) => ok(input),
+  amounts: [],
+  subject: undefined,
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+  settle: {
+    reference: (answer) => answer.id,
+    status: (answer) => answer.account_status,
+    outcome: () => 'DONE',
+    tie: (answer, { body: { currency, ...fields } }) =>
+      answer.currency === currency ? tieOfBankAccount(answer, fields) : 'foreign',
+    readBack: undefined,
+    follow: undefined,
+    holdsWhileAccepted: false,
+    listed: undefined,
+    result: createBankAccount.response,
+  },
+});
 
 type AskedBankAccount = Asked<'updateBankAccount'>;
 type Fields = AskedBankAccount['body'];
@@ -39,7 +66,6 @@ type Input = z.output<typeof bankAccountInput>;
 /** Interface 4.3. */
 export const updateBankAccountWrite = defineWrite({
   operation: updateBankAccount,
-  shown: updateBankAccountShown,
   acts: 'one',
   onlyIn: undefined,
   input: bankAccountInput,
@@ -200,7 +226,7 @@ function withoutMasked(record: BankAccount, fields: Fields): Fields {
 }
 
 /** All values of the answer are those that were sent, so it cannot be an answer to a change into others. */
-export function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
+function tieOfBankAccount(answer: BankAccount, fields: Fields): Tie {
   if (hasFields(answer, fields)) return 'own';
   return hasFields(answer, withoutMasked(answer, fields)) ? 'unconfirmed' : 'foreign';
 }

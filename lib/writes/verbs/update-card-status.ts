@@ -4,18 +4,23 @@ import { retrieveCard, retrieveCardOrder, updateCardStatus } from '@/lib/contrac
 import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
-import { listedReads } from '../settle/listed-reads';
-import { readIfOffered } from '../settle/read-subject';
-import { isNobodys, isSameText, ownIf, tieInTime } from '../settle/ties';
-import { defineWrite, type Asked, type FindLook, type ReadOutcome } from './define-write';
-import { updateCardStatusShown } from './update-card-status-shown';
+import { listedReads, readIfOffered } from '../settle/listed-reads';
+import {
+  isNobodys,
+  isSameText,
+  ownIf,
+  tieInTime,
+  defineWrite,
+  type Asked,
+  type FindLook,
+  type ReadOutcome,
+} from './define-write';
 
 type AskedCard = Asked<'updateCardStatus'>;
 
 /** Interface 4.11. */
 export const updateCardStatusWrite = defineWrite({
   operation: updateCardStatus,
-  shown: updateCardStatusShown,
   acts: {
     mildest: { card_status: 'FROZEN' },
     // A freeze protects.

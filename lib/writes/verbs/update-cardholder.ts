@@ -3,10 +3,8 @@ import { retrieveCardholder, updateCardholder, type Cardholder } from '@/lib/con
 import { failed, ok } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 import type { Evidence } from '../engine/past-attempts';
-import { listedReads } from '../settle/listed-reads';
-import { readIfOffered } from '../settle/read-subject';
+import { listedReads, readIfOffered } from '../settle/listed-reads';
 import { defineWrite, type Asked, type FindLook, type ReadOutcome } from './define-write';
-import { updateCardholderShown } from './update-cardholder-shown';
 
 type AskedHolder = Asked<'updateCardholder'>;
 
@@ -16,7 +14,6 @@ type AskedHolder = Asked<'updateCardholder'>;
  */
 export const updateCardholderWrite = defineWrite({
   operation: updateCardholder,
-  shown: updateCardholderShown,
   acts: { mildest: { email: '' }, neverWaits: [], ruleNeedsAct: undefined },
   onlyIn: undefined,
   input: updateCardholder.body.omit({ document: true }).extend(updateCardholder.params.shape),

@@ -24,7 +24,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
 import { useQueryClient } from '@tanstack/react-query';
-import { fetchPassively } from '@/app/write/outcome/fetch-write';
+import { fetchPassively } from '@/app/write/outcome/use-followed-write';
 import { LiveRows } from '@/app/list/live-rows';
 import { useLiveList, type LiveList } from '@/app/list/fetch-live';
 
@@ -104,18 +104,7 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
 
   return (
     <div className="flex flex-col gap-3">
-      <TabLinks
-        label={t('tabs.label')}
-        tabs={[
-          { href: pathname, label: t('tabs.all'), current: !unsettledOnly, onFollow: () => void setAddress(null) },
-          {
-            href: `${pathname}?show=unsettled`,
-            label: t('tabs.unresolved'),
-            current: unsettledOnly,
-            onFollow: () => void setAddress({ show: 'unsettled', before: null }),
-          },
-        ]}
-      />
+      <ActivityTabs unsettledOnly={unsettledOnly} onShow={(show) => void setAddress({ show, before: null })} />
       <LiveRows
         name="activity"
         list={list}
@@ -152,6 +141,31 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
         }
       />
     </div>
+  );
+}
+
+interface ActivityTabsProps {
+  readonly unsettledOnly: boolean;
+  /** Takes a plain click over from the link. */
+  readonly onShow: (show: 'unsettled' | null) => void;
+}
+
+function ActivityTabs({ unsettledOnly, onShow }: ActivityTabsProps) {
+  const t = useTranslations('activity.tabs');
+  const pathname = usePathname();
+  return (
+    <TabLinks
+      label={t('label')}
+      tabs={[
+        { href: pathname, label: t('all'), current: !unsettledOnly, onFollow: () => onShow(null) },
+        {
+          href: `${pathname}?show=unsettled`,
+          label: t('unresolved'),
+          current: unsettledOnly,
+          onFollow: () => onShow('unsettled'),
+        },
+      ]}
+    />
   );
 }
 

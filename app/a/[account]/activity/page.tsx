@@ -4,13 +4,12 @@ import 'server-only';
 import { ListPage } from '@/app/list/list-page';
 import { readZone } from '@/app/shell/read-zone';
 import { readActivityQuery, withUnsettledOnTop, type ActivityQuery } from './activity-query';
-import { ActivityTable } from './activity-table';
+import { ActivityTable, type ActivitySeed } from './activity-table';
 import { toReadFailure } from '@/app/record/read-record';
 import type { ReadFailure } from '@/app/list/fetch-live';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { failed, ok, type Result } from '@/lib/result';
-import type { ActivitySeed } from './activity-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { message } from '@/lib/messages/message';
 

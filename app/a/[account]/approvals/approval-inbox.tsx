@@ -59,11 +59,7 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
   return (
     <div className="flex flex-col gap-3">
       <DecisionResults results={results} />
-      {views.length === 0 ? (
-        <EmptyState icon={CircleCheck} title={t(`none.${tab}.title`)}>
-          {t(`none.${tab}.words`)}
-        </EmptyState>
-      ) : null}
+      {views.length === 0 ? <NoApprovals tab={tab} /> : null}
       {isChoosing ? (
         <SelectionBar ids={mine.map(({ operation }) => operation.id).filter((id) => chosen.includes(id))} onAsk={ask} />
       ) : null}
@@ -93,6 +89,15 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
         />
       )}
     </div>
+  );
+}
+
+function NoApprovals({ tab }: Pick<ApprovalInboxProps, 'tab'>) {
+  const t = useTranslations(`approvals.none.${tab}`);
+  return (
+    <EmptyState icon={CircleCheck} title={t('title')}>
+      {t('words')}
+    </EmptyState>
   );
 }
 
@@ -200,9 +205,7 @@ function DecisionDialog({ verdict, count, pending, problem, onDecide, onClose }:
   return (
     <AlertDialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       title={isYes ? t('approve', { count }) : t('decline', { count })}
       description={isYes ? t('approveNote') : t('declineNote')}
       confirmLabel={isYes ? t('approveAndSend') : decline}

@@ -2,23 +2,215 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type { KeptDraft } from '@/app/write/form/open-kept-form';
-import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
+import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { message, type Message } from '@/lib/messages/message';
 import { createQuoteAction } from '@/app/write/actions';
-import type { ConversionCalendar } from './calendar/conversion-calendar';
-import { QuoteFields, quoteFieldIds, useQuoteForm } from './quote-fields';
-import type { QuoteValues, QuoteField, QuoteProblem } from '@/lib/writes/forms/quote-values';
+import { type ConversionCalendar, wordsForDay } from './calendar/conversion-calendar';
+import {
+  type QuoteValues,
+  type QuoteField,
+  type QuoteProblem,
+  type QuoteSide,
+  amountRules,
+  fixedSideOf,
+  quoteSides,
+  problemsOf,
+} from '@/lib/writes/forms/quote-values';
 import { findQuote, isSameQuestion, type QuoteRecord } from './result/quote-record';
 import { QuoteResult } from './result/quote-result';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useQuery } from '@tanstack/react-query';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { ok } from '@/lib/result';
+import { ArrowDownUp } from 'lucide-react';
+import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
+import { AmountField } from '@/components/form/amount-field';
+import { CurrencyField } from '@/components/form/currency-field';
+import { DayField } from '@/components/form/day-field';
+import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/field/radio-group';
+import { transactionTypes } from '@/lib/contract/quotes';
+import { useWords } from '@/lib/messages/use-words';
+import { Notice } from '@/components/ui/notice';
+
+type QuoteForm = UseFormReturn<QuoteValues>;
+
+/** Ids of the controls, in the order in which they stand. @internal for tests */
+export const quoteFieldIds = [
+  ['sell_currency', 'quote-sell-currency'],
+  ['sell_amount', 'quote-sell-amount'],
+  ['buy_currency', 'quote-buy-currency'],
+  ['buy_amount', 'quote-buy-amount'],
+  ['conversion_date', 'quote-day'],
+  ['transaction_type', 'quote-purpose'],
+] as const satisfies readonly (readonly [keyof QuoteValues, string])[];
+
+const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
+
+function useQuoteForm(initial: QuoteValues, calendar: ConversionCalendar): QuoteForm {
+  return useFields(
+    initial,
+    resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
+  );
+}
+
+function closedDay({ conversion_date }: QuoteValues, calendar: ConversionCalendar): QuoteProblem[] {
+  const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
+  if (words?.isClosed !== true) return [];
+  return [
+    {
+      field: 'conversion_date',
+      sentence: message('quotes.day.chooseAnother', { reason: words.sentence }),
+    },
+  ];
+}
+
+function otherSide(side: QuoteSide): QuoteSide {
+  return side === 'sell' ? 'buy' : 'sell';
+}
+
+interface QuoteFieldsProps {
+  readonly form: QuoteForm;
+  readonly values: QuoteValues;
+  readonly calendar: ConversionCalendar;
+}
+
+function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
+  const t = useTranslations('quotes');
+  const purpose = form.register('transaction_type');
+  return (
+    <div className="flex flex-col gap-4">
+      <Side form={form} side="sell" values={values} />
+      <div className="-my-1">
+        <Button size="sm" variant="quiet" icon={<ArrowDownUp aria-hidden />} onClick={() => swap(form, values)}>
+          {t('swap')}
+        </Button>
+      </div>
+      <Side form={form} side="buy" values={values} />
+      <FixedSideQuestion values={values} onChoose={(side) => fix(form, side, false)} />
+      <Day form={form} calendar={calendar} />
+      <RadioGroup
+        id={quoteFieldId.transaction_type}
+        label={t('purpose')}
+        options={transactionTypes.map((value) => ({
+          value,
+          label: t(`purposes.${value}`),
+          // Interface 4.7, Body: what the currencies are when the quote prices a cross-currency payout.
+          hint: t(`purposeHint.${value}`),
+        }))}
+        error={form.formState.errors.transaction_type?.message}
+        {...purpose}
+      />
+    </div>
+  );
+}
+
+function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values: QuoteValues }) {
+  const t = useTranslations('quotes');
+  const { control } = form;
+  const currency = useControl(control, `${side}_currency`);
+  const amount = useControl(control, `${side}_amount`);
+  const fixed = fixedSideOf(values);
+  const isLocked = fixed === otherSide(side);
+  return (
+    <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+      <CurrencyField {...currency} id={quoteFieldId[`${side}_currency`]} label={t(`currency.${side}`)} />
+      <AmountField
+        {...amount}
+        id={quoteFieldId[`${side}_amount`]}
+        label={t(`amount.${side}`)}
+        hint={isLocked ? t('amount.follows') : fixed === side ? t('amount.fixed') : undefined}
+        hintBelow
+        rules={amountRules(currency.value)}
+        onValueChange={(text) => {
+          form.clearErrors(`${otherSide(side)}_amount`);
+          amount.onValueChange(text);
+        }}
+        // An empty one is judged when the form is sent: the other may be the one that is meant.
+        onBlur={amount.value === '' ? undefined : amount.onBlur}
+        readOnly={isLocked}
+        below={isLocked ? <Unlock side={side} onUnlock={() => fix(form, side, true)} /> : undefined}
+      />
+    </div>
+  );
+}
+
+function Unlock({ side, onUnlock }: { side: QuoteSide; onUnlock: () => void }) {
+  const t = useTranslations('quotes.enter');
+  return (
+    <div>
+      <Button size="sm" variant="quiet" className="-ml-2" onClick={onUnlock}>
+        {t(side)}
+      </Button>
+    </div>
+  );
+}
+
+function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar }) {
+  const t = useTranslations('quotes');
+  const words = useWords();
+  const day = useControl(form.control, 'conversion_date');
+  const remarkOn = (day: string) => {
+    const remark = wordsForDay(day, calendar);
+    return remark && { isClosed: remark.isClosed, sentence: words(remark.sentence) };
+  };
+  const remark = day.value === '' ? undefined : remarkOn(day.value);
+  return (
+    <DayField
+      {...day}
+      id={quoteFieldId.conversion_date}
+      label={t('valueDate')}
+      hint={remark?.isClosed === false ? remark.sentence : t('valueDateHint')}
+      today={calendar.today}
+      first={calendar.today}
+      last={calendar.last}
+      remarkOn={remarkOn}
+    />
+  );
+}
+
+/** One side is fixed, so the other one's amount goes. `moves`: there is nothing on the side yet, it waits to be typed. */
+function fix(form: QuoteForm, side: QuoteSide, moves: boolean): void {
+  form.setValue(`${otherSide(side)}_amount`, '', { shouldDirty: true });
+  form.clearErrors(['sell_amount', 'buy_amount']);
+  if (moves) form.setFocus(`${side}_amount`);
+}
+
+function swap(form: QuoteForm, values: QuoteValues): void {
+  for (const name of ['currency', 'amount'] as const) {
+    form.setValue(`sell_${name}`, values[`buy_${name}`], { shouldDirty: true });
+    form.setValue(`buy_${name}`, values[`sell_${name}`], { shouldDirty: true });
+  }
+  form.clearErrors();
+}
+
+interface FixedSideQuestionProps {
+  readonly values: QuoteValues;
+  readonly onChoose: (side: QuoteSide) => void;
+}
+
+/** Extras, "Quote": one amount is given and fixed. Which of two that is, only the person knows. */
+function FixedSideQuestion({ values, onChoose }: FixedSideQuestionProps) {
+  const t = useTranslations('quotes');
+  if (quoteSides.some((side) => values[`${side}_amount`].trim() === '')) return null;
+  return (
+    <Notice
+      tone="caution"
+      title={t('whichFixed')}
+      actions={quoteSides.map((side) => (
+        <Button key={side} size="sm" onClick={() => onChoose(side)}>
+          {t(`exactly.${side}`, { amount: values[`${side}_amount`], currency: values[`${side}_currency`] })}
+        </Button>
+      ))}
+    >
+      {t('bothGiven')}
+    </Notice>
+  );
+}
 
 const freshForMs = 10 * 60_000;
 
@@ -125,22 +317,18 @@ export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteReq
           <QuoteFields form={form} values={values} calendar={calendar} />
         </WriteForm>
       </Panel>
-      {current === undefined ? (
-        <Panel title={t('quote')} flush>
-          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
-        </Panel>
-      ) : (
-        <FocusOnArrival key={current.id}>
+      <LastMade view={current} title={t('quote')} empty={<EmptyState title={t('none')}>{t('noneText')}</EmptyState>}>
+        {(view) => (
           <QuoteResult
-            initial={current}
-            before={replaced?.by === current.id ? replaced.record : undefined}
+            initial={view}
+            before={replaced?.by === view.id ? replaced.record : undefined}
             pending={writing.write.pending}
             onAgain={(record) => void ask(record.asked, record)}
             onSettled={writing.renew}
             onLeave={writing.leave}
           />
-        </FocusOnArrival>
-      )}
+        )}
+      </LastMade>
     </div>
   );
 }

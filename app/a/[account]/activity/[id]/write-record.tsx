@@ -6,7 +6,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
-import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
+import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
 import { RefusalDetails, WriteFailureDetails } from '@/app/write/outcome/refusal-details';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
@@ -17,7 +17,6 @@ import type { WriteView, Resolution, AttemptView, Verdict } from '@/lib/writes/s
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
 import { useState } from 'react';
-import { reasonWords } from '@/app/write/outcome/reason-words';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';

@@ -13,7 +13,7 @@ import { useWords } from '@/lib/messages/use-words';
 import { formatAmount } from '@/lib/format/money';
 import { cardStates } from '@/app/list/record-states';
 import { useState } from 'react';
-import { FollowedOutcome } from '@/app/write/outcome/write-state';
+import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';

@@ -4,10 +4,9 @@ import { RotateCcw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import { FocusOnArrival } from '@/app/write/form/focus-on-arrival';
 import type { KeptDraft } from '@/app/write/form/open-kept-form';
 import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
-import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
+import { LastMade, useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
@@ -22,7 +21,7 @@ import {
 } from '@/lib/writes/forms/deposit-values';
 import { type Repeatable, madeDeposit } from './made-deposit';
 import { useRouter } from 'next/navigation';
-import { WriteNotice } from '@/app/write/outcome/write-state';
+import { WriteNotice } from '@/app/write/outcome/write-outcome';
 import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { StatusFact } from '@/app/record/facts-panel';
@@ -128,7 +127,6 @@ export interface SimulateDepositFormProps {
 export function SimulateDepositForm(props: SimulateDepositFormProps) {
   const t = useTranslations('deposits.simulate');
   const { form, writing, repeatable, simulate, repeat } = useSimulation(props);
-  const { current } = writing;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel
@@ -154,15 +152,13 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
           <DepositFields form={form} />
         </WriteForm>
       </Panel>
-      {current === undefined ? (
-        <Panel title={t('result')} flush>
-          <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
-        </Panel>
-      ) : (
-        <FocusOnArrival key={current.id}>
-          <DepositResult initial={current} onSettled={writing.renew} />
-        </FocusOnArrival>
-      )}
+      <LastMade
+        view={writing.current}
+        title={t('result')}
+        empty={<EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>}
+      >
+        {(view) => <DepositResult initial={view} onSettled={writing.renew} />}
+      </LastMade>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { formatAmount } from '@/lib/format/money';
 import { intentStates } from '@/app/list/record-states';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FollowedOutcome } from '@/app/write/outcome/write-state';
+import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
 import { Button } from '@/components/ui/button';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';

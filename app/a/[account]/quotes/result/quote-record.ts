@@ -1,5 +1,5 @@
 import { type Quote, transactionTypes } from '@/lib/contract/quotes';
-import { createQuoteShown } from '@/lib/writes/verbs/create-quote-shown';
+import { createQuoteShown } from '@/lib/writes/verbs/shown-writes';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { fixedSideOf, type QuoteValues, type QuoteSide } from '@/lib/writes/forms/quote-values';

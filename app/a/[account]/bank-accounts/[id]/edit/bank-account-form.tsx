@@ -13,8 +13,8 @@ import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { useWords } from '@/lib/messages/use-words';
 import { ok } from '@/lib/result';
 import { updateBankAccountAction } from '@/app/write/actions';
-import { reviewRows, ChangedVersions } from './bank-account-review';
 import {
+  bankAccountFields,
   bankAccountSchema,
   changesOf,
   valuesOf,
@@ -23,35 +23,36 @@ import {
   whyBankCode,
   whyNoBankCode,
   findBankAccountWarnings,
+  type BankAccountChanges,
+  formatBankCode,
 } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
 import { findCurrency } from '@/lib/format/money';
 import { StatusFact } from '@/app/record/facts-panel';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
-import { updateBankAccountShown } from '@/lib/writes/verbs/update-bank-account-shown';
+import { updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
 import { countryName } from '@/lib/format/countries';
 import { accountStates } from '@/app/list/record-states';
 import { CountryField } from '@/components/form/country-field';
 import { TextField } from '@/components/field/text-field';
-import { requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
+import {
+  requiredBankCodeType,
+  requiresBankBranchCode,
+  bankCodeTypes,
+  type BankCodeType,
+} from '@/lib/contract/bank-code-rules';
 import { readIban } from '@/lib/format/iban';
-
-/** In the order in which the fields stand. */
-const fields = [
-  'account_number',
-  'bank_country_code',
-  'swift_code',
-  'bank_code_value',
-  'bank_branch_code',
-  'bank_name',
-  'bank_address',
-] as const satisfies readonly (keyof BankAccountValues)[];
+import type { ReviewRow } from '@/components/form/review-table';
+import { maskAccountNumber } from '@/lib/format/mask';
+import { MarkedChange } from '@/app/write/form/marked-change';
+import { Button } from '@/components/ui/button';
+import type { WriteProblem } from '@/lib/writes/write-state';
 
 const bankAccountFieldId = (name: keyof BankAccountValues): string => `bank-account-${name}`;
 
 /** @internal for tests */
-export const bankAccountFieldIds = fields.map((name) => [name, bankAccountFieldId(name)] as const);
+export const bankAccountFieldIds = bankAccountFields.map((name) => [name, bankAccountFieldId(name)] as const);
 
 export interface BankAccountFormProps {
   readonly account: string;
@@ -74,7 +75,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
     ...{ form, account, formId },
     action: updateBankAccountAction,
     ids: bankAccountFieldIds,
-    labels: Object.fromEntries(fields.map((field) => [field, t(`field.${field}`)])),
+    labels: Object.fromEntries(bankAccountFields.map((field) => [field, t(`field.${field}`)])),
     inputOf: (values) => ok({ id, ...changesOf(currency, values) }),
     review: {
       ...{ stored, back },
@@ -281,4 +282,134 @@ function NoBankCode({ currency, country }: { currency: string; country: string }
   const words = useWords();
   const sentence = whyNoBankCode(currency, country);
   return sentence === undefined ? null : <p className="text-ink-muted self-end pb-1 text-xs">{words(sentence)}</p>;
+}
+
+interface ChangedVersionsProps {
+  readonly versions: NonNullable<WriteProblem['versions']>;
+  readonly yours: BankAccountChanges;
+  readonly onTakeOver: () => void;
+}
+
+/** Somebody changed the record since the form opened: what it was, what it is, what was typed. */
+function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersionsProps) {
+  const t = useTranslations('bank-accounts.versions');
+  const label = useTranslations('bank-accounts.field');
+  const rows = bankAccountFields
+    .map((field) => ({
+      field,
+      seen: versions.seen[field] ?? '',
+      now: versions.now[field] ?? '',
+      typed: field === 'account_number' ? maskAccountNumber(yours[field] ?? '') : (yours[field] ?? ''),
+    }))
+    .filter(
+      ({ seen, now, typed, field }) => seen !== now || (typed !== now && !(field === 'account_number' && !typed)),
+    );
+  return (
+    <Panel
+      title={t('title')}
+      description={t('description')}
+      actions={
+        <Button size="sm" variant="primary" onClick={onTakeOver}>
+          {t('continue')}
+        </Button>
+      }
+      flush
+    >
+      <div className="overflow-x-auto" role="region" aria-label={t('region')} tabIndex={0}>
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">{t('caption')}</caption>
+          <thead>
+            <tr className="border-line text-ink-muted border-b text-xs">
+              {[t('field'), t('seen'), t('now'), t('typed')].map((heading) => (
+                <th key={heading} scope="col" className="px-4 py-2 font-medium">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-line divide-y">
+            {rows.map(({ field, seen, now, typed }) => (
+              <tr key={field} className="align-top">
+                <th scope="row" className="text-ink-muted px-4 py-2 font-normal">
+                  {label(field)}
+                </th>
+                <td className="px-4 py-2">{seen}</td>
+                <td className="px-4 py-2">
+                  {seen === now ? now : <mark className="bg-caution-soft text-caution-ink px-1">{now}</mark>}
+                </td>
+                <td className="px-4 py-2">
+                  {typed === '' ? <span className="text-ink-faint">{t('kept')}</span> : typed}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+type Field = keyof BankAccountValues;
+
+/** The words of this area, for what is no component. */
+type BankAccountWords = ReturnType<typeof useTranslations<'bank-accounts'>>;
+
+/**
+ * What the platform's record would be after, against what it is: only what differs. The platform overwrites the whole
+ * record (4.3), so a field that is not sent is emptied, and that is shown too.
+ */
+function reviewRows(t: BankAccountWords, record: BankAccount, changes: BankAccountChanges): ReviewRow[] {
+  const plain = (field: Field, before: string, after: string): ReviewRow[] =>
+    before === after
+      ? []
+      : [{ field, label: t(`field.${field}`), before: <bdi>{before}</bdi>, after: <bdi>{after}</bdi> }];
+  const marked = (field: Field, before: string, after: string, more: Partial<ReviewRow> = {}): ReviewRow[] => {
+    const [old, fresh] = [mono(before), after === '' ? undefined : <MarkedChange before={before} after={after} />];
+    return before === after ? [] : [{ field, label: t(`field.${field}`), before: old, after: fresh, ...more }];
+  };
+  const { bank_code_type: oldType, bank_code_value: oldCode } = record;
+  const { bank_code_type: type, bank_code_value: code } = changes;
+  const named = type ?? oldType ?? '';
+  return [
+    ...numberRow(t, record, changes),
+    ...plain('bank_name', record.bank_name, changes.bank_name),
+    ...plain('bank_address', record.bank_address, changes.bank_address),
+    ...marked('swift_code', record.swift_code, changes.swift_code),
+    ...plain('bank_country_code', countryName(record.bank_country_code), countryName(changes.bank_country_code)),
+    ...marked('bank_code_value', codeText(oldType, oldCode), codeText(type, code), {
+      ...(isCodeType(named) ? { label: t(`code.${named}.name`) } : {}),
+      ...((code ?? '') === '' ? { note: t('edit.codeEmptied') } : {}),
+    }),
+    ...marked('bank_branch_code', record.bank_branch_code ?? '', changes.bank_branch_code ?? ''),
+  ];
+}
+
+function numberRow(
+  t: BankAccountWords,
+  { account_number: masked }: BankAccount,
+  { account_number: number }: BankAccountChanges,
+): ReviewRow[] {
+  if (number === undefined) return [];
+  const after = maskAccountNumber(number);
+  return [
+    {
+      field: 'account_number',
+      label: t('field.account_number'),
+      before: mono(masked),
+      after: <MarkedChange before={masked} after={after} />,
+      note: t(after === masked ? 'edit.lengthAlike' : 'edit.length', { count: number.length }),
+    },
+  ];
+}
+
+function codeText(type: string | null = '', value: string | null = ''): string {
+  return isCodeType(type) ? formatBankCode(type, value ?? '') : (value ?? '');
+}
+
+function isCodeType(type: string | null): type is BankCodeType {
+  return (bankCodeTypes as readonly (string | null)[]).includes(type); // a wider array to look an unknown text up in
+}
+
+function mono(text: string) {
+  return text === '' ? undefined : <span className="font-mono text-xs">{text}</span>;
 }

@@ -131,16 +131,19 @@ export function placeName(country: string): Message {
   return message('bank-accounts.place', { code: country, name: countryName(country) });
 }
 
+/** In the order in which the fields stand. */
+export const bankAccountFields = [
+  'account_number',
+  'bank_country_code',
+  'swift_code',
+  'bank_code_value',
+  'bank_branch_code',
+  'bank_name',
+  'bank_address',
+] as const;
+
 /** The form, all text as it is typed. The account number is empty for as long as it stays what it is. */
-export interface BankAccountValues {
-  account_number: string;
-  bank_name: string;
-  swift_code: string;
-  bank_country_code: string;
-  bank_address: string;
-  bank_code_value: string;
-  bank_branch_code: string;
-}
+export type BankAccountValues = Record<(typeof bankAccountFields)[number], string>;
 
 /** What goes to the action. Without an account number the stored one is kept. */
 export type BankAccountChanges = Omit<BodyOf<typeof updateBankAccount>, 'account_number'> & {

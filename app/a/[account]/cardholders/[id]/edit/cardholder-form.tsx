@@ -10,8 +10,7 @@ import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
 import type { ReviewRow } from '@/components/form/review-table';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { kycLevelRequires, type Cardholder, type KycLevel, type updateCardholder } from '@/lib/contract/cardholders';
-import type { ResponseOf } from '@/lib/contract/operation';
+import { kycLevelRequires, type Cardholder, type KycLevel } from '@/lib/contract/cardholders';
 import { findMessage, message, writeMessage, type Message } from '@/lib/messages/message';
 import { ok, failed, type Result } from '@/lib/result';
 import { updateCardholderAction } from '@/app/write/actions';
@@ -34,7 +33,7 @@ import { readPhone } from '@/lib/format/phone';
 import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
-import { updateCardholderShown } from '@/lib/writes/verbs/update-cardholder-shown';
+import { updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
 import { cardholderStates } from '@/app/list/record-states';
 import { IdentityLink } from '@/app/a/[account]/cardholders/identity-link';
 
@@ -46,88 +45,84 @@ const shape = z.custom<CardholderValues>((values) => typeof values === 'object' 
 /** Interface 4.6 and what the KYC level demands, for one record. @internal for tests */
 export function cardholderSchema(rules: Rules) {
   return shape.superRefine((values, context) => {
-    for (const [path, sentence] of problemsOf(values, rules)) {
+    for (const [path, , sentence] of problemsOf(values, rules)) {
       context.addIssue({ code: 'custom', path: path.split('.'), message: writeMessage(sentence) });
     }
   });
 }
 
-type Problem = readonly [path: string, sentence: Message];
+type Check = readonly [path: string, isWrong: boolean, sentence: Message];
 
-function problemsOf(values: CardholderValues, { stored, level }: Rules): Problem[] {
+function problemsOf(values: CardholderValues, { stored, level }: Rules): readonly Check[] {
   const demands = level === undefined ? [] : kycLevelRequires[level];
+  const checks: readonly Check[] = [
+    ...contactChecks(values, stored),
+    ...personChecks(values, stored, demands.includes('nationality') ? level : undefined),
+    ...addressChecks(values, stored),
+    ...identityChecks(values, demands.includes('identity') ? level : undefined),
+    [
+      'kyc_verification.asked',
+      demands.includes('kyc_verification') && !values.kyc_verification.asked,
+      message('cardholders.problem.verification', { level: level ?? '' }),
+    ],
+  ];
+  return checks.filter(([, isWrong]) => isWrong);
+}
+
+const anyEmail = z.email();
+
+function contactChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
+  const { phone_number: phone, country_code: country } = values;
+  const email = values.email.trim();
+  const isPhone = phone.trim() === '' || readPhone(phone, country) !== undefined;
   return [
-    ...emailProblems(values, stored),
-    ...phoneProblems(values),
-    ...birthProblems(values),
-    ...keptProblems(values, stored, demands.includes('nationality') ? level : undefined),
-    ...addressProblems(values, stored),
-    ...identityProblems(values, demands.includes('identity') ? level : undefined),
-    ...(demands.includes('kyc_verification') && !values.kyc_verification.asked
-      ? [['kyc_verification.asked', message('cardholders.problem.verification', { level: level ?? '' })] as const]
-      : []),
+    ['email', email === '' && stored.email !== '', message('cardholders.problem.emailKept')],
+    ['email', email !== '' && !anyEmail.safeParse(email).success, message('cardholders.problem.email')],
+    ['phone_number', !isPhone, message('cardholders.problem.phone')],
+    ['country_code', country === '' && stored.country_code !== '', message('cardholders.problem.countryKept')],
   ];
 }
 
-const email = z.email();
-
-function emailProblems({ email: typed }: CardholderValues, stored: CardholderValues): Problem[] {
-  const text = typed.trim();
-  if (text === '') {
-    return stored.email === '' ? [] : [['email', message('cardholders.problem.emailKept')]];
-  }
-  return email.safeParse(text).success ? [] : [['email', message('cardholders.problem.email')]];
+/** @param level the one that demands a nationality */
+function personChecks(
+  values: CardholderValues,
+  stored: CardholderValues,
+  level: KycLevel | undefined,
+): readonly Check[] {
+  const { date_of_birth: birth, nationality } = values;
+  const isMissing = nationality === '' && (level !== undefined || stored.nationality !== '');
+  return [
+    ['date_of_birth', birth !== '' && !isPlainDate(birth), message('cardholders.problem.birth')],
+    ['date_of_birth', birth >= todayIn('UTC', Date.now()), message('cardholders.problem.birthPast')],
+    [
+      'nationality',
+      isMissing,
+      level === undefined
+        ? message('cardholders.problem.nationalityKept')
+        : message('cardholders.problem.nationalityForLevel', { level }),
+    ],
+  ];
 }
 
-function phoneProblems({ phone_number: typed, country_code: country }: CardholderValues): Problem[] {
-  if (typed.trim() === '' || readPhone(typed, country) !== undefined) return [];
-  return [['phone_number', message('cardholders.problem.phone')]];
-}
-
-function birthProblems({ date_of_birth: birth }: CardholderValues): Problem[] {
-  if (birth === '') return [];
-  if (!isPlainDate(birth)) {
-    return [['date_of_birth', message('cardholders.problem.birth')]];
-  }
-  return birth < todayIn('UTC', Date.now()) ? [] : [['date_of_birth', message('cardholders.problem.birthPast')]];
-}
-
-function keptProblems(values: CardholderValues, stored: CardholderValues, level: KycLevel | undefined): Problem[] {
-  const problems: Problem[] = [];
-  if (values.country_code === '' && stored.country_code !== '') {
-    problems.push(['country_code', message('cardholders.problem.countryKept')]);
-  }
-  if (values.nationality === '' && level !== undefined) {
-    problems.push(['nationality', message('cardholders.problem.nationalityForLevel', { level })]);
-  } else if (values.nationality === '' && stored.nationality !== '') {
-    problems.push(['nationality', message('cardholders.problem.nationalityKept')]);
-  }
-  return problems;
-}
-
-function addressProblems(values: CardholderValues, stored: CardholderValues): Problem[] {
-  if (!isAddressChanged(values, stored)) return [];
+function addressChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
+  const isChanged = isAddressChanged(values, stored);
   const { country, line1, city } = values.residential_address;
   return [
-    ...(line1.trim() === '' ? [['residential_address.line1', message('cardholders.problem.street')] as const] : []),
-    ...(city.trim() === '' ? [['residential_address.city', message('cardholders.problem.city')] as const] : []),
-    ...(country === ''
-      ? [['residential_address.country', message('cardholders.problem.addressCountry')] as const]
-      : []),
+    ['residential_address.line1', isChanged && line1.trim() === '', message('cardholders.problem.street')],
+    ['residential_address.city', isChanged && city.trim() === '', message('cardholders.problem.city')],
+    ['residential_address.country', isChanged && country === '', message('cardholders.problem.addressCountry')],
   ];
 }
 
-function identityProblems({ identity }: CardholderValues, level: KycLevel | undefined): Problem[] {
+function identityChecks({ identity }: CardholderValues, level: KycLevel | undefined): readonly Check[] {
   if (level === undefined && !isIdentityFilled(identity)) return [];
   const why = { level: level ?? 'none' };
   const { type, number, front_file: front, back_file: back } = identity;
   return [
-    ...(type === '' ? [['identity.type', message('cardholders.problem.identityType', why)] as const] : []),
-    ...(number.trim() === '' ? [['identity.number', message('cardholders.problem.identityNumber', why)] as const] : []),
-    ...(front.trim() === '' ? [['identity.front_file', message('cardholders.problem.frontFile', why)] as const] : []),
-    ...(type === 'ID_CARD' && back.trim() === ''
-      ? [['identity.back_file', message('cardholders.problem.backFile')] as const]
-      : []),
+    ['identity.type', type === '', message('cardholders.problem.identityType', why)],
+    ['identity.number', number.trim() === '', message('cardholders.problem.identityNumber', why)],
+    ['identity.front_file', front.trim() === '', message('cardholders.problem.frontFile', why)],
+    ['identity.back_file', type === 'ID_CARD' && back.trim() === '', message('cardholders.problem.backFile')],
   ];
 }
 
@@ -174,21 +169,9 @@ export interface CardholderFormProps {
 export function CardholderForm(props: CardholderFormProps) {
   const { account, where, id, record, formId, draft, identityRefusal } = props;
   const t = useTranslations('cardholders');
-  const { form, stored, rules, chosen, choose, remove } = useCardholderForm(props);
+  const { form, stored, rules, chosen, choose, remove, inputOf, isChanged } = useCardholderForm(props);
   const { document } = chosen;
   const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
-
-  async function inputOf(values: CardholderValues) {
-    const changes = { ...changesOf(values, rules), ...(document && { document_type: document.type }) };
-    // Far larger than an action may be: it is put with the form first, and joined there.
-    const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
-    return sent.ok ? ok({ id, ...changes }) : sent;
-  }
-
-  /** What the level demands goes along; on its own it is no change. */
-  function isChanged(values: CardholderValues): boolean {
-    return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
-  }
 
   const writing = useWriteForm({
     ...{ form, account, formId, inputOf },
@@ -212,7 +195,13 @@ export function CardholderForm(props: CardholderFormProps) {
         const saved = isViewOf(view, updateCardholderShown) ? view.result : undefined;
         return (
           <SavedRecord {...{ view, onCorrect }} href={back} backLabel={t('edit.back')} correctLabel={t('edit.again')}>
-            {saved === undefined ? null : <SavedCardholder saved={saved} />}
+            {saved === undefined ? null : (
+              <SavedCardholder
+                status={saved.cardholder_status}
+                url={saved.idv_verification_url ?? ''}
+                endsAt={saved.idv_url_expires_at ?? ''}
+              />
+            )}
           </SavedRecord>
         );
       },
@@ -252,11 +241,12 @@ interface Chosen {
 const nothingChosen: Chosen = { document: undefined, error: undefined };
 
 /** The fields of one holder, and the file that goes with them. */
-function useCardholderForm({ record, idvMethod }: CardholderFormProps) {
+function useCardholderForm({ account, id, formId, record, idvMethod }: CardholderFormProps) {
   const stored = useMemo(() => valuesOf(record), [record]);
   const rules = useMemo(() => ({ stored, level: levelOf(record), idvMethod }), [stored, record, idvMethod]);
   const form = useFields<CardholderValues>(stored, zodResolver(cardholderSchema(rules)));
   const [chosen, setChosen] = useState(nothingChosen);
+  const { document } = chosen;
 
   async function choose(file: File) {
     const read = await chooseDocument(file);
@@ -266,7 +256,19 @@ function useCardholderForm({ record, idvMethod }: CardholderFormProps) {
   }
 
   const remove = () => setChosen(({ error }) => ({ document: undefined, error }));
-  return { form, stored, rules, chosen, choose, remove };
+  async function inputOf(values: CardholderValues) {
+    const changes = { ...changesOf(values, rules), ...(document && { document_type: document.type }) };
+    // Far larger than an action may be: it is put with the form first, and joined there.
+    const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
+    return sent.ok ? ok({ id, ...changes }) : sent;
+  }
+
+  /** What the level demands goes along; on its own it is no change. */
+  function isChanged(values: CardholderValues): boolean {
+    return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
+  }
+
+  return { form, stored, rules, chosen, choose, remove, inputOf, isChanged };
 }
 
 function documentRow(label: string, document: ChosenDocument | undefined): ReviewRow[] {
@@ -280,16 +282,15 @@ function nameOf(record: Cardholder | undefined, id: string): string {
 }
 
 /** The answer of the platform (2.7): its status, and the link when one was asked for. */
-function SavedCardholder({ saved }: { saved: ResponseOf<typeof updateCardholder> }) {
+function SavedCardholder({ status, url, endsAt }: Readonly<Record<'status' | 'url' | 'endsAt', string>>) {
   const t = useTranslations('cardholders');
-  const words = cardholderStates.words(saved.cardholder_status);
-  const url = saved.idv_verification_url ?? '';
+  const words = cardholderStates.words(status);
   return (
     <>
       <StatusFact words={words} />
       {url === '' ? null : (
         <Fact label={t('link.label')} note={t('link.note')}>
-          <IdentityLink url={url} endsAt={saved.idv_url_expires_at ?? ''} />
+          <IdentityLink url={url} endsAt={endsAt} />
         </Fact>
       )}
     </>

@@ -7,7 +7,13 @@ import { countryName } from '@/lib/format/countries';
 import { maskAccountNumber } from '@/lib/format/mask';
 import { readPhone } from '@/lib/format/phone';
 import { message, type Message } from '@/lib/messages/message';
-import type { AddressValues, CardholderChanges, CardholderValues, CardholderField } from './cardholder-values';
+import {
+  addressParts,
+  type AddressValues,
+  type CardholderChanges,
+  type CardholderField,
+  type CardholderValues,
+} from './cardholder-values';
 
 type Words = ReturnType<typeof useTranslations<'cardholders'>>;
 
@@ -66,8 +72,7 @@ function addressRows(
 ): ReviewRow[] {
   if (address === undefined) return [];
   const row = rowsIn(t);
-  const names = Object.keys(stored) as (keyof AddressValues)[]; // its own keys
-  return names
+  return addressParts
     .filter((name) => (address[name] ?? '') !== stored[name])
     .flatMap((name) =>
       name === 'country'

@@ -38,16 +38,19 @@ export const cardholderFieldId = (name: CardholderField | 'document'): string =>
 
 export const cardholderFieldIds = cardholderFields.map((name) => [name, cardholderFieldId(name)] as const);
 
-export interface AddressValues {
-  country: string;
-  line1: string;
-  line2: string;
-  line_en: string;
-  district: string;
-  city: string;
-  state: string;
-  postal_code: string;
-}
+/** The parts of an address, as the platform names them. */
+export const addressParts = [
+  'country',
+  'line1',
+  'line2',
+  'line_en',
+  'district',
+  'city',
+  'state',
+  'postal_code',
+] as const;
+
+export type AddressValues = Readonly<Record<(typeof addressParts)[number], string>>;
 
 export interface IdentityValues {
   type: '' | 'ID_CARD' | 'PASSPORT';
@@ -76,17 +79,6 @@ export type CardholderChanges = Omit<BodyOf<typeof updateCardholder>, 'document'
 /** @internal Exported for tests. */
 export const noIdentity: IdentityValues = { type: '', number: '', front_file: '', back_file: '', hand_file: '' };
 
-const noAddress: AddressValues = {
-  country: '',
-  line1: '',
-  line2: '',
-  line_en: '',
-  district: '',
-  city: '',
-  state: '',
-  postal_code: '',
-};
-
 /** Without a record every field begins empty, and only what is filled in is sent. */
 export function valuesOf(record: Cardholder | undefined): CardholderValues {
   const gender = record?.gender;
@@ -104,9 +96,8 @@ export function valuesOf(record: Cardholder | undefined): CardholderValues {
 }
 
 function addressOf(record: Cardholder | undefined): AddressValues {
-  const address = record?.residential_address ?? {};
-  const known = Object.entries(address).filter(([name, value]) => name in noAddress && value != null);
-  return { ...noAddress, ...Object.fromEntries(known) };
+  const parts = addressParts.map((part) => [part, record?.residential_address?.[part] ?? ''] as const);
+  return Object.fromEntries(parts) as AddressValues; // every part is listed
 }
 
 /** The level as the record tells it; the interface does not show where it stands. */
@@ -149,8 +140,7 @@ function changed(values: CardholderValues, stored: CardholderValues, field: Plai
 }
 
 export function isAddressChanged(values: CardholderValues, stored: CardholderValues): boolean {
-  const names = Object.keys(noAddress) as (keyof AddressValues)[]; // its own keys
-  return names.some((name) => values.residential_address[name].trim() !== stored.residential_address[name]);
+  return addressParts.some((name) => values.residential_address[name].trim() !== stored.residential_address[name]);
 }
 
 /** The platform takes an address as a whole, so the parts that stay go with the ones that change. */

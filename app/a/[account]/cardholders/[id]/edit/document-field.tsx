@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import { cardholderFieldId } from './cardholder-values';
 import { FileUp, FileText } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { describedBy, Field, type FieldText } from '@/components/field/field';
+import { describedBy, Field } from '@/components/field/field';
 import { formatFileSize } from '@/lib/format/count';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';
@@ -154,88 +154,59 @@ export interface DocumentFieldProps {
   readonly onRemove: () => void;
 }
 
-/** One identification document. It lies in this page's memory and nowhere else until it is sent. */
+/** One identification document, by click, by drop or by paste. It lies in this page's memory alone until it is sent. */
 export function DocumentField({ document, error, onFile, onRemove }: DocumentFieldProps) {
   const t = useTranslations('cardholders.document');
-  return (
-    <Panel title={t('panel')}>
-      <FileField
-        id={cardholderFieldId('document')}
-        label={t('label')}
-        optional
-        hint={t('hint')}
-        accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-        error={error}
-        onFile={onFile}
-        onRemove={onRemove}
-        chosen={document === undefined ? undefined : <ChosenPreview document={document} />}
-      />
-    </Panel>
-  );
-}
-
-interface FileFieldProps extends Omit<FieldText, 'warning'> {
-  id?: string | undefined;
-  /** For the browser's own dialog, e.g. `.pdf,.png`. What is really taken is decided by whoever receives the file. */
-  accept: string;
-  onFile: (file: File) => void;
-  /** What was chosen, drawn by its owner; undefined while nothing is. */
-  chosen: ReactNode;
-  onRemove: () => void;
-}
-
-/** One file, by click, by drop or by paste. It is held by the page alone and never stored in the browser. */
-function FileField(props: FileFieldProps) {
-  const { label, hint, error, optional, accept, onFile, chosen, onRemove } = props;
-  const t = useTranslations('cardholders.document');
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const id = cardholderFieldId('document');
+  const hint = t('hint');
   const [over, setOver] = useState(false);
   usePastedFile(onFile);
   return (
-    <Field {...{ id, label, hint, error, optional }}>
-      <div
-        className={cn(
-          'border-line-control flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',
-          over && 'border-accent bg-selected',
-        )}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          const file = event.dataTransfer.files[0];
-          if (file !== undefined) onFile(file);
-        }}
-      >
-        <FileUp aria-hidden className="text-ink-muted size-5 shrink-0" />
-        <input
-          type="file"
-          id={id}
-          accept={accept}
-          {...describedBy(id, { hint, error })}
-          className="file:border-line-strong file:bg-surface file:text-ink text-ink-muted max-w-full min-w-0 rounded-sm text-xs file:mr-3 file:h-7 file:rounded-sm file:border file:px-2 file:text-xs file:font-medium"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file !== undefined) onFile(file);
-            // The same file may be chosen again after it was removed.
-            target.value = '';
+    <Panel title={t('panel')}>
+      <Field {...{ id, hint, error }} label={t('label')} optional>
+        <div
+          className={cn(
+            'border-line-control flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',
+            over && 'border-accent bg-selected',
+          )}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
           }}
-        />
-        <p className="text-ink-muted text-xs">{t('drop')}</p>
-      </div>
-      <div role="status">{chosen}</div>
-      {chosen === undefined || chosen === null ? null : (
-        <div>
-          <Button size="sm" onClick={onRemove}>
-            {t('remove')}
-          </Button>
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            const file = event.dataTransfer.files[0];
+            if (file !== undefined) onFile(file);
+          }}
+        >
+          <FileUp aria-hidden className="text-ink-muted size-5 shrink-0" />
+          <input
+            type="file"
+            id={id}
+            accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+            {...describedBy(id, { hint, error })}
+            className="file:border-line-strong file:bg-surface file:text-ink text-ink-muted max-w-full min-w-0 rounded-sm text-xs file:mr-3 file:h-7 file:rounded-sm file:border file:px-2 file:text-xs file:font-medium"
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file !== undefined) onFile(file);
+              // The same file may be chosen again after it was removed.
+              target.value = '';
+            }}
+          />
+          <p className="text-ink-muted text-xs">{t('drop')}</p>
         </div>
-      )}
-    </Field>
+        <div role="status">{document === undefined ? null : <ChosenPreview document={document} />}</div>
+        {document === undefined ? null : (
+          <div>
+            <Button size="sm" onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </Panel>
   );
 }
 

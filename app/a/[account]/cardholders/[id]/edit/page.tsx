@@ -18,7 +18,7 @@ import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel }
 import { currentConnection, readForForm } from '@/lib/platform/server';
 import { useWords } from '@/lib/messages/use-words';
 import { CardholderForm } from './cardholder-form';
-import { levelOf } from './cardholder-values';
+import { addressParts, levelOf } from './cardholder-values';
 import * as z from 'zod';
 
 const text = z.string().max(500);
@@ -28,16 +28,7 @@ const draft = z.object({
   country_code: text,
   gender: z.enum(['', 'MALE', 'FEMALE']),
   nationality: text,
-  residential_address: z.object({
-    country: text,
-    line1: text,
-    line2: text,
-    line_en: text,
-    district: text,
-    city: text,
-    state: text,
-    postal_code: text,
-  }),
+  residential_address: z.record(z.enum(addressParts), text),
   kyc_verification: z.object({ asked: z.boolean() }),
 });
 

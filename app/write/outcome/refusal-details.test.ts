@@ -9,7 +9,7 @@ import { findRefusal, refusals } from '@/lib/contract/refusals';
 import { english } from '@/lib/messages/english.fixture';
 import { messages } from '@/lib/messages/messages';
 import type { RefusalView } from '@/lib/writes/submit/write-answer';
-import { refusalWords, wordsOf } from './refusal-words';
+import { refusalWords, wordsOf } from './refusal-details';
 import { section7 } from './section-7.fixture';
 
 const withoutStop = (text: string) => text.replace(/\.$/, '');

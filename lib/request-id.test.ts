@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { continueTrace, writeTraceparent } from './trace';
+import { continueTrace, writeTraceparent } from './request-id';
 
 const id = '4bf92f3577b34da6a3ce929d0e0e4736';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { countdownTo, readStampMs, remainingText } from './validity';
+import { countdownTo, readStampMs, remainingText } from './quote-result';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

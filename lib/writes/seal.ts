@@ -1,7 +1,0 @@
-import { createHash } from 'node:crypto';
-
-export { Sealer } from '@/lib/store/sealer';
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
