@@ -106,7 +106,7 @@ const steps: Readonly<Record<'read' | 'write', readonly string[]>> = {
     'WriteOutcome',
     'OperationOutcome|WriteNotice|OperationNotice',
     'useOperation|useFollowedWrite',
-    'fetchOperation|fetchWrite',
+    'fetchOperation|fetchWrite|useFollowedWrite',
     'readOperation|readWrite',
     'findOperation|findWrite|findOwnRow',
     'operationWords|writeWords',
