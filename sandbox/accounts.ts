@@ -7,7 +7,7 @@ import { type Handler, pageOfRecords } from './http/handler';
 import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/refusal';
 
 /** Extras: the sub-accounts of the master account, whatever their status. */
-export const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>
+const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>
   pageOfRecords(query, world.directory.childrenOf(world.account.account.account_id), ({ account }) => account);
 
 function rootOf({ account, parentId }: DirectoryEntry): string {
@@ -18,7 +18,7 @@ function rootOf({ account, parentId }: DirectoryEntry): string {
  * Extras. Interface 7.1 tells three refusals apart: an id of nobody; one of another group, "not linked to the caller as
  * parent or child"; one "not visible to the caller", which we take for a sister of the acting sub-account.
  */
-export const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ params }, world) => {
+const retrieveAccount: Handler<typeof contract.retrieveAccount> = ({ params }, world) => {
   const caller = world.account;
   const found = world.directory.find(params.id);
   if (found === undefined) throw noSuchEntity();
@@ -80,3 +80,5 @@ export function seedAccounts(random: (label: string) => Random): readonly Direct
     },
   ];
 }
+
+export const accountHandlers = { listConnectedAccounts, retrieveAccount };

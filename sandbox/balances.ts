@@ -30,7 +30,7 @@ function currentBalances(world: World, nowMs: number): Balance[] {
 }
 
 /** Extras. Page and size may be left out: then all fit on one page. */
-export const listBalances: Handler<typeof contract.listBalances> = ({ query, nowMs }, world) =>
+const listBalances: Handler<typeof contract.listBalances> = ({ query, nowMs }, world) =>
   pageOfRecords(
     { page_number: query.page_number ?? 1, page_size: query.page_size ?? 100 },
     currentBalances(world, nowMs),
@@ -56,3 +56,5 @@ export function seedBalances(world: World): void {
     });
   }
 }
+
+export const balanceHandlers = { listBalances };

@@ -54,7 +54,7 @@ function requireBankAccount(world: World, id: string): BankAccount {
  * Interface 4.3. Id, holder, currency and status are the stored record's. Whether an update changes account_status
  * is not shown (3.3); we assume that it does not.
  */
-export const updateBankAccount: Handler<typeof contract.updateBankAccount> = ({ params, body }, world) => {
+const updateBankAccount: Handler<typeof contract.updateBankAccount> = ({ params, body }, world) => {
   const stored = requireBankAccount(world, params.id);
   requireRules(stored.currency, body);
   const record: BankAccount = { ...stored, ...detailsOf(body) };
@@ -63,15 +63,15 @@ export const updateBankAccount: Handler<typeof contract.updateBankAccount> = ({ 
 };
 
 /** Interface 4.4, in order of creation. */
-export const listBankAccounts: Handler<typeof contract.listBankAccounts> = ({ query }, world) =>
+const listBankAccounts: Handler<typeof contract.listBankAccounts> = ({ query }, world) =>
   pageOfRecords(query, world.table(bankAccounts).list(), (record) => record);
 
 /** Extras. */
-export const retrieveBankAccount: Handler<typeof contract.retrieveBankAccount> = ({ params }, world) =>
+const retrieveBankAccount: Handler<typeof contract.retrieveBankAccount> = ({ params }, world) =>
   requireBankAccount(world, params.id);
 
 /** Extras. The holder is the acting account: the request has no name. */
-export const createBankAccount: Handler<typeof contract.createBankAccount> = ({ body }, world) => {
+const createBankAccount: Handler<typeof contract.createBankAccount> = ({ body }, world) => {
   if (!isKnownCurrency(body.currency)) throw flat('currency must be an ISO 4217 code');
   requireRules(body.currency, body);
   const record: BankAccount = {
@@ -131,3 +131,5 @@ export function seedBankAccounts(world: World): void {
     table.put(record.id, record);
   }
 }
+
+export const bankAccountHandlers = { createBankAccount, updateBankAccount, listBankAccounts, retrieveBankAccount };

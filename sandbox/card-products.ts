@@ -8,7 +8,7 @@ import { tableOf, type World } from './world/world';
 export const cardProducts = tableOf<CardProduct>('card-products');
 
 /** Interface 4.10, in order of creation. */
-export const listCardProducts: Handler<typeof contract.listCardProducts> = ({ query }, world) =>
+const listCardProducts: Handler<typeof contract.listCardProducts> = ({ query }, world) =>
   pageOfRecords(query, world.table(cardProducts).list(), (product) => product);
 
 const text = (name: string, required = true): RequiredField => ({ name, type: 'string', required });
@@ -83,3 +83,5 @@ export function seedCardProducts(world: World): void {
     table.put(product.product_id, product);
   }
 }
+
+export const cardProductHandlers = { listCardProducts };

@@ -52,7 +52,7 @@ function shownChanges(body: Parameters<Handler<typeof contract.updateCardholder>
 }
 
 /** Interface 4.6. Fields that were not sent stay as they are. */
-export const updateCardholder: Handler<typeof contract.updateCardholder> = ({ params, body, nowMs }, world) => {
+const updateCardholder: Handler<typeof contract.updateCardholder> = ({ params, body, nowMs }, world) => {
   const stored = findCardholder(world, params.id);
   if (stored === undefined) throw noSuchCardholder();
   requireCardholderRules(body, stored.kycLevel, nowMs);
@@ -91,7 +91,7 @@ function cardCounts(world: World): ReadonlyMap<string, number> {
 }
 
 /** Extras, newest first. A status that no holder has gives an empty list. */
-export const listCardholders: Handler<typeof contract.listCardholders> = ({ query, nowMs }, world) => {
+const listCardholders: Handler<typeof contract.listCardholders> = ({ query, nowMs }, world) => {
   const counts = cardCounts(world);
   const wanted = world
     .table(cardholders)
@@ -102,7 +102,7 @@ export const listCardholders: Handler<typeof contract.listCardholders> = ({ quer
 };
 
 /** Extras. */
-export const retrieveCardholder: Handler<typeof contract.retrieveCardholder> = ({ params, nowMs }, world) => {
+const retrieveCardholder: Handler<typeof contract.retrieveCardholder> = ({ params, nowMs }, world) => {
   const stored = findCardholder(world, params.id);
   if (stored === undefined) throw noSuchCardholder();
   return cardholderAt(stored, cardCounts(world).get(stored.holder.cardholder_id) ?? 0, nowMs);
@@ -251,3 +251,5 @@ export function seedCardholders(world: World): void {
     table.put(stored.holder.cardholder_id, stored);
   }
 }
+
+export const cardholderHandlers = { updateCardholder, listCardholders, retrieveCardholder };

@@ -52,7 +52,7 @@ export function cardAt(world: World, stored: StoredCard, nowMs: number): Card {
  * Interface 4.11 and 3.8. Extras: "while one is open, another change may be refused"; the words for it are not shown,
  * we assume those of 3.8.
  */
-export const updateCardStatus: Handler<typeof contract.updateCardStatus> = ({ params, body, nowMs }, world) => {
+const updateCardStatus: Handler<typeof contract.updateCardStatus> = ({ params, body, nowMs }, world) => {
   const stored = world.table(cards).get(params.id.toLowerCase());
   if (stored === undefined) throw noSuchCard();
   if (isExpired(stored, nowMs)) throw envelopeB('The card has expired');
@@ -86,7 +86,7 @@ function hasNumber({ card, lastFour }: StoredCard, asked: string): boolean {
 }
 
 /** Extras, newest first. A status that no card has gives an empty list. */
-export const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, world) => {
+const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, world) => {
   const { card_status, cardholder_id, card_number } = query;
   if (cardholder_id !== undefined && findCardholder(world, cardholder_id) === undefined) {
     throw envelopeB('Cardholder not found or deactivated');
@@ -102,7 +102,7 @@ export const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, 
 };
 
 /** Extras; interface 7.2 lists `The card is failed.` for this operation. */
-export const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, nowMs }, world) => {
+const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, nowMs }, world) => {
   const stored = world.table(cards).get(params.id.toLowerCase());
   if (stored === undefined) throw noSuchCardLegacy();
   const card = cardAt(world, stored, nowMs);
@@ -111,7 +111,7 @@ export const retrieveCard: Handler<typeof contract.retrieveCard> = ({ params, no
 };
 
 /** Extras. The id in the path is the order's. */
-export const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ params, nowMs }, world) => {
+const retrieveCardOrder: Handler<typeof contract.retrieveCardOrder> = ({ params, nowMs }, world) => {
   const order = world.table(cardOrders).get(params.card_order_id.toLowerCase());
   if (order === undefined) throw noSuchCardOrder();
   const status = orderStatusAt(order, nowMs);
@@ -256,3 +256,5 @@ export function seedCards(world: World): void {
     table.put(stored.card.card_id, stored);
   }
 }
+
+export const cardHandlers = { updateCardStatus, listCards, retrieveCard, retrieveCardOrder };

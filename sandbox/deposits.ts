@@ -38,7 +38,7 @@ function shown(stored: SimulatedDeposit, nowMs: number): Deposit {
 }
 
 /** Interface 4.5. The amount is kept as it was written in the request. */
-export const simulateDeposit: Handler<typeof contract.simulateDeposit> = ({ body, bodyText, nowMs }, world) => {
+const simulateDeposit: Handler<typeof contract.simulateDeposit> = ({ body, bodyText, nowMs }, world) => {
   if (!isKnownCurrency(body.currency)) throw flat('currency must be an ISO 4217 code');
   const id = world.newId();
   const stored: SimulatedDeposit = {
@@ -68,7 +68,7 @@ export const simulateDeposit: Handler<typeof contract.simulateDeposit> = ({ body
 };
 
 /** Extras, newest first. */
-export const listDeposits: Handler<typeof contract.listDeposits> = ({ query, nowMs }, world) => {
+const listDeposits: Handler<typeof contract.listDeposits> = ({ query, nowMs }, world) => {
   const window = windowOfMoments(
     { field: 'start_time', value: query.start_time },
     { field: 'end_time', value: query.end_time },
@@ -83,7 +83,7 @@ export const listDeposits: Handler<typeof contract.listDeposits> = ({ query, now
 };
 
 /** Extras. */
-export const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ params, nowMs }, world) => {
+const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ params, nowMs }, world) => {
   const simulated = world.table(simulatedDeposits).get(params.id);
   const deposit = simulated === undefined ? world.table(deposits).get(params.id) : shown(simulated, nowMs);
   if (deposit === undefined) throw noSuchDeposit();
@@ -171,3 +171,5 @@ export function seedDeposits(world: World): void {
     table.put(record.deposit_id, record);
   }
 }
+
+export const depositHandlers = { simulateDeposit, listDeposits, retrieveDeposit };

@@ -52,7 +52,7 @@ function isOpen(intent: PaymentIntent): boolean {
 }
 
 /** Interface 4.2. From which states is not shown; by extras from the four open ones. */
-export const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> = ({ params, body, nowMs }, world) => {
+const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> = ({ params, body, nowMs }, world) => {
   const stored = world.table(paymentIntents).get(params.id);
   if (stored === undefined) throw noSuchPaymentIntent();
   const { intent_status } = intentAt(stored, nowMs);
@@ -66,7 +66,7 @@ export const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> =
 };
 
 /** Extras, newest first, with either spelling of each filter. */
-export const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = ({ query, nowMs }, world) => {
+const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = ({ query, nowMs }, world) => {
   const status = query.payment_intent_status ?? query.intent_status;
   const window = windowOfMoments(
     query.start_time === undefined
@@ -86,7 +86,7 @@ export const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = (
 };
 
 /** Extras, newest first. The sandbox keeps the last attempt of each intent, as the intent shows it. */
-export const listPaymentAttempts: Handler<typeof contract.listPaymentAttempts> = ({ query, nowMs }, world) => {
+const listPaymentAttempts: Handler<typeof contract.listPaymentAttempts> = ({ query, nowMs }, world) => {
   const { payment_intent_id: intentId, attempt_status: status } = query;
   const wanted = world
     .table(paymentIntents)
@@ -108,7 +108,7 @@ function clientSecret(world: World, intent: PaymentIntent, nowMs: number): strin
 }
 
 /** Extras. A secret is given while there is something left to pay. */
-export const retrievePaymentIntent: Handler<typeof contract.retrievePaymentIntent> = ({ params, nowMs }, world) => {
+const retrievePaymentIntent: Handler<typeof contract.retrievePaymentIntent> = ({ params, nowMs }, world) => {
   const stored = world.table(paymentIntents).get(params.id);
   if (stored === undefined) throw noSuchPaymentIntent();
   const intent = intentAt(stored, nowMs);
@@ -354,3 +354,10 @@ function attemptOf(plan: AttemptPlan, random: Random): Attempt {
     payment_method: isCard ? { type: 'card', card: cardOf(plan.country, random) } : { type: plan.method },
   };
 }
+
+export const paymentIntentHandlers = {
+  cancelPaymentIntent,
+  listPaymentIntents,
+  retrievePaymentIntent,
+  listPaymentAttempts,
+};

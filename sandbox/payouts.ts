@@ -25,7 +25,7 @@ import {
 import { buildPayoutIndex, type PayoutIndex } from './seed/payout-index';
 
 /** Interface 4.9, newest first. */
-export const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => {
+const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => {
   const book = world.derived(payoutBook);
   const window = windowOfDays(query.start_time, query.end_time);
   const listing = book.index.within(book.index.v2(query.payout_status), window);
@@ -33,14 +33,14 @@ export const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, wor
 };
 
 /** Interface 4.8. */
-export const retrievePayout: Handler<typeof contract.retrievePayout> = ({ params }, world) => {
+const retrievePayout: Handler<typeof contract.retrievePayout> = ({ params }, world) => {
   const record = world.derived(payoutBook).findV1(params.id);
   if (record === undefined) throw noSuchPayout();
   return record;
 };
 
 /** Extras. */
-export const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world) => {
+const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world) => {
   const book = world.derived(payoutBook);
   const window = windowOfMoments(
     { field: 'start_time', value: query.start_time },
@@ -51,7 +51,7 @@ export const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query },
 };
 
 /** Extras. */
-export const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params }, world) => {
+const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params }, world) => {
   const record = world.derived(payoutBook).findV2(params.id);
   if (record === undefined) throw noSuchPayout();
   return record;
@@ -197,3 +197,5 @@ function v1Record(world: World, facts: PayoutFacts): PayoutV1 {
     beneficiary: beneficiaryOf(world, facts.corridor, facts.hash >>> 7),
   };
 }
+
+export const payoutHandlers = { retrievePayout, listPayouts, listV1Payouts, retrieveV2Payout };

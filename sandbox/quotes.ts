@@ -78,7 +78,7 @@ function validityFrom(nowMs: number, unit: World['validityUnit']): Quote['quote_
 }
 
 /** Interface 4.7 and 2.8. */
-export const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, world) => {
+const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, world) => {
   const { sell_currency, buy_currency, conversion_date } = body;
   requirePair(sell_currency, buy_currency);
   requireConversionDay(conversion_date, [sell_currency, buy_currency], nowMs);
@@ -119,7 +119,7 @@ const everyPair = tradedCurrencies.flatMap((first) =>
 );
 
 /** Extras. Prices are set once a day. Without pairs, all that there are. */
-export const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, nowMs }, world) => {
+const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ query, nowMs }, world) => {
   const pairs = query.currency_pairs?.split(',') ?? everyPair;
   const priced = pairs.map((pair) => ({ pair, price: priceOf(pair.slice(0, 3), pair.slice(3), nowMs, world.seed) }));
   return {
@@ -142,7 +142,7 @@ export const listCurrentRates: Handler<typeof contract.listCurrentRates> = ({ qu
 };
 
 /** Extras: from today on, each day with whether both currencies move on it. */
-export const listConversionDates: Handler<typeof contract.listConversionDates> = ({ query, nowMs }) => {
+const listConversionDates: Handler<typeof contract.listConversionDates> = ({ query, nowMs }) => {
   const currencies = [query.currency_from, query.currency_to];
   for (const [place, code] of currencies.entries()) {
     if (!isKnownCurrency(code)) throw flat(`${place === 0 ? 'currency_from' : 'currency_to'} must be an ISO 4217 code`);
@@ -190,7 +190,7 @@ function conversionOf(
 }
 
 /** Extras. Whether a quote serves twice is not shown; we assume that it does not. */
-export const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
+const createConversion: Handler<typeof contract.createConversion> = ({ body, nowMs }, world) => {
   const stored = world.table(quotes).get(body.quote_id);
   if (stored === undefined) throw noSuchQuote();
   requireQuoted(stored, body, nowMs);
@@ -202,11 +202,11 @@ export const createConversion: Handler<typeof contract.createConversion> = ({ bo
 };
 
 /** Extras, newest first. */
-export const listConversions: Handler<typeof contract.listConversions> = ({ query }, world) =>
+const listConversions: Handler<typeof contract.listConversions> = ({ query }, world) =>
   pageOfRecords(query, world.table(conversions).list().toReversed(), (conversion) => conversion);
 
 /** Extras. */
-export const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params }, world) => {
+const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params }, world) => {
   const conversion = world.table(conversions).get(params.id);
   if (conversion === undefined) throw noSuchConversion();
   return conversion;
@@ -246,3 +246,12 @@ export function seedConversions(world: World): void {
     table.put(id, conversionOf(id, { quote, conversionDate: dayOf(madeMs) }, status, madeMs));
   }
 }
+
+export const quoteHandlers = {
+  createQuote,
+  listCurrentRates,
+  listConversionDates,
+  createConversion,
+  listConversions,
+  retrieveConversion,
+};

@@ -22,57 +22,28 @@ import type { State } from './world/state';
 import type { Change, Effect, Put, StoredKey } from './store/journal';
 import { limits } from '@/lib/contract/limits';
 import type { Operation } from '@/lib/contract/operation';
-import { listConnectedAccounts, retrieveAccount } from './accounts';
-import { listBalances } from './balances';
-import { createBankAccount, listBankAccounts, retrieveBankAccount, updateBankAccount } from './bank-accounts';
-import { listCardProducts } from './card-products';
-import { listCardholders, retrieveCardholder, updateCardholder } from './cardholders';
-import { listCards, retrieveCard, retrieveCardOrder, updateCardStatus } from './cards';
-import {
-  createConversion,
-  listConversionDates,
-  listConversions,
-  listCurrentRates,
-  retrieveConversion,
-  createQuote,
-} from './quotes';
-import { listDeposits, retrieveDeposit, simulateDeposit } from './deposits';
-import { cancelPaymentIntent, listPaymentAttempts, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
-import { listPayouts, listV1Payouts, retrievePayout, retrieveV2Payout } from './payouts';
+import { paymentIntentHandlers } from './payment-intents';
+import { bankAccountHandlers } from './bank-accounts';
+import { depositHandlers } from './deposits';
+import { cardholderHandlers } from './cardholders';
+import { quoteHandlers } from './quotes';
+import { payoutHandlers } from './payouts';
+import { cardProductHandlers } from './card-products';
+import { cardHandlers } from './cards';
+import { accountHandlers } from './accounts';
+import { balanceHandlers } from './balances';
 
 const handlers: Handlers = {
-  cancelPaymentIntent,
-  createBankAccount,
-  updateBankAccount,
-  listBankAccounts,
-  simulateDeposit,
-  updateCardholder,
-  createQuote,
-  retrievePayout,
-  listPayouts,
-  listCardProducts,
-  updateCardStatus,
-  listConnectedAccounts,
-  retrieveAccount,
-  listCards,
-  retrieveCard,
-  retrieveCardOrder,
-  listCardholders,
-  retrieveCardholder,
-  listPaymentIntents,
-  retrievePaymentIntent,
-  listPaymentAttempts,
-  retrieveBankAccount,
-  listV1Payouts,
-  retrieveV2Payout,
-  listDeposits,
-  retrieveDeposit,
-  listBalances,
-  listCurrentRates,
-  listConversionDates,
-  createConversion,
-  listConversions,
-  retrieveConversion,
+  ...paymentIntentHandlers,
+  ...bankAccountHandlers,
+  ...depositHandlers,
+  ...cardholderHandlers,
+  ...quoteHandlers,
+  ...payoutHandlers,
+  ...cardProductHandlers,
+  ...cardHandlers,
+  ...accountHandlers,
+  ...balanceHandlers,
 };
 
 type Anything = Record<string, unknown>;

@@ -57,3 +57,5 @@ export const retrieveAccount = defineOperation({
   response: account,
   refusals: ['entity not exist', 'unable to retrieve the corresponding entityinfo', 'entity not found'],
 });
+
+export const accountOperations = { listConnectedAccounts, retrieveAccount };

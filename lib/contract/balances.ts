@@ -23,3 +23,5 @@ export const listBalances = defineOperation({
   query: z.object(pageQuery).partial(),
   response: loosePage(balance),
 });
+
+export const balanceOperations = { listBalances };

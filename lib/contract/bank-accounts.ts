@@ -96,3 +96,6 @@ export const createBankAccount = defineOperation({
   body: bankAccountFields.extend({ currency }),
   response: bankAccount,
 });
+
+/** Those of this noun, a literal route before an `{id}` route of the same shape. */
+export const bankAccountOperations = { createBankAccount, updateBankAccount, listBankAccounts, retrieveBankAccount };

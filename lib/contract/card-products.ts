@@ -52,3 +52,5 @@ export const listCardProducts = defineOperation({
   query: z.object(widePageQuery),
   response: loosePage(cardProduct),
 });
+
+export const cardProductOperations = { listCardProducts };

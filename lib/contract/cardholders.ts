@@ -163,3 +163,5 @@ export const retrieveCardholder = defineOperation({
   answerId: 'cardholder_id',
   response: cardholder,
 });
+
+export const cardholderOperations = { updateCardholder, listCardholders, retrieveCardholder };

@@ -154,3 +154,5 @@ export const retrieveCardOrder = defineOperation({
   answerId: 'card_order_id',
   response: cardOrder,
 });
+
+export const cardOperations = { updateCardStatus, listCards, retrieveCard, retrieveCardOrder };

@@ -88,3 +88,5 @@ export const retrieveDeposit = defineOperation({
   answerId: 'deposit_id',
   response: deposit,
 });
+
+export const depositOperations = { simulateDeposit, listDeposits, retrieveDeposit };

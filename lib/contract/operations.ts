@@ -1,59 +1,30 @@
 import { createAccessToken } from './access-token';
-import { listConnectedAccounts, retrieveAccount } from './accounts';
-import { listBalances } from './balances';
-import { createBankAccount, listBankAccounts, retrieveBankAccount, updateBankAccount } from './bank-accounts';
-import { listCardProducts } from './card-products';
-import { listCardholders, retrieveCardholder, updateCardholder } from './cardholders';
-import { listCards, retrieveCard, retrieveCardOrder, updateCardStatus } from './cards';
-import { listDeposits, retrieveDeposit, simulateDeposit } from './deposits';
-import { cancelPaymentIntent, listPaymentAttempts, listPaymentIntents, retrievePaymentIntent } from './payment-intents';
-import { listPayouts, listV1Payouts, retrievePayout, retrieveV2Payout } from './payouts';
+import { paymentIntentOperations } from './payment-intents';
+import { bankAccountOperations } from './bank-accounts';
+import { depositOperations } from './deposits';
+import { cardholderOperations } from './cardholders';
+import { quoteOperations } from './quotes';
+import { payoutOperations } from './payouts';
+import { cardProductOperations } from './card-products';
+import { cardOperations } from './cards';
+import { accountOperations } from './accounts';
+import { balanceOperations } from './balances';
 import type { ResponseOf } from './operation';
 import type { Page } from './pagination';
-import {
-  createConversion,
-  createQuote,
-  listConversionDates,
-  listConversions,
-  listCurrentRates,
-  retrieveConversion,
-} from './quotes';
 
 /** Every operation of the platform, by name. Literal routes stand before `{id}` routes of the same shape. */
 export const operations = {
   createAccessToken,
-  cancelPaymentIntent,
-  createBankAccount,
-  updateBankAccount,
-  listBankAccounts,
-  simulateDeposit,
-  updateCardholder,
-  createQuote,
-  retrievePayout,
-  listPayouts,
-  listCardProducts,
-  updateCardStatus,
-  listConnectedAccounts,
-  retrieveAccount,
-  listCards,
-  retrieveCard,
-  retrieveCardOrder,
-  listCardholders,
-  retrieveCardholder,
-  listPaymentIntents,
-  retrievePaymentIntent,
-  listPaymentAttempts,
-  retrieveBankAccount,
-  listV1Payouts,
-  retrieveV2Payout,
-  listDeposits,
-  retrieveDeposit,
-  listBalances,
-  listCurrentRates,
-  listConversionDates,
-  createConversion,
-  listConversions,
-  retrieveConversion,
+  ...paymentIntentOperations,
+  ...bankAccountOperations,
+  ...depositOperations,
+  ...cardholderOperations,
+  ...quoteOperations,
+  ...payoutOperations,
+  ...cardProductOperations,
+  ...cardOperations,
+  ...accountOperations,
+  ...balanceOperations,
 } as const;
 
 export type Operations = typeof operations;

@@ -206,3 +206,10 @@ export const listPaymentAttempts = defineOperation({
   }),
   response: loosePage(paymentAttempt.extend({ payment_intent_id: optionalText })),
 });
+
+export const paymentIntentOperations = {
+  cancelPaymentIntent,
+  listPaymentIntents,
+  retrievePaymentIntent,
+  listPaymentAttempts,
+};

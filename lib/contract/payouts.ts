@@ -216,3 +216,5 @@ export const retrieveV2Payout = defineOperation({
   answerId: 'payout_id',
   response: payoutV2,
 });
+
+export const payoutOperations = { retrievePayout, listPayouts, listV1Payouts, retrieveV2Payout };

@@ -156,3 +156,13 @@ export const retrieveConversion = defineOperation({
   answerId: 'conversion_id',
   response: conversion,
 });
+
+/** Those of this noun, a literal route before an `{id}` route of the same shape. */
+export const quoteOperations = {
+  createQuote,
+  listCurrentRates,
+  listConversionDates,
+  createConversion,
+  listConversions,
+  retrieveConversion,
+};

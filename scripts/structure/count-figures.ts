@@ -422,9 +422,7 @@ function writeNames(sources: ReadonlyMap<string, Source>): string[] {
 
 /** Operations without a screen do not say what a write costs. */
 const isOffered = (all: readonly Source[]) => (name: string) =>
-  all.some(
-    (source) => source.file.startsWith('app/') && !source.file.startsWith('app/reference/') && names(name)(source),
-  );
+  all.some((source) => source.file.startsWith('app/') && names(`${name}Action`)(source));
 
 function count(tree: ts.SourceFile, fits: (node: ts.Node) => boolean): number {
   let found = 0;

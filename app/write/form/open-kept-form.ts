@@ -3,6 +3,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { formatClock } from '@/lib/format/instant';
 import { openForm } from '@/lib/writes/forms/form-actions';
 import type { FormRequest } from '@/lib/writes/forms/drafts';
+import type { Write } from '@/lib/writes/verbs/define-write';
 
 export interface KeptDraft<V> {
   readonly values: Partial<V>;
@@ -15,10 +16,11 @@ export interface KeptDraft<V> {
  * at worst: what does not fit the fields is not offered.
  */
 export async function openKeptForm<V>(
-  request: FormRequest,
+  write: Write,
+  request: Omit<FormRequest, 'operation'>,
   fields: z.ZodType<V>,
 ): Promise<{ readonly formId: string; readonly draft: KeptDraft<V> | undefined }> {
-  const [{ formId, values, savedAt }, zone] = await Promise.all([openForm(request), readZone()]);
+  const [{ formId, values, savedAt }, zone] = await Promise.all([openForm(write, request), readZone()]);
   const known = savedAt === undefined ? undefined : fields.safeParse(values).data;
   if (known === undefined || savedAt === undefined) return { formId, draft: undefined };
   return { formId, draft: { values: known, savedAt: formatClock(Date.parse(savedAt), zone) } };

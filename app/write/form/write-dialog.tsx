@@ -7,15 +7,20 @@ import { Button } from '@/components/ui/button';
 import { isForbidden } from '@/lib/access/requests/action-answer';
 import { message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
-import type { FormRequest, OpenForm } from '@/lib/writes/forms/drafts';
+import type { OpenForm } from '@/lib/writes/forms/drafts';
 import type { WriteAction } from '@/lib/writes/submit/define-write-action';
+import type { ShownWrite } from '@/lib/writes/verbs/shown-writes';
 import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
 import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
 import { forbiddenProblem, useWrite } from './use-write';
 
-export interface DialogWriteOptions extends FormRequest {
+export interface DialogWriteOptions {
+  readonly write: ShownWrite;
+  readonly account: string;
+  /** The record that it changes. */
+  readonly id: string;
   /** The earlier write that this one repeats by a person's choice. */
   readonly repeats?: string | undefined;
   readonly onRecorded: (view: WriteView) => void;
@@ -35,8 +40,8 @@ export interface DialogWrite<I> {
 
 /** A write that is asked in a dialog, under a form of its own that is opened with the dialog. */
 export function useDialogWrite<I>(action: WriteAction<I>, options: DialogWriteOptions): DialogWrite<I> {
-  const { account, repeats, onRecorded } = options;
-  const form = useOpenedForm(options);
+  const { write, account, id, repeats, onRecorded } = options;
+  const form = useOpenedForm(write, account, id);
   const { answer, pending, lost, send } = useWrite(action, {
     formId: form?.ok === true ? form.value.formId : '',
     account,
@@ -120,15 +125,17 @@ const noAnswer: WriteProblem = {
   requestId: '',
 };
 
+/** What opens the form of a write that changes a record. */
+export function formRequest({ name, resource }: ShownWrite, account: string, id: string) {
+  return { operation: name, account, resource: resource && { type: resource.type, id } };
+}
+
 /** The form of a dialog, opened when the dialog is drawn. Undefined while it is on its way. */
-function useOpenedForm({ operation, account, resource }: FormRequest): Result<OpenForm, WriteProblem> | undefined {
+function useOpenedForm(write: ShownWrite, account: string, id: string): Result<OpenForm, WriteProblem> | undefined {
   const [form, setForm] = useState<Result<OpenForm, WriteProblem>>();
-  const type = resource?.type;
-  const id = resource?.id;
   useEffect(() => {
     let here = true;
-    const target = type === undefined || id === undefined ? undefined : { type, id };
-    void openFormAction({ operation, account, resource: target })
+    void openFormAction(formRequest(write, account, id))
       .catch((error: unknown) => failed(isForbidden(error) ? forbiddenProblem : noAnswer))
       .then((answer) => {
         if (here) setForm(answer);
@@ -136,6 +143,6 @@ function useOpenedForm({ operation, account, resource }: FormRequest): Result<Op
     return () => {
       here = false;
     };
-  }, [operation, account, type, id]);
+  }, [write, account, id]);
   return form;
 }

@@ -15,17 +15,18 @@ import { realTime } from '../engine/dependencies';
 import { admitCaller } from '../submit/define-write-action';
 import { problemOf, type GivenProblem } from '../queries/write-view';
 import { allWrites, isWriteName } from '../verbs/all-writes';
+import { mildestBody, type Write } from '../verbs/define-write';
 import type { WriteProblem } from '../write-state';
 import { keepValues, openFormFor, type FormRequest, type OpenForm } from './drafts';
 
 /** Mints the form that a page shows, or finds the one that the person already has open. */
-export async function openForm(request: FormRequest): Promise<OpenForm> {
+export async function openForm(write: Write, asked: Omit<FormRequest, 'operation'>): Promise<OpenForm> {
   const caller = await requireCaller();
-  const { operation, account, resource, seen: shown } = request;
-  const ownSeen = resource === undefined ? undefined : allWrites[operation].seen;
-  if (resource === undefined || ownSeen === undefined) return await openWith(caller, request);
+  const request = { ...asked, operation: write.operation.name };
+  const { account, resource, seen: shown } = asked;
+  if (resource === undefined || write.seen === undefined) return await openWith(caller, request);
   const { platform } = await connectedWrites();
-  return await openWith(caller, { ...request, seen: await ownSeen(platform, { account, id: resource.id, shown }) });
+  return await openWith(caller, { ...request, seen: await write.seen(platform, { account, id: resource.id, shown }) });
 }
 
 async function openWith(caller: Caller, request: FormRequest): Promise<OpenForm> {
@@ -71,8 +72,7 @@ export const openFormFromBrowser = formAction({
     const refused = { act: operation, account, object: resource, requestId };
     if (!isWriteName(operation)) return await refuseAct(caller, refused, message('writes.problem.notAForm'));
     // Where an operation is several acts, the strictest would refuse those who may do the mildest: the send decides.
-    const { acts } = allWrites[operation];
-    const allowed = await mayRun(caller, operation, account, acts === 'one' ? undefined : acts.mildest);
+    const allowed = await mayRun(caller, operation, account, mildestBody(allWrites[operation]));
     if (!allowed.ok) return await refuseAct(caller, refused, allowed.error.reason);
     return ok(await openWith(caller, { operation, account, resource }));
   },

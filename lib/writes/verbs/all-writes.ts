@@ -8,17 +8,24 @@ import { simulateDepositWrite } from './simulate-deposit';
 import { updateCardStatusWrite } from './update-card-status';
 import { updateCardholderWrite } from './update-cardholder';
 
+const every = [
+  updateCardStatusWrite,
+  cancelPaymentIntentWrite,
+  updateBankAccountWrite,
+  updateCardholderWrite,
+  createQuoteWrite,
+  simulateDepositWrite,
+  createBankAccountWrite,
+  createConversionWrite,
+] as const;
+
+type Every = (typeof every)[number];
+type ByName = { readonly [W in Every as W['operation']['name']]: W };
+
 /** Every write, by the name of its operation: a write that the contract has and this has not does not compile. */
-export const allWrites = {
-  updateCardStatus: updateCardStatusWrite,
-  cancelPaymentIntent: cancelPaymentIntentWrite,
-  updateBankAccount: updateBankAccountWrite,
-  updateCardholder: updateCardholderWrite,
-  createQuote: createQuoteWrite,
-  simulateDeposit: simulateDepositWrite,
-  createBankAccount: createBankAccountWrite,
-  createConversion: createConversionWrite,
-} as const satisfies { readonly [N in WriteName]: Write<N> };
+export const allWrites = Object.fromEntries(every.map((write) => [write.operation.name, write])) as ByName satisfies {
+  readonly [N in WriteName]: Write<N>;
+}; // each under its own name, as the line above makes it
 
 /** A stored result as what it is; undefined for one that is not what this console stores. */
 export function readResult(name: WriteName, stored: unknown): WriteResults[WriteName] | undefined {

@@ -62,9 +62,12 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   readonly settle: Settle<N>;
 }
 
+/** The body to ask for a permission with while nothing is filled in: who may do any act of it may open its form. */
+export const mildestBody = ({ acts }: Pick<Write, 'acts'>): unknown => (acts === 'one' ? undefined : acts.mildest);
+
 /** Of an operation whose body may ask for several acts (`permissions/permissions.ts` tells which). */
 interface Acts<N extends WriteName> {
-  /** A body of the act that most roles may do: who may not even do that is not given a form. */
+  /** A body of the act that most roles may do. */
   readonly mildest: Partial<BodyOf<Operations[N]>>;
   /** The acts that nothing makes wait: no rule, and no proposal that waits already. */
   readonly neverWaits: readonly ActOf<N>[];

@@ -43,7 +43,7 @@ function recordPath(resource: WriteTarget | undefined): string {
   return resource === undefined ? '' : `/${resource.type}/${encodeURIComponent(resource.id)}`;
 }
 
-const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
+export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   name: 'updateCardStatus',
   resource: { type: 'cards', noun: message('writes.updateCardStatus.noun') },
   title: (asked) => message(`writes.updateCardStatus.title.${statusAsked(asked)}`),

@@ -4,6 +4,7 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 import { pageTitle } from '@/app/shell/page-title';
+import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { message } from '@/lib/messages/message';
 
 export const generateMetadata = pageTitle(message('bank-accounts.title'));
@@ -13,7 +14,7 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
   const t = await getTranslations('bank-accounts');
   const [list, editing] = await Promise.all([
     readList('listBankAccounts', account, await searchParams),
-    actPermission('updateBankAccount'),
+    actPermission(updateBankAccountWrite),
   ]);
   return (
     <ClientMessages areas={['bank-accounts']}>

@@ -4,6 +4,7 @@ import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
 import { pageTitle } from '@/app/shell/page-title';
+import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 import { message } from '@/lib/messages/message';
 
 export const generateMetadata = pageTitle(message('cardholders.title'));
@@ -12,8 +13,7 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
   const { account } = await params;
   const [list, editing, t] = await Promise.all([
     readList('listCardholders', account, await searchParams),
-    // How to reach somebody is the part that most roles may change.
-    actPermission('updateCardholder', { email: '' }),
+    actPermission(updateCardholderWrite),
     getTranslations('cardholders'),
   ]);
   return (

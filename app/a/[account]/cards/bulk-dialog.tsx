@@ -11,6 +11,8 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useStepUp } from '@/app/step-up/step-up-provider';
 import { forbiddenProblem } from '@/app/write/form/use-write';
 import { isForbidden } from '@/lib/access/requests/action-answer';
+import { formRequest } from '@/app/write/form/write-dialog';
+import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
 import { openFormAction, updateCardStatusAction } from '@/app/write/actions';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { WriteProblem } from '@/lib/writes/write-state';
@@ -122,11 +124,7 @@ async function moveOne(
   let formId = formToSend;
   try {
     if (formId === undefined) {
-      const form = await openFormAction({
-        operation: 'updateCardStatus',
-        account,
-        resource: { type: 'cards', id },
-      });
+      const form = await openFormAction(formRequest(updateCardStatusShown, account, id));
       if (!form.ok) return { kind: 'refused', problem: form.error };
       formId = form.value.formId;
     }

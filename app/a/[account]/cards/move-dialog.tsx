@@ -11,6 +11,7 @@ import { writeWords } from '@/app/write/outcome/write-words';
 import { TextField } from '@/components/field/text-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
 import { cardMoves, mayMoveCard, type Card, type CardStatus } from '@/lib/contract/cards';
 import { limits } from '@/lib/contract/limits';
 import { message, type Message } from '@/lib/messages/message';
@@ -100,10 +101,8 @@ interface CancelDialogProps {
 }
 
 function useCardMove({ account, card, repeats, onRecorded }: CancelDialogProps, to: CardStatus) {
-  const resource = { type: 'cards', id: card.id };
-  const write = useDialogWrite(updateCardStatusAction, {
-    ...{ operation: 'updateCardStatus', account, resource, repeats, onRecorded },
-  });
+  const asked = { write: updateCardStatusShown, account, id: card.id, repeats, onRecorded };
+  const write = useDialogWrite(updateCardStatusAction, asked);
   return { ...write, move: (reason: string) => write.send(inputOf(card.id, to, reason)) };
 }
 

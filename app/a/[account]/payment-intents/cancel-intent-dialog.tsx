@@ -91,7 +91,7 @@ export function CancelIntentDialog({ account, intent, zone, repeats, onClose, on
   const actingFor = useActingAccount();
   const [reason, setReason] = useState('');
   const write = useDialogWrite(cancelPaymentIntentAction, {
-    ...{ operation: 'cancelPaymentIntent', account, resource: { type: 'payment-intents', id }, repeats, onRecorded },
+    ...{ write: cancelPaymentIntentShown, account, id, repeats, onRecorded },
   });
   const cancellation_reason = cancellationReasons.find((known) => known === reason);
   return (

@@ -4,6 +4,7 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';
+import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
 import { message } from '@/lib/messages/message';
 
 export const generateMetadata = pageTitle(message('payment-intents.title'));
@@ -12,7 +13,7 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
   const { account } = await params;
   const [list, refusal, t] = await Promise.all([
     readList('listPaymentIntents', account, await searchParams),
-    findRefusal('cancelPaymentIntent', {}),
+    findRefusal(cancelPaymentIntentWrite),
     getTranslations('payment-intents'),
   ]);
   return (

@@ -1,4 +1,5 @@
 import { pageTitle } from '@/app/shell/page-title';
+import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
@@ -36,12 +37,12 @@ export const generateMetadata = pageTitle(message('quotes.title'));
 
 export default async function QuotesPage({ params, searchParams }: PageProps<'/a/[account]/quotes'>) {
   const { account } = await params;
-  const allowed = await mayRun(await requireCaller(), 'createQuote', account);
+  const allowed = await mayRun(await requireCaller(), createQuoteWrite.operation.name, account);
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }
   const bare = await bareCalendar();
-  const opened = await openKeptForm({ operation: 'createQuote', account, resource: undefined }, quoteInput);
+  const opened = await openKeptForm(createQuoteWrite, { account, resource: undefined }, quoteInput);
   return (
     <ClientMessages areas={['quotes']}>
       <QuotesFrame account={account} view="new">

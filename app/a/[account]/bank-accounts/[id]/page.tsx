@@ -5,6 +5,7 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
 import { BankAccountRecord } from './bank-account-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { message } from '@/lib/messages/message';
 
 export const generateMetadata = pageTitle(message('bank-accounts.account'));
@@ -15,7 +16,7 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   // The interface itself has only the list (4.4); asking for one account is an extra.
   const byList = isMissingOperation(direct);
   const seed = byList ? await findInList('listBankAccounts', account, {}, (row) => row.id, id) : direct;
-  const [editing, zone] = await Promise.all([actPermission('updateBankAccount'), readZone()]);
+  const [editing, zone] = await Promise.all([actPermission(updateBankAccountWrite), readZone()]);
   return (
     <>
       <ClientMessages areas={['bank-accounts']}>

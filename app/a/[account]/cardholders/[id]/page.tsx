@@ -5,6 +5,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { CardholderRecord } from './cardholder-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 import { message } from '@/lib/messages/message';
 
 export const generateMetadata = pageTitle(message('cardholders.cardholder'));
@@ -14,8 +15,7 @@ export default async function CardholderRecordPage({ params }: PageProps<'/a/[ac
   const [seed, zone, editing] = await Promise.all([
     readRecord('retrieveCardholder', account, { id: decodeURIComponent(id) }),
     readZone(),
-    // How to reach somebody is the part that most roles may change.
-    actPermission('updateCardholder', { email: '' }),
+    actPermission(updateCardholderWrite),
   ]);
   return (
     <ClientMessages areas={['cardholders']}>

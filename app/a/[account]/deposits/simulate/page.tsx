@@ -14,7 +14,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { simulateDeposit } from '@/lib/contract/deposits';
+import { simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
 import { currentConnection } from '@/lib/platform/server';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { lastDeposit, madeDeposit } from './made-deposit';
@@ -82,6 +82,8 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
   );
 }
 
+const { operation } = simulateDepositWrite;
+
 export const generateMetadata = pageTitle(message('deposits.simulate.title'));
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
@@ -93,11 +95,11 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     crumbs: [{ label: t('title'), href: `/a/${account}/deposits` }],
     title: t('simulate.title'),
   };
-  const allowed = await mayRun(await requireCaller(), 'simulateDeposit', account);
+  const allowed = await mayRun(await requireCaller(), operation.name, account);
   if (!allowed.ok) return <NotForRole {...head} reason={(await getWords())(allowed.error.reason)} />;
   const [opened, past, zone] = await Promise.all([
-    openKeptForm({ operation: 'simulateDeposit', account, resource: undefined }, depositInput),
-    readWrites({ account, operation: 'simulateDeposit' }),
+    openKeptForm(simulateDepositWrite, { account, resource: undefined }, depositInput),
+    readWrites({ account, operation: operation.name }),
     readZone(),
   ]);
   const views = past.ok ? past.value.writes : [];
@@ -110,7 +112,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
           <SimulatedList account={account} views={views} zone={zone} />
         ) : (
           <Panel title={t('simulate.before')} flush>
-            <ReadFailurePanel failure={toReadFailure(simulateDeposit, past.error)} />
+            <ReadFailurePanel failure={toReadFailure(operation, past.error)} />
           </Panel>
         )}
       </div>

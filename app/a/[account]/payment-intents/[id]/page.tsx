@@ -6,6 +6,7 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentRecord } from './payment-intent-record';
 import { pageTitle } from '@/app/shell/page-title';
+import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
 import { message } from '@/lib/messages/message';
 
 export const generateMetadata = pageTitle(message('payment-intents.intent'));
@@ -20,7 +21,7 @@ export default async function PaymentIntentRecordPage({
   const [seed, zone, refusal] = await Promise.all([
     readRecord('retrievePaymentIntent', account, { id: decodeURIComponent(id) }),
     readZone(),
-    findRefusal('cancelPaymentIntent', {}),
+    findRefusal(cancelPaymentIntentWrite),
   ]);
   return (
     <ClientMessages areas={['payment-intents']}>

@@ -3,6 +3,7 @@ import { mayRun } from '@/lib/access/permissions/may-run';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { findCurrency } from '@/lib/format/money';
 import { readCalendar } from './read-calendar';
+import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
@@ -15,10 +16,10 @@ export const GET = handled(
     const caller = await findCaller();
     if (caller === undefined) return new Response(null, { status: 401, ...noStore });
     const { account } = await params;
-    const allowed = await mayRun(caller, 'createQuote', account);
+    const allowed = await mayRun(caller, createQuoteWrite.operation.name, account);
     if (!allowed.ok) {
       // The form asks anew for each pair that is picked.
-      const refused = { act: 'createQuote', account, mayRepeat: true };
+      const refused = { act: createQuoteWrite.operation.name, account, mayRepeat: true };
       await noteRefusal(caller, refused, allowed.error.reason);
       return new Response(null, { status: 403, ...noStore });
     }

@@ -1,3 +1,4 @@
+import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { handled } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
@@ -13,7 +14,8 @@ export const GET = handled(
     const caller = await findCaller();
     if (caller === undefined) return new Response(null, { status: 401, ...noStore });
     const { account } = await params;
-    if (!(await mayRun(caller, 'createQuote', account)).ok) return new Response(null, { status: 403, ...noStore });
+    if (!(await mayRun(caller, createQuoteWrite.operation.name, account)).ok)
+      return new Response(null, { status: 403, ...noStore });
     return Response.json({ nowMs: await platformNowMs() }, noStore);
   },
 );

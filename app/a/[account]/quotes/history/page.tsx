@@ -9,12 +9,14 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/may-run';
-import { createQuote } from '@/lib/contract/quotes';
+import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { QuotesFrame } from '../quotes-frame';
 import { findQuote } from '../result/quote-record';
 import { PairHistory, byPair } from './pair-history';
+
+const { operation } = createQuoteWrite;
 
 export const generateMetadata = pageTitle(message('quotes.past.title'));
 
@@ -27,7 +29,7 @@ const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
   const t = await getTranslations('quotes');
-  const allowed = await mayRun(await requireCaller(), 'createQuote', account);
+  const allowed = await mayRun(await requireCaller(), operation.name, account);
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
   }
@@ -35,7 +37,7 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
   const [page, zone] = await Promise.all([
     readWrites({
       account,
-      operation: 'createQuote',
+      operation: operation.name,
       before: /^[0-9a-f-]{36}$/.test(before ?? '') ? before : undefined,
     }),
     readZone(),
@@ -44,13 +46,13 @@ export default async function QuoteHistoryPage({ params, searchParams }: Props) 
     return (
       <QuotesFrame account={account} view="history">
         <Panel title={t('title')} flush>
-          <ReadFailurePanel failure={toReadFailure(createQuote, page.error)} />
+          <ReadFailurePanel failure={toReadFailure(operation, page.error)} />
         </Panel>
       </QuotesFrame>
     );
   }
-  const { writes: operations, next } = page.value;
-  const pairs = byPair(operations.flatMap((view) => findQuote(view) ?? []));
+  const { writes, next } = page.value;
+  const pairs = byPair(writes.flatMap((view) => findQuote(view) ?? []));
   return (
     <QuotesFrame account={account} view="history">
       {pairs.length === 0 ? (

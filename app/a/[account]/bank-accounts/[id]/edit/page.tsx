@@ -10,8 +10,8 @@ import { NotForRole } from '@/components/failure/failure-panel';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/may-run';
+import { findRefusal } from '@/app/write/start/act-permission';
+import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
 import { readForForm } from '@/lib/platform/server';
 import { BankAccountForm } from './bank-account-form';
@@ -39,8 +39,8 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   const list = { label: t('title'), href: `/a/${account}/bank-accounts` };
   const crumbs = [list, { label: t('account'), href: `${list.href}/${id}` }];
   const title = t('edit.title');
-  const allowed = decide((await requireCaller()).role, 'updateBankAccount');
-  if (!allowed.ok) return <NotForRole {...{ crumbs, title }} reason={(await getWords())(allowed.error.reason)} />;
+  const refusal = await findRefusal(updateBankAccountWrite);
+  if (refusal !== undefined) return <NotForRole {...{ crumbs, title }} reason={(await getWords())(refusal)} />;
 
   const found = await readForForm('retrieveBankAccount', { account, id });
   if (!found.ok) {
@@ -56,7 +56,7 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
   const { whole, shown } = found.value;
   const resource = { type: 'bank-accounts', id };
   const [opened, where] = await Promise.all([
-    openKeptForm({ operation: 'updateBankAccount', account, resource, seen: whole }, draft),
+    openKeptForm(updateBankAccountWrite, { account, resource, seen: whole }, draft),
     describeActingAccount(account),
   ]);
   return (

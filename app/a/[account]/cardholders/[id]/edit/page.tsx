@@ -12,9 +12,9 @@ import { NotForRole } from '@/components/failure/failure-panel';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/may-run';
-import { kycLevelRequires, retrieveCardholder, updateCardholder, type KycLevel } from '@/lib/contract/cardholders';
+import { findRefusal } from '@/app/write/start/act-permission';
+import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
+import { kycLevelRequires, retrieveCardholder, type KycLevel } from '@/lib/contract/cardholders';
 import { currentConnection, readForForm } from '@/lib/platform/server';
 import { useWords } from '@/lib/messages/use-words';
 import { CardholderForm } from './cardholder-form';
@@ -41,13 +41,13 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const list = { label: t('title'), href: `/a/${account}/cardholders` };
   const title = t('edit.title');
   const header = { crumbs: [list, { label: t('cardholder'), href: `${list.href}/${segment}` }], title };
-  const { role } = await requireCaller();
   const words = await getWords();
   // Rows 9 and 10 of the matrix: how to reach somebody, and who somebody is.
-  const contact = decide(role, 'updateCardholder', { email: '' });
-  const identity = decide(role, 'updateCardholder', { identity: {} });
-  if (!contact.ok) return <NotForRole {...header} reason={words(contact.error.reason)} />;
-  if (!updateCardholder.params.safeParse({ id }).success) return <NotRead {...header} kind="not-found" />;
+  const contactRefusal = await findRefusal(updateCardholderWrite);
+  const identityRefusal = await findRefusal(updateCardholderWrite, { identity: {} });
+  if (contactRefusal !== undefined) return <NotForRole {...header} reason={words(contactRefusal)} />;
+  if (!updateCardholderWrite.operation.params.safeParse({ id }).success)
+    return <NotRead {...header} kind="not-found" />;
 
   const found = await readForForm('retrieveCardholder', { account, id });
   const failure = found.ok ? undefined : toReadFailure(retrieveCardholder, found.error);
@@ -55,14 +55,14 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   if (failure !== undefined && failure.kind !== 'no-operation') return <NotRead {...header} failure={failure} />;
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
-  if (!identity.ok && level !== undefined && kycLevelRequires[level].length > 0) {
-    const reason = t('level.notForRole', { level, reason: words(identity.error.reason) });
+  if (identityRefusal !== undefined && level !== undefined && kycLevelRequires[level].length > 0) {
+    const reason = t('level.notForRole', { level, reason: words(identityRefusal) });
     return <NotForRole {...header} reason={reason} />;
   }
   const resource = { type: 'cardholders', id };
   const [opened, where, { idvMethod }] = await Promise.all([
     // Only what is typed is sent, so a record that moved on is no reason to stop.
-    openKeptForm({ operation: 'updateCardholder', account, resource }, draft),
+    openKeptForm(updateCardholderWrite, { account, resource }, draft),
     describeActingAccount(account),
     currentConnection(),
   ]);
@@ -75,7 +75,7 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
           {...{ account, where, id, record }}
           {...opened}
           idvMethod={idvMethod}
-          identityRefusal={identity.ok ? undefined : words(identity.error.reason)}
+          identityRefusal={identityRefusal && words(identityRefusal)}
         />
       </div>
     </ClientMessages>
