@@ -5,7 +5,7 @@ import { cache } from 'react';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';

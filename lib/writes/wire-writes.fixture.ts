@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { mayRunBy } from '@/lib/access/permissions/may-run';
+import { mayRunBy } from '@/lib/access/permissions/permissions';
 import type { Store } from '@/lib/store/open-store';
 import { nobodyApproves, type FindApprovalNeed } from './approvals/approval-policy';
 import type { EngineTime, WritePlatform } from './engine/dependencies';

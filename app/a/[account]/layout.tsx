@@ -17,7 +17,7 @@ import { describeAccounts, type AccountsView, describeActingAccount } from '@/ap
 import { RevealPermission, type Revealable } from '@/app/record/reveal-permission';
 import { headers } from 'next/headers';
 import { pathHeader } from '@/lib/access/requests/request-headers';
-import { decide, refuse } from '@/lib/access/permissions/may-run';
+import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
 import { mayReveal, revealOperations } from '@/lib/platform/reads/reveal';
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { getWords } from '@/lib/messages/get-words';
 import { PageHeader } from '@/components/ui/page-header';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/may-run';
+import { decide } from '@/lib/access/permissions/permissions';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
 import { formatAmount } from '@/lib/format/money';

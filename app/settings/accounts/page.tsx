@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { refuse } from '@/lib/access/permissions/may-run';
+import { refuse } from '@/lib/access/permissions/permissions';
 import { listAccounts } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';

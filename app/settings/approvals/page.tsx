@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { RefusedButton, whyNotId } from '@/components/failure/why-not';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { refuse } from '@/lib/access/permissions/may-run';
+import { refuse } from '@/lib/access/permissions/permissions';
 import { operations } from '@/lib/contract/operations';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
 import { readRules, type ApprovalRule } from '@/lib/writes/approvals/approval-policy';

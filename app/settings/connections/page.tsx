@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { RefusedButton } from '@/components/failure/why-not';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { refuse } from '@/lib/access/permissions/may-run';
+import { refuse } from '@/lib/access/permissions/permissions';
 import { environment } from '@/lib/env';
 import { listConnections } from '@/lib/platform/connections/connections-admin';
 import { listPersonsConnections } from '@/lib/platform/connections/grant-connection';

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { pauseUntilNext } from '@/components/retry-after';
+import { pauseUntilNext, readRetryAfter } from '@/components/retry-after';
 import type { Unsettled, WriteView } from '@/lib/writes/submit/write-answer';
-import { fetchPassively } from './use-followed-write';
+import { untilSignOut, leadToSignIn } from '@/app/sign-out/sign-out';
 
 const nothing: readonly WriteView[] = [];
 const noIds: readonly string[] = [];
@@ -102,4 +102,22 @@ function useRevision(writes: readonly WriteView[], readAtMs: number, before: rea
     [],
   );
   return { revision: known.revision, watch };
+}
+
+/** GET under `api/writes`. Throws when there is no answer or a refusal: what was known before stays. */
+export async function fetchPassively(path: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(`/api/writes/${path}`, {
+    signal: untilSignOut(signal),
+    headers: { 'x-passive': '1' },
+  });
+  leadToSignIn(response);
+  const body: unknown = await response.json();
+  if (response.ok && isAnswer(body)) return body.value;
+  const error = new Error(`The console answered ${response.status}.`);
+  throw Object.assign(error, { retryAfterMs: readRetryAfter(response) });
+}
+
+/** Our own handler's success. */
+function isAnswer(body: unknown): body is { readonly value: unknown } {
+  return typeof body === 'object' && body !== null && 'value' in body;
 }

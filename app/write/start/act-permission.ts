@@ -1,7 +1,7 @@
 import 'server-only';
 import { getWords } from '@/lib/messages/get-words';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/may-run';
+import { decide } from '@/lib/access/permissions/permissions';
 import { mildestBody, type Write } from '@/lib/writes/verbs/define-write';
 import type { Message } from '@/lib/messages/message';
 import type { ActPermission } from './act-link';

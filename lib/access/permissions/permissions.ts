@@ -1,7 +1,10 @@
-import type { OperationName, Operations } from '@/lib/contract/operations';
-import { type Role, roles } from '@/lib/roles';
+import { type OperationName, type Operations, operations } from '@/lib/contract/operations';
+import { type Role, roles, doesBusiness } from '@/lib/roles';
 import type { CardStatus } from '@/lib/contract/cards';
 import type { BodyOf } from '@/lib/contract/operation';
+import { failed, ok, type Result } from '@/lib/result';
+import { isGranted, notGranted } from '../accounts/grants';
+import { listed, message, type Message } from '@/lib/messages/message';
 
 /**
  * What a role may do with an operation (reliability 4.4): `do` it or see it, `step-up` do it after proving who one is
@@ -162,6 +165,67 @@ export function permissionFor(operation: OperationName, body?: unknown): Permiss
 export function actsOf(operation: OperationName, body: unknown): string[] | undefined {
   const acts = hasSeveralActs(operation) ? readActs[operation](body) : undefined;
   return acts === undefined ? undefined : [...new Set<string>(acts)].toSorted();
+}
+
+export interface Allowance {
+  readonly decision: Exclude<Decision, 'no'>;
+  /** Whether this person may uncover what is masked. */
+  readonly mayReveal: boolean;
+}
+
+interface Refusal {
+  /** One plain sentence, fit for the tooltip of a disabled button and for an answer. */
+  readonly reason: Message;
+  /** The roles that may. */
+  readonly roles: readonly Role[];
+}
+
+interface Asker {
+  readonly personId: string;
+  readonly role: Role;
+}
+
+/**
+ * Whether a person may run an operation for an account. `body` is what would be sent; it matters where one operation is
+ * several acts. Everything that reaches the platform asks this where it happens, not only where the button is.
+ */
+export const mayRun = mayRunBy(isGranted);
+
+type MayRun = (
+  caller: Asker,
+  operation: OperationName,
+  account: string,
+  body?: unknown,
+) => Promise<Result<Allowance, Refusal>>;
+
+/**
+ * The same over other grants than those of the process's store.
+ *
+ * @internal Exported for tests.
+ */
+export function mayRunBy(hasGrant: (personId: string, account: string) => Promise<boolean>): MayRun {
+  return async (caller, operation, account, body) => {
+    const byRole = decide(caller.role, operation, body);
+    // What an admin may run is not done for an account: it lists them.
+    if (!byRole.ok || !doesBusiness(caller.role) || (await hasGrant(caller.personId, account))) return byRole;
+    return failed({ reason: notGranted, roles: [] });
+  };
+}
+
+/** The part of the answer that depends on the role alone, for drawing buttons and the matrix of roles. */
+export function decide(role: Role, operation: OperationName, body?: unknown): Result<Allowance, Refusal> {
+  const { decisions, revealers } = permissionFor(operation, body);
+  const decision = decisions[role];
+  if (decision !== 'no') return ok({ decision, mayReveal: revealers.includes(role) });
+  const able = roles.filter((other) => decisions[other] !== 'no');
+  return failed({ reason: refuse(operations[operation].title, role, able), roles: able });
+}
+
+/** Who may do what this role may not, in a sentence. */
+export function refuse(title: string | Message, role: Role, able: readonly Role[]): Message {
+  const [first, ...rest] = able.map((other) => message(`terms.rolesMany.${other}`));
+  if (first === undefined) return message('terms.forNobody', { title });
+  return message('terms.onlyFor', { title, others: listed(first, rest), own: message(`terms.ownRole.${role}`) });
 }
 
 /** The acts that the words stand for; `undefined` when there is none, or one that is not known. */

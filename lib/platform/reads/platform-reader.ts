@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/access/sessions/caller';
-import type { Allowance, mayRun } from '@/lib/access/permissions/may-run';
+import type { Allowance, mayRun } from '@/lib/access/permissions/permissions';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { crowdedError, type PlatformError } from '@/lib/contract/platform-error';

@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/access/sessions/caller';
-import type { Allowance } from '@/lib/access/permissions/may-run';
+import type { Allowance } from '@/lib/access/permissions/permissions';
 import { operations } from '@/lib/contract/operations';
 import { message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';

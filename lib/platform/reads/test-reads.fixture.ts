@@ -1,5 +1,5 @@
 import type { Caller } from '@/lib/access/sessions/caller';
-import { mayRunBy } from '@/lib/access/permissions/may-run';
+import { mayRunBy } from '@/lib/access/permissions/permissions';
 import type { Role } from '@/lib/roles';
 import { ok } from '@/lib/result';
 import { AccountBook, type AccountPage } from './account-book';

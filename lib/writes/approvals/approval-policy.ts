@@ -7,7 +7,7 @@ import type { Store } from '@/lib/store/open-store';
 import { isAtLeast } from '@/lib/contract/decimal';
 import { sha256 } from '@/lib/store/sealer';
 import type { Write } from '../verbs/define-write';
-import type { Allowance } from '@/lib/access/permissions/may-run';
+import type { Allowance } from '@/lib/access/permissions/permissions';
 import { failed, ok, type Result } from '@/lib/result';
 import type { PlatformReader } from '../engine/dependencies';
 

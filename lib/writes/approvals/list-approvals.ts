@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { decide, refuse } from '@/lib/access/permissions/may-run';
+import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { message, type Message } from '@/lib/messages/message';
 import { approval, recordedWrite } from '@/lib/store/schema';

@@ -2,7 +2,7 @@ import 'server-only';
 import * as z from 'zod';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { inOrder } from '@/lib/access/requests/define-action';
 import { isOperationName } from '@/lib/contract/operations';

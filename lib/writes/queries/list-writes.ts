@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/may-run';
+import { decide } from '@/lib/access/permissions/permissions';
 import type { WriteName } from '@/lib/contract/operations';
 import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';

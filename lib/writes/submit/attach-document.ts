@@ -2,7 +2,7 @@ import 'server-only';
 import { findCaller } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isForged } from '@/lib/access/requests/own-form';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import type { DocumentType } from '@/lib/contract/cardholders';
 import { documentTypeOf } from '@/lib/contract/document-files';

@@ -2,7 +2,7 @@ import 'server-only';
 import * as z from 'zod';
 import type { WriteName } from '@/lib/contract/operations';
 import { findCaller, type Caller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { inOrder } from '@/lib/access/requests/define-action';
 import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';

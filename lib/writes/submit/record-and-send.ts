@@ -12,7 +12,7 @@ import { sha256, type Sealer } from '@/lib/store/sealer';
 import type { WriteAnswer } from './write-answer';
 import type { EngineTime, WritePlatform } from '../engine/dependencies';
 import type { Caller } from '@/lib/access/sessions/caller';
-import type { mayRun } from '@/lib/access/permissions/may-run';
+import type { mayRun } from '@/lib/access/permissions/permissions';
 import type { FindApprovalNeed } from '../approvals/approval-policy';
 import type { WriteEngine } from '../engine/write-engine';
 import type { Write } from '../verbs/define-write';

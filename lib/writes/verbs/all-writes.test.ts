@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { permissionsByAct } from '@/lib/access/permissions/permissions';
-import { decide } from '@/lib/access/permissions/may-run';
+import { decide } from '@/lib/access/permissions/permissions';
 import { operations } from '@/lib/contract/operations';
 import { redact } from '@/lib/platform/client/redact';
 import { businessRoles } from '@/lib/roles';

@@ -24,7 +24,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from './resource-link';
 import { TimeLeft } from './time-left';
 import { useQueryClient } from '@tanstack/react-query';
-import { fetchPassively } from '@/app/write/outcome/use-followed-write';
+import { fetchPassively } from '@/app/write/outcome/use-unsettled-writes';
 import { LiveRows } from '@/app/list/live-rows';
 import { useLiveList, type LiveList } from '@/app/list/fetch-live';
 

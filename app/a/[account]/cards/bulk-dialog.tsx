@@ -29,7 +29,7 @@ import {
 } from './move-dialog';
 import { Link } from '@/components/ui/link';
 import { writeWords } from '@/app/write/outcome/write-words';
-import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { StatusOf } from '@/app/list/status-words';
 import { StatusBadge } from '@/components/ui/badge';
 

@@ -4,7 +4,7 @@ import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { bareCalendar } from './calendar/read-calendar';
 import { QuoteRequest } from './quote-request';
 import { QuotesFrame } from './quotes-frame';

@@ -8,7 +8,7 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/may-run';
+import { decide } from '@/lib/access/permissions/permissions';
 import { readWrite } from '@/lib/writes/queries/read-writes';
 import { WriteRecord } from './write-record';
 import { pageTitle } from '@/app/shell/page-title';

@@ -8,7 +8,7 @@ import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
 import { RefusalDetails, WriteFailureDetails } from '@/app/write/outcome/refusal-details';
-import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
 import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
 import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';

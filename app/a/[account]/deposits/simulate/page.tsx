@@ -13,7 +13,7 @@ import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
 import { currentConnection } from '@/lib/platform/server';
 import { readWrites } from '@/lib/writes/queries/read-writes';

@@ -21,8 +21,7 @@ import {
 } from '@/lib/writes/forms/deposit-values';
 import { type Repeatable, madeDeposit } from './made-deposit';
 import { useRouter } from 'next/navigation';
-import { WriteNotice } from '@/app/write/outcome/write-outcome';
-import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { StatusFact } from '@/app/record/facts-panel';
 import { CopyText } from '@/components/ui/copy-button';

@@ -1,5 +1,5 @@
 import { findCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { findCurrency } from '@/lib/format/money';
 import { readCalendar } from './read-calendar';

@@ -1,7 +1,7 @@
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { handled } from '@/app/api/refusal';
 import { findCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { platformNowMs } from '@/lib/platform/server';
 
 export const dynamic = 'force-dynamic';

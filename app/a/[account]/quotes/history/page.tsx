@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/may-run';
+import { mayRun } from '@/lib/access/permissions/permissions';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
 import { readWrites } from '@/lib/writes/queries/read-writes';

@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { WriteNotice } from '@/app/write/outcome/write-outcome';
-import { useFollowedWrite } from '@/app/write/outcome/use-followed-write';
+import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome';
 import { Button } from '@/components/ui/button';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { findQuote, type QuoteRecord, purposeName } from './quote-record';
