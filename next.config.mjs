@@ -41,9 +41,12 @@ export default async function configure(phase) {
     experimental: {
       messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true },
       // Beside each file its type, text by text, which `next typegen` writes too.
-      createMessagesDeclaration: readdirSync('lib/messages/en')
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => `./lib/messages/en/${name}`),
+      createMessagesDeclaration: [
+        './lib/contract/refusals.json',
+        ...readdirSync('lib/messages/en')
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => `./lib/messages/en/${name}`),
+      ],
     },
   });
   return withMessages(config);
