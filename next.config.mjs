@@ -42,6 +42,7 @@ export default async function configure(phase) {
       messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true },
       // Beside each file its type, text by text, which `next typegen` writes too.
       createMessagesDeclaration: [
+        './app/write/outcome/refusal-advice.json',
         './lib/contract/refusals.json',
         ...readdirSync('lib/messages/en')
           .filter((name) => name.endsWith('.json'))

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type * as contract from '@/lib/contract/balances';
+import type * as contract from '@/lib/contract/accounts';
 import { sumOf } from '../lib/contract/decimal';
 import { simulatedDeposits, statusOfDeposit } from './deposits';
 import { type Handler, pageOfRecords } from './http/handler';

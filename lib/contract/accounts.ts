@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineOperation } from './operation';
-import { loosePage, widePageQuery } from './pagination';
-import { openEnum, optionalText } from './primitives';
+import { loosePage, widePageQuery, pageQuery } from './pagination';
+import { openEnum, optionalText, amount } from './primitives';
 
 /** Extras, "Account": "Act on behalf only of ACTIVE accounts." */
 const connectedAccountStatuses = [
@@ -59,3 +59,26 @@ export const retrieveAccount = defineOperation({
 });
 
 export const accountOperations = { listConnectedAccounts, retrieveAccount };
+
+export const balance = z.object({
+  currency: z.string(),
+  available_balance: amount,
+  prepaid_balance: amount.nullish(),
+  margin_balance: amount.nullish(),
+  frozen_balance: amount.nullish(),
+  balance_status: optionalText,
+});
+
+export const listBalances = defineOperation({
+  name: 'listBalances',
+  title: 'Balances',
+  interface: 'extras',
+  noun: 'balances',
+  area: 'account',
+  method: 'GET',
+  path: '/v1/balances',
+  query: z.object(pageQuery).partial(),
+  response: loosePage(balance),
+});
+
+export const balanceOperations = { listBalances };

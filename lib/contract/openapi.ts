@@ -5,7 +5,7 @@ import { limits } from './limits';
 import type { Operation, ErrorArea } from './operation';
 import { operations } from './operations';
 import { account } from './accounts';
-import { balance } from './balances';
+import { balance } from './accounts';
 import { bankAccount } from './bank-accounts';
 import { cardProduct, requiredField } from './card-products';
 import { cardholder } from './cardholders';

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { createAccessToken } from './access-token';
 import { paymentIntentOperations } from './payment-intents';
 import { bankAccountOperations } from './bank-accounts';
@@ -8,8 +9,8 @@ import { payoutOperations } from './payouts';
 import { cardProductOperations } from './card-products';
 import { cardOperations } from './cards';
 import { accountOperations } from './accounts';
-import { balanceOperations } from './balances';
-import type { ResponseOf } from './operation';
+import { balanceOperations } from './accounts';
+import type { Operation, ResponseOf } from './operation';
 import type { Page } from './pagination';
 
 /** Every operation of the platform, by name. Literal routes stand before `{id}` routes of the same shape. */
@@ -45,21 +46,9 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
-const listNames: Readonly<Record<ListName, true>> = {
-  listBankAccounts: true,
-  listPayouts: true,
-  listCardProducts: true,
-  listConnectedAccounts: true,
-  listCards: true,
-  listCardholders: true,
-  listPaymentIntents: true,
-  listV1Payouts: true,
-  listDeposits: true,
-  listBalances: true,
-  listPaymentAttempts: true,
-  listConversions: true,
-};
-
+/** What `ListName` says of the types: its answer is a page. */
 export function isListName(name: string): name is ListName {
-  return Object.hasOwn(listNames, name);
+  if (!isOperationName(name)) return false;
+  const { response }: Operation = operations[name];
+  return response instanceof z.ZodObject && 'data' in response.shape && 'total_pages' in response.shape;
 }

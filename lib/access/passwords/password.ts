@@ -1,3 +1,4 @@
+import commonest from './common-passwords.json' with { type: 'json' };
 import { hash, verify } from '@node-rs/argon2';
 
 /** argon2id (the library's default kind) with OWASP's least memory: 19 MiB, two passes, one lane. */
@@ -32,59 +33,7 @@ function normalise(password: string): string {
  * Passwords of 15 characters and more that stand on top of published lists of stolen ones, and the walks over a keyboard
  * that people take for long ones. Shorter ones are refused for their length.
  */
-const commonPasswords: ReadonlySet<string> = new Set([
-  '1234567890123456',
-  '123456789012345',
-  '123456789123456789',
-  '1234567890qwerty',
-  '1q2w3e4r5t6y7u8i',
-  '1q2w3e4r5t6y7u8i9o0p',
-  '1qaz2wsx3edc4rfv',
-  '1qaz2wsx3edc4rfv5tgb',
-  'administrator',
-  'administratoradministrator',
-  'abcdefghijklmno',
-  'abcdefghijklmnop',
-  'abcdefghijklmnopqrstuvwxyz',
-  'asdfghjklasdfghjkl',
-  'changemechangeme',
-  'correcthorsebatterystaple',
-  'correct horse battery staple',
-  'football1football',
-  'iloveyouiloveyou',
-  'iloveyousomuch',
-  'iloveyoumorethan',
-  'letmeinletmein',
-  'letmeinplease',
-  'liverpoolliverpool',
-  'manchesterunited',
-  'onetwothreefour',
-  'only-for-the-demo',
-  'passwordpassword',
-  'password1password',
-  'passwordpassword1',
-  'password123456',
-  'password1234567',
-  'password12345678',
-  'p@ssw0rdp@ssw0rd',
-  'qazwsxedcrfvtgb',
-  'qazwsxedcrfvtgbyhn',
-  'qwertyqwerty',
-  'qwertyqwertyqwerty',
-  'qwertyuiopasdfg',
-  'qwertyuiopasdfgh',
-  'qwertyuiopasdfghjkl',
-  'qwertyuiopasdfghjklzxcvbnm',
-  'sunshinesunshine',
-  'thequickbrownfox',
-  'the quick brown fox',
-  'trustno1trustno1',
-  'welcome123456789',
-  'welcomewelcome',
-  'whatthefuckisthis',
-  'zaq12wsxcde34rfv',
-  'zxcvbnmasdfghjkl',
-]);
+const commonPasswords: ReadonlySet<string> = new Set(commonest);
 
 interface Whose {
   readonly email: string;

@@ -1,6 +1,6 @@
 import type { WriteName } from '@/lib/contract/operations';
 import type { WriteView } from '../submit/write-answer';
-import { type Message, message } from '@/lib/messages/message';
+import { type Message, type MessageKey, message } from '@/lib/messages/message';
 import type { WriteState, WriteTarget } from '../write-state';
 import type { CardStatus } from '@/lib/contract/cards';
 
@@ -48,11 +48,11 @@ export const updateCardStatusShown: ShownWrite<'updateCardStatus'> = {
   resource: { type: 'cards', noun: message('writes.updateCardStatus.noun') },
   title: (asked) => message(`writes.updateCardStatus.title.${statusAsked(asked)}`),
   states: (asked) => {
-    const status = statusAsked(asked);
+    const what = `updateCardStatus.${statusAsked(asked)}` as const;
     return {
-      ACCEPTED: wordsOf(status, 'ACCEPTED'),
-      SUCCEEDED: wordsOf(status, 'SUCCEEDED'),
-      FAILED: wordsOf(status, 'FAILED'),
+      ACCEPTED: wordsOf(what, 'ACCEPTED'),
+      SUCCEEDED: wordsOf(what, 'SUCCEEDED', marks[statusAsked(asked)]),
+      FAILED: wordsOf(what, 'FAILED'),
     };
   },
   acceptedIsRequest: false,
@@ -70,11 +70,17 @@ const tones = { ACCEPTED: 'progress', SUCCEEDED: 'positive', FAILED: 'negative' 
 
 const marks = { FROZEN: 'frozen', ACTIVE: undefined, CANCELLED: 'ended' } as const;
 
-function wordsOf(status: CardStatus, state: keyof typeof tones): StateWords {
-  const mark = state === 'SUCCEEDED' ? marks[status] : undefined;
+type Told = MessageKey extends infer K ? (K extends `writes.${infer P}.meaning` ? P : never) : never;
+
+function wordsOf<S extends keyof typeof tones>(
+  what: Told extends infer P ? (P extends `${infer W}.${S}` ? W : never) : never,
+  state: S,
+  mark?: StateWords['mark'],
+): StateWords {
+  const key = `writes.${what}.${state}` as `writes.${Told}`; // one of those that the parameter allows
   return {
-    label: message(`writes.updateCardStatus.${status}.${state}.label`),
-    meaning: message(`writes.updateCardStatus.${status}.${state}.meaning`),
+    label: message(`${key}.label`),
+    meaning: message(`${key}.meaning`),
     tone: tones[state],
     ...(mark === undefined ? {} : { mark }),
   };
@@ -90,17 +96,8 @@ export const cancelPaymentIntentShown: ShownWrite<'cancelPaymentIntent'> = {
   resource: { type: 'payment-intents', noun: message('writes.cancelPaymentIntent.noun') },
   title: () => message('writes.cancelPaymentIntent.title'),
   states: () => ({
-    ACCEPTED: {
-      label: message('writes.cancelPaymentIntent.ACCEPTED.label'),
-      tone: 'progress',
-      meaning: message('writes.cancelPaymentIntent.ACCEPTED.meaning'),
-    },
-    SUCCEEDED: {
-      label: message('writes.cancelPaymentIntent.SUCCEEDED.label'),
-      tone: 'positive',
-      mark: 'ended',
-      meaning: message('writes.cancelPaymentIntent.SUCCEEDED.meaning'),
-    },
+    ACCEPTED: wordsOf('cancelPaymentIntent', 'ACCEPTED'),
+    SUCCEEDED: wordsOf('cancelPaymentIntent', 'SUCCEEDED', 'ended'),
   }),
   acceptedIsRequest: true,
   unproven: [],
@@ -124,16 +121,8 @@ export const updateCardholderShown: ShownWrite<'updateCardholder'> = {
   resource: { type: 'cardholders', noun: message('writes.updateCardholder.noun') },
   title: () => message('writes.updateCardholder.title'),
   states: () => ({
-    ACCEPTED: {
-      label: message('writes.updateCardholder.ACCEPTED.label'),
-      tone: 'progress',
-      meaning: message('writes.updateCardholder.ACCEPTED.meaning'),
-    },
-    FAILED: {
-      label: message('writes.updateCardholder.FAILED.label'),
-      tone: 'negative',
-      meaning: message('writes.updateCardholder.FAILED.meaning'),
-    },
+    ACCEPTED: wordsOf('updateCardholder', 'ACCEPTED'),
+    FAILED: wordsOf('updateCardholder', 'FAILED'),
   }),
   acceptedIsRequest: false,
   unproven: [],
@@ -157,16 +146,8 @@ export const simulateDepositShown: ShownWrite<'simulateDeposit'> = {
   resource: undefined,
   title: () => message('writes.simulateDeposit.title'),
   states: () => ({
-    ACCEPTED: {
-      label: message('writes.simulateDeposit.ACCEPTED.label'),
-      tone: 'progress',
-      meaning: message('writes.simulateDeposit.ACCEPTED.meaning'),
-    },
-    FAILED: {
-      label: message('writes.simulateDeposit.FAILED.label'),
-      tone: 'negative',
-      meaning: message('writes.simulateDeposit.FAILED.meaning'),
-    },
+    ACCEPTED: wordsOf('simulateDeposit', 'ACCEPTED'),
+    FAILED: wordsOf('simulateDeposit', 'FAILED'),
   }),
   acceptedIsRequest: false,
   unproven: [],
