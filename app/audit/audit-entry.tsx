@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
+import { fieldTexts } from '@/lib/format/field-texts';
 import { readMessage } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { ReviewTable } from '@/components/form/review-table';
@@ -137,16 +138,8 @@ interface ChangedField {
 
 /** What two records differ in, and what only one of them says, field by field. */
 function changedFields(before: unknown, after: unknown): ChangedField[] {
-  const [old, next] = [new Map(rowsOf(before, '')), new Map(rowsOf(after, ''))];
+  const [old, next] = [new Map(fieldTexts(before)), new Map(fieldTexts(after))];
   // Where only a part is given after, as in a change, the rest of the record did not change.
   const names = new Set([...next.keys(), ...(next.size === 0 ? old.keys() : [])]);
   return [...names].map((field) => ({ field, before: old.get(field), after: next.get(field) }));
-}
-
-function rowsOf(value: unknown, path: string): [string, string][] {
-  if (value === undefined || value === null || value === '') return [];
-  if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([name, inner]) => rowsOf(inner, path === '' ? name : `${path}.${name}`));
-  }
-  return [[path === '' ? 'value' : path, typeof value === 'string' ? value : JSON.stringify(value)]];
 }

@@ -1,7 +1,10 @@
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { type Message, message } from '@/lib/messages/message';
 
-/** Whether nothing will change it any more: neither the machine nor a person. */
+/**
+ * Reliability 3.3, and whether nothing will change it any more: neither the machine nor a person. `DRAFT` is a form and no
+ * write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
+ */
 const finals = {
   PENDING_APPROVAL: false,
   READY: false,
@@ -19,7 +22,8 @@ const finals = {
   WITHDRAWN: true,
   DECLINED: true,
   EXPIRED: true,
-} satisfies Record<WriteState, boolean>;
+} satisfies Record<string, boolean>;
+export type WriteState = keyof typeof finals;
 
 export function isFinal(state: WriteState): boolean {
   return finals[state];
@@ -29,9 +33,10 @@ export function isWriteState(state: string): state is WriteState {
   return Object.hasOwn(finals, state);
 }
 
-export const unsettledStates: readonly WriteState[] = Object.keys(finals)
-  .filter(isWriteState)
-  .filter((state) => !finals[state]);
+/** @internal Exported for tests. */
+export const writeStates: readonly WriteState[] = Object.keys(finals).filter(isWriteState);
+
+export const unsettledStates = writeStates.filter((state) => !isFinal(state));
 
 /** Those that need somebody first, then those that the console is finding out about; what is not named comes last. */
 const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH', 'IN_PROGRESS', 'READY', 'SENDING'];
@@ -40,31 +45,6 @@ const urgency: readonly WriteState[] = ['NEEDS_REVIEW', 'UNKNOWN', 'WAITING_AUTH
 export function urgencyOf(state: WriteState): number {
   return urgency.includes(state) ? urgency.indexOf(state) : urgency.length;
 }
-
-/**
- * Reliability 3.3. `DRAFT` is a form and no write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
- *
- * @internal Exported for tests.
- */
-export const writeStates = [
-  'PENDING_APPROVAL',
-  'READY',
-  'SENDING',
-  'UNKNOWN',
-  'IN_PROGRESS',
-  'WAITING_AUTH',
-  'ACCEPTED',
-  'NEEDS_REVIEW',
-  'SUCCEEDED',
-  'REJECTED',
-  'FAILED',
-  'RESOLVED_DONE',
-  'RESOLVED_NOT_DONE',
-  'WITHDRAWN',
-  'DECLINED',
-  'EXPIRED',
-] as const;
-export type WriteState = (typeof writeStates)[number];
 
 export interface WriteTarget {
   /** The noun of the contract: `cards`, `bank-accounts`. */

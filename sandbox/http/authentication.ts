@@ -17,9 +17,6 @@ import * as z from 'zod';
 import { randomOf } from '../world/random';
 import type { Settings } from '../store/journal';
 
-/** Interface 7.1, "Access Token messages": what can be wrong with a key that is known. */
-type KeyFlaw = 'Api key expired' | 'Entity config not exist' | 'Api trading status error' | 'Create access token error';
-
 interface Credential {
   readonly clientId: string;
   readonly apiKey: string;
@@ -28,12 +25,14 @@ interface Credential {
   readonly flaw: KeyFlaw | undefined;
 }
 
-const flaws: readonly KeyFlaw[] = [
+/** Interface 7.1, "Access Token messages": what can be wrong with a key that is known. */
+const flaws = [
   'Api key expired',
   'Entity config not exist',
   'Api trading status error',
   'Create access token error',
-];
+] as const;
+type KeyFlaw = (typeof flaws)[number];
 
 const flawOf: Readonly<Record<Settings['api_key'], KeyFlaw | undefined>> = {
   active: undefined,

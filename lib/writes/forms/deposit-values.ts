@@ -4,18 +4,6 @@ import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/money';
 
-/** What stands in the form's fields, as typed. */
-export interface DepositValues {
-  readonly currency: string;
-  readonly amount: string;
-  readonly sender_swift_code: string;
-  readonly receiver_account_number: string;
-  readonly sender_name: string;
-  readonly sender_account_number: string;
-  readonly sender_country: string;
-}
-export type DepositField = keyof DepositValues;
-
 const longest = 200;
 
 /** What the form sends. It arrives unchecked; the amount is the typed text until its digits stand in the body. */
@@ -27,7 +15,11 @@ export const depositInput = z.strictObject({
   sender_name: z.string().max(longest),
   sender_account_number: z.string().max(longest),
   sender_country: z.string().max(longest),
-}) satisfies z.ZodType<DepositValues>;
+});
+
+/** What stands in the form's fields, as typed. */
+export type DepositValues = Readonly<z.output<typeof depositInput>>;
+export type DepositField = keyof DepositValues;
 
 export interface DepositProblem {
   readonly field: DepositField;

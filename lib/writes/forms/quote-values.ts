@@ -9,17 +9,6 @@ import { findCurrency } from '@/lib/format/money';
 export const quoteSides = ['sell', 'buy'] as const;
 export type QuoteSide = (typeof quoteSides)[number];
 
-/** What stands in the form's fields, as typed. */
-export interface QuoteValues {
-  readonly sell_currency: string;
-  readonly buy_currency: string;
-  readonly sell_amount: string;
-  readonly buy_amount: string;
-  readonly conversion_date: string;
-  readonly transaction_type: string;
-}
-export type QuoteField = keyof QuoteValues;
-
 /** What the form sends. It arrives unchecked; the amounts are the typed text, digit by digit. */
 export const quoteInput = z.strictObject({
   sell_currency: z.string().max(3),
@@ -28,7 +17,11 @@ export const quoteInput = z.strictObject({
   buy_amount: z.string().max(40),
   conversion_date: z.string().max(10),
   transaction_type: z.string().max(20),
-}) satisfies z.ZodType<QuoteValues>;
+});
+
+/** What stands in the form's fields, as typed. */
+export type QuoteValues = Readonly<z.output<typeof quoteInput>>;
+export type QuoteField = keyof QuoteValues;
 
 export interface QuoteProblem {
   readonly field: QuoteField;

@@ -4,6 +4,7 @@ import { keyLifeMs } from '../key-life';
 import { attemptsOf, stateOf, type AttemptRow, type WriteRow } from '../engine/write-row';
 import { isFinal, type Override, type WriteTarget, type WriteProblem } from '../write-state';
 import type { AttemptView, WriteView, RefusalView, WriteAnswer } from '../submit/write-answer';
+import { fieldTexts } from '@/lib/format/field-texts';
 import { message } from '@/lib/messages/message';
 import { redact } from '@/lib/platform/client/redact';
 import type { Write } from '../verbs/define-write';
@@ -22,9 +23,9 @@ export interface ChangeRow {
 
 /** What would be sent beside what the record has, compared as they are and shown as they may be. */
 export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: unknown): ChangeRow[] {
-  const [whole, wholeBefore] = [leaves(body), leaves(seen)];
-  const shown = leaves(describeAsked(write, isFields(body) ? body : {}));
-  const shownBefore = leaves(redact(seen));
+  const [whole, wholeBefore] = [textsOf(body), textsOf(seen)];
+  const shown = textsOf(describeAsked(write, isFields(body) ? body : {}));
+  const shownBefore = textsOf(redact(seen));
   return [...shown].map(([field, after]) => ({
     field,
     before: shownBefore.get(field),
@@ -36,19 +37,13 @@ export function changeRows(write: Pick<Write, 'secrets'>, body: unknown, seen: u
 
 /** One value as it is stored; for those who may see it. */
 export function wholeValue(record: unknown, field: string): string | undefined {
-  return leaves(record).get(field);
+  return textsOf(record).get(field);
 }
+
+const textsOf = (value: unknown): ReadonlyMap<string, string> => new Map(fieldTexts(value));
 
 function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function leaves(value: unknown, path = ''): Map<string, string> {
-  if (value === undefined || value === null || value === '') return new Map();
-  if (typeof value !== 'object') return new Map([[path, typeof value === 'string' ? value : JSON.stringify(value)]]);
-  return new Map(
-    Object.entries(value).flatMap(([name, inner]) => [...leaves(inner, path === '' ? name : `${path}.${name}`)]),
-  );
 }
 
 /** Nobody reads a file or a page of base64 in a record. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { fieldTexts } from '@/lib/format/field-texts';
 import { readMessage } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Moment } from '@/app/shell/moment';
@@ -420,7 +421,7 @@ function AnswerPanel({ view }: { view: WriteView }) {
 /** Any record, field by field under its wire names, as it was asked for or answered. Sensitive fields come masked. */
 function FieldFacts({ fields }: { fields: unknown }) {
   const t = useTranslations('activity.record');
-  const rows = rowsOf(fields, '');
+  const rows = fieldTexts(fields);
   if (rows.length === 0) return <p className="text-ink-muted p-4 text-sm">{t('noFields')}</p>;
   return (
     <Facts>
@@ -431,12 +432,4 @@ function FieldFacts({ fields }: { fields: unknown }) {
       ))}
     </Facts>
   );
-}
-
-function rowsOf(value: unknown, path: string): [string, string][] {
-  if (value === undefined || value === null || value === '') return [];
-  if (typeof value === 'object') {
-    return Object.entries(value).flatMap(([name, inner]) => rowsOf(inner, path === '' ? name : `${path}.${name}`));
-  }
-  return [[path, typeof value === 'string' ? value : JSON.stringify(value)]];
 }
