@@ -24,7 +24,7 @@ const config = {
       destination: `/a/:account/activity${below}`,
       permanent: true,
     })),
-  // `forbidden()` answers 403 with app/forbidden.tsx.
+  // `forbidden()` answers 403 with the nearest forbidden.tsx.
   experimental: { serverActions: { bodySizeLimit: '64kb' }, authInterrupts: true },
 };
 

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from './harness/fixtures';
 
 const areas = ['payouts', 'bank-accounts', 'deposits', 'payment-intents', 'cards', 'cardholders', 'card-products'];
@@ -74,6 +75,47 @@ test('at 390 pixels the navigation is a drawer: opened, used and left by keys', 
   await drawer.getByRole('link', { name: 'Deposits' }).press('Enter');
   await expect(page).toHaveURL('/a/master/deposits');
   await expect(drawer).toHaveCount(0);
+});
+
+/** The script of the page has taken the button over. */
+async function untilTaken(button: Locator): Promise<void> {
+  await expect
+    .poll(() => button.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
+}
+
+test('what is loaded on the way to its button opens at the first key or click, however slow, and gives the focus back', async ({
+  page,
+}) => {
+  const popups: readonly (readonly [RegExp, string, 'dialog' | 'menu'])[] = [
+    [/account menu$/, 'ArrowDown', 'menu'],
+    [/^Account:/, 'Enter', 'dialog'],
+    [/^Columns$/, 'Enter', 'dialog'],
+    [/per page$/, 'Enter', 'menu'],
+  ];
+  for (const by of ['key', 'click']) {
+    await page.goto('/a/master/payouts');
+    for (const [name, key, role] of popups) {
+      const button = page.getByRole('button', { name, includeHidden: true });
+      await untilTaken(button);
+      await expect(button).toHaveAttribute('aria-haspopup', role);
+      await expect(button).toHaveAttribute('aria-expanded', 'false');
+      await page.route('**/_next/static/chunks/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await route.continue();
+      });
+      if (by === 'key') await button.press(key);
+      else await button.click();
+      const popup = page.getByRole(role).filter({ visible: true });
+      await expect(popup).toHaveCount(1);
+      await expect(button).toHaveAttribute('aria-expanded', 'true');
+      if (role === 'menu' && by === 'key') await expect(popup.locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(popup).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await page.unrouteAll();
+    }
+  }
 });
 
 test.describe('an admin', () => {

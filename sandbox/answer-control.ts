@@ -8,7 +8,7 @@ import type { Sandbox } from './sandbox';
 import { settings } from './store/journal';
 import { type Answer, jsonAnswer } from './world/exchange';
 import { isActive, type World } from './world/world';
-import { payoutStatuses } from '@/lib/contract/payout-statuses';
+import { payoutStatuses } from '@/lib/contract/enums';
 import { payoutMethods, type PayoutV1 } from '@/lib/contract/payouts';
 import { bankAccounts } from './bank-accounts';
 import { cardholders } from './world/stored-cardholder';

@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/cards';
-import { type Card, type CardStatus, mayMoveCard, type OrderStatus } from '@/lib/contract/cards';
+import type { Card, OrderStatus } from '@/lib/contract/cards';
+import { type CardStatus, mayMoveCard } from '@/lib/contract/enums';
 import { type Handler, pageOfRecords } from './http/handler';
 import { noSuchCard, noSuchCardLegacy, noSuchCardOrder, envelopeB } from './http/refusal';
 import { cardholders, findCardholder, type StoredCardholder } from './world/stored-cardholder';

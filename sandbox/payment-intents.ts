@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/payment-intents';
-import { cancellableIntentStatuses, type IntentStatus } from '@/lib/contract/payment-intents';
+import { cancellableIntentStatuses, type IntentStatus } from '@/lib/contract/enums';
 import { limits } from '@/lib/contract/limits';
 import { isWithin, windowOfMoments } from './http/creation-window';
 import { type Handler, pageOfRecords } from './http/handler';

@@ -16,10 +16,10 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { buttonStyle } from '@/components/ui/button-style';
 import { inPlace, Link } from '@/components/ui/link';
-import { Menu, MenuGroup, MenuLink } from '@/components/overlay/menu';
+import { useLatePopup } from '@/components/overlay/use-late';
 import { formatCount } from '@/lib/format/count';
 import { LiveRows } from './live-rows';
-import { firstPage, pageSizes, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
+import { firstPage, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
 import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { ReadFailurePanel } from '../record/read-failure-panel';
@@ -284,31 +284,25 @@ function RowsPagination({ area, page: { data, total_items: total }, address, onH
   );
 }
 
+const loadPageSizes = async () => (await import('./page-sizes')).PageSizes;
+
 function PageSize({ address: { pageSize, hrefOfPage, goToPage } }: { address: PagedAddress }) {
   const t = useTranslations('ui.pages');
+  const { Late: PageSizes, trigger } = useLatePopup('menu', loadPageSizes);
+  const button = (
+    <Button {...trigger} size="sm" variant="quiet">
+      {t('perPage', { size: pageSize })}
+      <ChevronDown aria-hidden />
+    </Button>
+  );
+  if (PageSizes === undefined) return button;
   return (
-    <Menu
-      align="end"
-      trigger={
-        <Button size="sm" variant="quiet">
-          {t('perPage', { size: pageSize })}
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
-      <MenuGroup label={t('rowsPerPage')}>
-        {pageSizes.map((size) => (
-          <MenuLink
-            key={size}
-            href={hrefOfPage(1, size)}
-            current={size === pageSize}
-            onFollow={() => goToPage(1, size)}
-          >
-            {size}
-          </MenuLink>
-        ))}
-      </MenuGroup>
-    </Menu>
+    <PageSizes
+      trigger={button}
+      chosen={pageSize}
+      hrefOf={(size) => hrefOfPage(1, size)}
+      onChosen={(size) => goToPage(1, size)}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
 import { Ban, Snowflake } from 'lucide-react';
 import type { CardholderStatus } from '@/lib/contract/cardholders';
-import type { seenCardStatuses } from '@/lib/contract/cards';
+import type { seenCardStatuses, IntentStatus, PayoutStatus, PayoutV2Status } from '@/lib/contract/enums';
 import type { DepositStatus } from '@/lib/contract/deposits';
-import type { IntentStatus } from '@/lib/contract/payment-intents';
-import type { PayoutStatus, PayoutV2Status } from '@/lib/contract/payout-statuses';
 import { message } from '@/lib/messages/message';
 import { wordsOf, type StatusWords } from './status-words';
 

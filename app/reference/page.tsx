@@ -11,7 +11,7 @@ import { FieldTable, OperationPanel, type Schemas, Heading } from './operation-p
 import { Fold, SearchableSections, type Entry, type EntryGroup } from './searchable-sections';
 import type { ReactNode } from 'react';
 import { bankCodeFormats, bankCodeRules } from '@/lib/contract/bank-code-rules';
-import { cardMoves } from '@/lib/contract/cards';
+import { cardMoves } from '@/lib/contract/enums';
 import { refusals } from '@/lib/contract/refusals';
 
 export const generateMetadata = pageTitle(message('reference.title'));

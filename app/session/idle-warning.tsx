@@ -3,19 +3,23 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useRef } from 'react';
 import { signOut, isSigningOut, untilSignOut } from '@/app/sign-out/sign-out';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { announce } from '@/components/overlay/announcer';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
+import { useLate } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
+
+const loadDialog = async () => (await import('@/components/overlay/alert-dialog')).AlertDialog;
 
 /** Two minutes before a session ends the person hears of it, and can stay with one click (WCAG 2.2.1). */
 export function IdleWarning() {
   const t = useTranslations('session');
-  const { near, stay } = useSessionWatch();
+  // Loaded with the first question, long before it is needed: the console may be out of reach then.
+  const { Late: AlertDialog, bring } = useLate(loadDialog);
+  const { near, stay } = useSessionWatch(bring);
   const [heard, setHeard] = useState<number>();
   // Worked out anew at each answer of the console, so the same end is never the same to the millisecond.
   const open = near !== undefined && !(heard !== undefined && Math.abs(heard - near.atMs) < sameEndMs);
-  if (!open) return null;
+  if (!open || AlertDialog === undefined) return null;
   const { atMs, canStay } = near;
   const goOn = () => {
     if (canStay) void stay();
@@ -55,7 +59,7 @@ interface SessionWatch {
 }
 
 /** Follows the server's idea of the session. Tabs tell each other, and the server decides. */
-function useSessionWatch(): SessionWatch {
+function useSessionWatch(onAsk: () => Promise<unknown>): SessionWatch {
   const [near, setNear] = useState<SessionWatch['near']>();
   const channel = useRef<BroadcastChannel>(undefined);
   const ask = useRef<(method: 'GET' | 'POST') => Promise<void>>(undefined);
@@ -68,6 +72,7 @@ function useSessionWatch(): SessionWatch {
       timer = setTimeout(() => void run('GET'), Math.max(0, ms));
     };
     const run = async (method: 'GET' | 'POST') => {
+      void onAsk();
       const answer = await askSession(method);
       if (closed) return;
       if (answer === undefined) askIn(askAgainMs);
@@ -95,7 +100,7 @@ function useSessionWatch(): SessionWatch {
       tabs.close();
       document.removeEventListener('visibilitychange', wake);
     };
-  }, []);
+  }, [onAsk]);
 
   return { near, stay: async () => await ask.current?.('POST') };
 }

@@ -4,14 +4,12 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import type { AccountsView } from './describe-accounts';
 import { Building2, ChevronsUpDown, ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
-import { Popover } from '@/components/overlay/popover';
+import { useLatePopup } from '@/components/overlay/use-late';
 import { Link } from '@/components/ui/link';
 
-// The searchable list is fetched on the way to the button, not with every page.
-const loadList = () => import('./account-list');
-const AccountList = lazy(async () => ({ default: (await loadList()).AccountList }));
+const loadPopover = async () => (await import('./account-popover')).AccountPopover;
 
 /** Leads to the same area of another account: a record of one account does not exist in another. */
 export function AccountChoice({ view }: { view: AccountsView }) {
@@ -19,36 +17,20 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   const listed = all.find(({ id }) => id === current.id);
   const t = useTranslations('shell.account');
   const hrefOf = useAreaOf();
-  const [open, setOpen] = useState(false);
+  const { Late: AccountPopover, trigger } = useLatePopup('dialog', loadPopover);
 
   useEffect(() => rememberAccount(current.id), [current.id]);
 
-  return (
-    <Popover
-      title={t('switch')}
-      open={open}
-      onOpenChange={setOpen}
-      className="w-96 p-0"
-      trigger={
-        <Button
-          variant="quiet"
-          icon={<Building2 aria-hidden />}
-          className="min-w-0 shrink gap-2 px-2"
-          onPointerEnter={() => void loadList()}
-          onFocus={() => void loadList()}
-        >
-          <span className="sr-only">{t('chosen')}</span>
-          <span className="text-ink min-w-0 truncate">{listed?.name ?? current.id}</span>
-          <span className="font-mono text-xs font-normal max-sm:hidden">{listed?.shortId}</span>
-          <ChevronsUpDown aria-hidden className="size-3.5!" />
-        </Button>
-      }
-    >
-      <Suspense fallback={<p className="text-ink-muted p-3 text-sm">{t('loading')}</p>}>
-        <AccountList {...{ view, hrefOf }} recentIds={readRecentAccounts()} onChosen={() => setOpen(false)} />
-      </Suspense>
-    </Popover>
+  const button = (
+    <Button {...trigger} variant="quiet" icon={<Building2 aria-hidden />} className="min-w-0 shrink gap-2 px-2">
+      <span className="sr-only">{t('chosen')}</span>
+      <span className="text-ink min-w-0 truncate">{listed?.name ?? current.id}</span>
+      <span className="font-mono text-xs font-normal max-sm:hidden">{listed?.shortId}</span>
+      <ChevronsUpDown aria-hidden className="size-3.5!" />
+    </Button>
   );
+  if (AccountPopover === undefined) return button;
+  return <AccountPopover trigger={button} {...{ view, hrefOf }} readRecentIds={readRecentAccounts} />;
 }
 
 function useAreaOf(): (account: string) => string {

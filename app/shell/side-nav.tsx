@@ -3,15 +3,14 @@
 import { Link } from '@/components/ui/link';
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
-import { Dialog } from '@base-ui/react/dialog';
-import { Menu, X } from 'lucide-react';
+import { Menu } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
+import { useLatePopup } from '@/components/overlay/use-late';
 import type { Unsettled } from '@/lib/writes/submit/write-answer';
 import { useUnsettledCounts } from '../write/outcome/use-unsettled-writes';
-import { Wordmark } from './environment-badge';
 
 interface NavItem {
   href: string;
@@ -82,27 +81,16 @@ function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolea
   );
 }
 
+const loadDrawer = async () => (await import('./nav-drawer-window')).NavDrawerWindow;
+
 /** The navigation of narrow windows: behind a button, over the page, gone after a choice. */
 export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('shell.nav');
-  const [open, setOpen] = useState(false);
+  const { Late: NavDrawerWindow, trigger } = useLatePopup('dialog', loadDrawer);
+  const button = <IconButton {...trigger} label={t('open')} icon={<Menu aria-hidden />} className="-ml-1 md:hidden" />;
+  if (NavDrawerWindow === undefined) return button;
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Dialog.Trigger
-        render={<IconButton label={t('open')} icon={<Menu aria-hidden />} className="-ml-1 md:hidden" />}
-      />
-      <Dialog.Portal>
-        <Dialog.Backdrop className="z-popup bg-scrim fixed inset-0 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="z-popup border-line-strong bg-surface text-ink fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-r shadow-lg transition-[translate] duration-150 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <div className="border-line flex h-13 shrink-0 items-center justify-between border-b pr-2 pl-4">
-            <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
-            <Wordmark />
-            <Dialog.Close render={<IconButton label={t('close')} icon={<X aria-hidden />} />} />
-          </div>
-          <SideNav groups={groups} onNavigate={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <NavDrawerWindow trigger={button}>{(close) => <SideNav groups={groups} onNavigate={close} />}</NavDrawerWindow>
   );
 }
 

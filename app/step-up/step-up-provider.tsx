@@ -1,15 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { createContext, use, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
-import { OverDialogs } from '@/components/overlay/over-dialogs';
-import { TextField } from '@/components/field/text-field';
-import { untilSignOut } from '@/app/sign-out/sign-out';
-import { findMessage, message, type Message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
-import { failed, ok, type Result } from '@/lib/result';
+import { useLate, useOnceSettled } from '@/components/overlay/use-late';
 
 /** Asks the person once more who they are. False: they would rather not. */
 export type ConfirmSelf = (needs: readonly StepUpNeed[]) => Promise<boolean>;
@@ -21,135 +14,33 @@ export function useStepUp(): ConfirmSelf {
   return use(Confirm);
 }
 
+const loadDialog = async () => (await import('./step-up-dialog')).StepUpDialog;
+
 /** One dialog for the whole page, over whatever dialog made the request. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [needs, setNeeds] = useState<readonly StepUpNeed[]>();
   const answer = useRef<(confirmed: boolean) => void>(undefined);
+  const { Late: StepUpDialog, bring } = useLate(loadDialog);
+  useOnceSettled(bring);
+  const close = useCallback((confirmed: boolean) => {
+    setNeeds(undefined);
+    answer.current?.(confirmed);
+  }, []);
   const confirm = useCallback<ConfirmSelf>(
     (asked) =>
       new Promise((resolve) => {
         answer.current = resolve;
         setNeeds(asked);
+        void bring().then((isThere) => {
+          if (!isThere) close(false);
+        });
       }),
-    [],
+    [bring, close],
   );
-  const close = (confirmed: boolean) => {
-    setNeeds(undefined);
-    answer.current?.(confirmed);
-  };
   return (
     <Confirm value={confirm}>
       {children}
-      {needs === undefined ? null : <StepUpDialog needs={needs} onClose={close} />}
+      {needs === undefined || StepUpDialog === undefined ? null : <StepUpDialog needs={needs} onClose={close} />}
     </Confirm>
-  );
-}
-
-/** Shows who somebody is, for these needs; or says why not. */
-async function prove(ids: readonly string[], answer: string): Promise<Result<void, Message>> {
-  try {
-    const body = JSON.stringify({ ids, answer });
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch('/api/step-up', { method: 'POST', headers, body, signal: untilSignOut() });
-    // Our own handler's answer (app/api/step-up), or a gateway's, which has none of these.
-    const said = (await response.json()) as { ok?: unknown; error?: unknown; reason?: unknown };
-    if (said.ok === true) return ok(undefined);
-    return failed(findMessage(said.error) ?? findMessage(said.reason) ?? message('terms.noAnswer'));
-  } catch {
-    return failed(message('terms.noAnswer'));
-  }
-}
-
-interface StepUpDialogProps {
-  readonly needs: readonly StepUpNeed[];
-  readonly onClose: (confirmed: boolean) => void;
-}
-
-/** A code of the app, or in a demo the password, before the act is done. */
-function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
-  const t = useTranslations('session.stepUp');
-  const words = useWords();
-  const field = useRef<HTMLInputElement>(null);
-  const [answer, setAnswer] = useState('');
-  const [problem, setProblem] = useState<Message>();
-  const [pending, setPending] = useState(false);
-
-  async function confirm() {
-    if (answer === '' || pending) return;
-    setPending(true);
-    const ids = needs.map(({ id }) => id);
-    const proven = await prove(ids, answer);
-    setPending(false);
-    if (proven.ok) {
-      onClose(true);
-      return;
-    }
-    setAnswer('');
-    setProblem(proven.error);
-    field.current?.focus();
-  }
-
-  const giveUp = () => {
-    if (!pending) onClose(false);
-  };
-  return (
-    <OverDialogs onEscape={giveUp}>
-      <AlertDialog
-        open
-        onOpenChange={giveUp}
-        pending={pending}
-        ready={answer !== ''}
-        initialFocus={field}
-        title={t('title')}
-        description={t('explanation', { count: needs.length })}
-        confirmLabel={t('confirm')}
-        onConfirm={() => void confirm()}
-      >
-        <ProofField
-          ref={field}
-          byCode={needs[0]?.by === 'code'}
-          value={answer}
-          problem={problem === undefined ? undefined : words(problem)}
-          onChange={setAnswer}
-          onSubmit={() => void confirm()}
-        />
-      </AlertDialog>
-    </OverDialogs>
-  );
-}
-
-interface ProofFieldProps {
-  readonly ref: RefObject<HTMLInputElement | null>;
-  readonly byCode: boolean;
-  readonly value: string;
-  readonly problem: string | undefined;
-  readonly onChange: (value: string) => void;
-  readonly onSubmit: () => void;
-}
-
-function ProofField({ ref, byCode, value, problem, onChange, onSubmit }: ProofFieldProps) {
-  const t = useTranslations('session.stepUp');
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The form that waits below, in React's tree, must not hear of it.
-        event.stopPropagation();
-        onSubmit();
-      }}
-    >
-      <TextField
-        ref={ref}
-        label={byCode ? t('code') : t('password')}
-        type={byCode ? 'text' : 'password'}
-        inputMode={byCode ? 'numeric' : undefined}
-        autoComplete={byCode ? 'one-time-code' : 'current-password'}
-        maxLength={128}
-        value={value}
-        error={problem}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </form>
   );
 }

@@ -1,78 +1,46 @@
 'use client';
 
-import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { buttonStyle } from '../ui/button-style';
-import { popupStyle } from './popup-style';
-import { ToneIcon, type Tone } from '../ui/tone-icon';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ToastOptions } from './toast-region';
+import { useLate, useOnceSettled } from './use-late';
 
-/** Holds the live region that every toast is announced in; it stands in the page before the first one. */
+interface Toasts {
+  readonly show: (options: ToastOptions) => void;
+  readonly bring: () => Promise<unknown>;
+}
+
+const Toasts = createContext<Toasts>({ show: () => undefined, bring: () => Promise.resolve() });
+
+const loadRegion = async () => (await import('./toast-region')).ToastRegion;
+
+/** Toasts outlive the page that they were shown on. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { Late: ToastRegion, bring } = useLate(loadRegion);
+  const waiting = useRef<ToastOptions[]>([]);
+  const [asked, setAsked] = useState(0);
+  const take = useCallback(() => waiting.current.splice(0), []);
+  const toasts = useMemo(
+    () => ({
+      bring,
+      show: (options: ToastOptions) => {
+        waiting.current.push(options);
+        setAsked((before) => before + 1);
+        void bring();
+      },
+    }),
+    [bring],
+  );
   return (
-    <Toast.Provider limit={4}>
+    <Toasts value={toasts}>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="z-toast fixed right-3 bottom-3 flex w-[min(24rem,calc(100vw-1.5rem))] flex-col gap-2">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {ToastRegion === undefined ? null : <ToastRegion {...{ asked, take }} />}
+    </Toasts>
   );
 }
 
-function ToastList() {
-  const t = useTranslations('ui');
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className={`${popupStyle} data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0`}
-    >
-      <Toast.Content className="flex items-start gap-3 p-3">
-        <ToneIcon tone={toneOfToast(toast.type)} />
-        <div className="min-w-0 grow">
-          <Toast.Title className="text-sm font-semibold" />
-          <Toast.Description className="text-ink-muted text-sm" />
-          <Toast.Action className={`${buttonStyle({ size: 'sm' })} mt-2`} />
-        </div>
-        <Toast.Close
-          aria-label={t('dismiss')}
-          className={`${buttonStyle({ variant: 'quiet', size: 'sm' })} -m-1 w-7 px-0`}
-        >
-          <X aria-hidden />
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
-}
-
-interface ToastOptions {
-  tone: Extract<Tone, 'positive' | 'negative' | 'neutral'>;
-  title: string;
-  description?: ReactNode;
-  action?: { label: string; onClick: () => void };
-}
-
-/** What a toast of this type looks like; any type that is not ours is neutral. */
-function toneOfToast(type: string | undefined): ToastOptions['tone'] {
-  return type === 'positive' || type === 'negative' ? type : 'neutral';
-}
-
-/** Shows a toast. Good news leaves by itself after 7 s; a failure stays until it is dismissed and is read out at once. */
-export function useToast(): (options: ToastOptions) => void {
-  const manager = Toast.useToastManager();
-  return ({ tone, title, description, action }) => {
-    const failed = tone === 'negative';
-    manager.add({
-      type: tone,
-      title,
-      description,
-      timeout: failed ? 0 : 7000,
-      priority: failed ? 'high' : 'low',
-      ...(action === undefined ? {} : { actionProps: { children: action.label, onClick: action.onClick } }),
-    });
-  };
+/** Shows a toast. Where one may be shown, its live region stands in the page before the first. */
+export function useToast(): Toasts['show'] {
+  const { show, bring } = use(Toasts);
+  useOnceSettled(bring);
+  return show;
 }

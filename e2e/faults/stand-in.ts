@@ -1,5 +1,5 @@
 import { isOperationName, type OperationName, operations } from '@/lib/contract/operations';
-import { cancellableIntentStatuses } from '@/lib/contract/payment-intents';
+import { cancellableIntentStatuses } from '@/lib/contract/enums';
 import { bankAccounts } from '@/sandbox/bank-accounts';
 import { cards } from '@/sandbox/cards';
 import { type Armed, Armory, faultRequest } from '@/sandbox/faults/armory';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cardMoves, cardStatuses, finalOrderStatuses, mayMoveCard, updateCardStatus } from './cards';
+import { finalOrderStatuses, updateCardStatus } from './cards';
+import { cardMoves, cardStatuses, mayMoveCard } from './enums';
 
 /** Interface 3.8, the table of moves; rows from, columns to. */
 const movesOnPaper = [

@@ -1,31 +1,9 @@
 import * as z from 'zod';
+import { cardStatuses, seenCardStatuses } from './enums';
 import { limits } from './limits';
 import { defineOperation } from './operation';
 import { loosePage, widePageQuery } from './pagination';
 import { amount, dateTime, openEnum, optionalDateTime, optionalText, uuidV4 } from './primitives';
-
-/** Interface 3.8: the states that a request may name. */
-export const cardStatuses = ['ACTIVE', 'FROZEN', 'CANCELLED'] as const;
-export type CardStatus = (typeof cardStatuses)[number];
-
-/** Extras, "Card": states beyond 3.8 that an answer may carry. */
-export const seenCardStatuses = [...cardStatuses, 'PENDING', 'BLOCKED', 'PRE_CANCEL', 'FAILED'] as const;
-
-/** Interface 3.8: the moves. A state that is not here (PENDING, BLOCKED, PRE_CANCEL, FAILED) allows none. */
-export const cardMoves: Readonly<Record<CardStatus, readonly CardStatus[]>> = {
-  ACTIVE: ['FROZEN', 'CANCELLED'],
-  FROZEN: ['ACTIVE', 'CANCELLED'],
-  CANCELLED: [],
-};
-
-function isCardStatus(status: string): status is CardStatus {
-  return cardStatuses.some((known) => known === status);
-}
-
-/** Whether Update Card Status may take a card from one state to another (interface 3.8). */
-export function mayMoveCard(from: string, to: CardStatus): boolean {
-  return isCardStatus(from) && cardMoves[from].includes(to);
-}
 
 /**
  * Interface 3.9.

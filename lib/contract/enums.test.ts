@@ -2,13 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { bankCodeTypes } from './bank-code-rules';
 import { accountStatuses } from './bank-accounts';
 import { cardholderStatuses, documentTypes, genders, kycLevelRequires, kycLevels } from './cardholders';
-import { orderStatuses, seenCardStatuses } from './cards';
+import { orderStatuses } from './cards';
+import {
+  seenCardStatuses,
+  cancellableIntentStatuses,
+  cancellationReasons,
+  intentStatuses,
+  payoutStatuses,
+  payoutV2Statuses,
+  transactionTypes,
+} from './enums';
 import { depositStatuses } from './deposits';
 import { operations } from './operations';
-import { attemptStatuses, cancellableIntentStatuses, cancellationReasons, intentStatuses } from './payment-intents';
-import { payoutStatuses, payoutV2Statuses } from './payout-statuses';
+import { attemptStatuses } from './payment-intents';
 import { feePayers, payoutMethods, purposeCodes } from './payouts';
-import { transactionTypes } from './quotes';
 
 /** Every closed list of the interface, in its own words and order. */
 const lists: readonly (readonly [where: string, listed: readonly string[], words: string])[] = [

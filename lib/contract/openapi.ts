@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { bankCodeFormats, bankCodeRules } from './bank-code-rules';
-import { cardMoves, card } from './cards';
+import { card } from './cards';
+import { cardMoves } from './enums';
 import { limits } from './limits';
 import type { Operation, ErrorArea } from './operation';
 import { operations } from './operations';

@@ -1,35 +1,9 @@
 import * as z from 'zod';
 import { limits } from './limits';
+import { cancellationReasons, intentStatuses } from './enums';
 import { defineOperation } from './operation';
 import { loosePage, pageQuery } from './pagination';
 import { amount, openEnum, optionalDateTime, optionalText } from './primitives';
-
-/**
- * Interface 3.1.
- *
- * @internal Exported for tests.
- */
-export const intentStatuses = [
-  'REQUIRES_PAYMENT_METHOD',
-  'REQUIRES_CUSTOMER_ACTION',
-  'REQUIRES_CAPTURE',
-  'PENDING',
-  'SUCCEEDED',
-  'CANCELLED',
-  'FAILED',
-] as const;
-export type IntentStatus = (typeof intentStatuses)[number];
-
-/** Not shown in 3.1; by extras the states from which a cancel is accepted (likely). */
-export const cancellableIntentStatuses: readonly IntentStatus[] = [
-  'REQUIRES_PAYMENT_METHOD',
-  'REQUIRES_CUSTOMER_ACTION',
-  'REQUIRES_CAPTURE',
-  'PENDING',
-];
-
-/** Interface 4.2. */
-export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
 
 /**
  * Extras, "attempt_status" (sure).

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineOperation } from './operation';
 import { loosePage, page, pageQuery } from './pagination';
-import { payoutStatuses, payoutV2Statuses } from './payout-statuses';
+import { payoutStatuses, payoutV2Statuses } from './enums';
 import { amount, dateTime, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
 
 /** Interface 2.9. */

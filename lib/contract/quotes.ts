@@ -1,10 +1,8 @@
 import * as z from 'zod';
+import { transactionTypes } from './enums';
 import { defineOperation } from './operation';
 import { loosePage, pageQuery } from './pagination';
 import { amount, currency, optionalDateTime, optionalText, plainDate, requestAmount } from './primitives';
-
-/** Interface 4.7. */
-export const transactionTypes = ['conversion', 'payout'] as const;
 
 /** Interface 2.8. The unit of the validity integers is not shown: milliseconds by extras; read both. */
 export const quote = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { payoutV2Statuses } from '@/lib/contract/payout-statuses';
+import { payoutV2Statuses } from '@/lib/contract/enums';
 import { windowOfDays } from '@/sandbox/http/creation-window';
 import { anchorMs } from '@/sandbox/memory-platform.fixture';
 import { buildPayoutIndex } from './payout-index';

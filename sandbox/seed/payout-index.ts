@@ -1,9 +1,4 @@
-import {
-  type PayoutStatus,
-  type PayoutV2Status,
-  payoutStatuses,
-  payoutV2Statuses,
-} from '@/lib/contract/payout-statuses';
+import { type PayoutStatus, type PayoutV2Status, payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import type { CreationWindow } from '@/sandbox/http/creation-window';
 import { rowHash } from '../world/random';
 

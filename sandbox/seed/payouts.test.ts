@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools';
 import { describe, expect, test } from 'vitest';
-import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/payout-statuses';
+import { payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import { payoutV1, payoutV2, swiftReferencePattern } from '@/lib/contract/payouts';
 import { isBusinessDay } from '@/sandbox/world/business-days';
 import { currencyDigits } from '@/sandbox/world/currencies';

@@ -1,6 +1,6 @@
 import { type OperationName, type Operations, operations } from '@/lib/contract/operations';
 import { type Role, roles, doesBusiness } from '@/lib/roles';
-import type { CardStatus } from '@/lib/contract/cards';
+import type { CardStatus } from '@/lib/contract/enums';
 import type { BodyOf } from '@/lib/contract/operation';
 import { failed, ok, type Result } from '@/lib/result';
 import { isGranted, notGranted } from '../accounts/grants';

@@ -1,6 +1,5 @@
 import { message, type Message } from '@/lib/messages/message';
-import * as z from 'zod';
-import { transactionTypes } from '@/lib/contract/quotes';
+import { transactionTypes } from '@/lib/contract/enums';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { isWeekend, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/money';
@@ -9,18 +8,15 @@ import { findCurrency } from '@/lib/format/money';
 export const quoteSides = ['sell', 'buy'] as const;
 export type QuoteSide = (typeof quoteSides)[number];
 
-/** What the form sends. It arrives unchecked; the amounts are the typed text, digit by digit. */
-export const quoteInput = z.strictObject({
-  sell_currency: z.string().max(3),
-  buy_currency: z.string().max(3),
-  sell_amount: z.string().max(40),
-  buy_amount: z.string().max(40),
-  conversion_date: z.string().max(10),
-  transaction_type: z.string().max(20),
-});
-
 /** What stands in the form's fields, as typed. */
-export type QuoteValues = Readonly<z.output<typeof quoteInput>>;
+export interface QuoteValues {
+  readonly sell_currency: string;
+  readonly buy_currency: string;
+  readonly sell_amount: string;
+  readonly buy_amount: string;
+  readonly conversion_date: string;
+  readonly transaction_type: string;
+}
 export type QuoteField = keyof QuoteValues;
 
 export interface QuoteProblem {

@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { createQuote, createConversion } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
 import { isSameText, ownIf, defineWrite } from './define-write';
-import { bodyOf, fixedSideOf, problemsOf, quoteInput } from '../forms/quote-values';
+import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from '../forms/quote-values';
 
 /** Extras, "Conversion". No screen sends it yet. */
 export const createConversionWrite = defineWrite({
@@ -33,6 +34,16 @@ export const createConversionWrite = defineWrite({
     result: createConversion.response,
   },
 });
+
+/** What the form sends. It arrives unchecked; the amounts are the typed text, digit by digit. */
+export const quoteInput = z.strictObject({
+  sell_currency: z.string().max(3),
+  buy_currency: z.string().max(3),
+  sell_amount: z.string().max(40),
+  buy_amount: z.string().max(40),
+  conversion_date: z.string().max(10),
+  transaction_type: z.string().max(20),
+}) satisfies z.ZodType<QuoteValues>;
 
 /** Interface 4.7. The same rules as in the form, for whatever arrives. */
 export const createQuoteWrite = defineWrite({

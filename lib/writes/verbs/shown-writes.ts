@@ -2,7 +2,7 @@ import type { WriteName } from '@/lib/contract/operations';
 import type { WriteView } from '../submit/write-answer';
 import { type Message, type MessageKey, message } from '@/lib/messages/message';
 import type { WriteState, WriteTarget } from '../write-state';
-import type { CardStatus } from '@/lib/contract/cards';
+import type { CardStatus } from '@/lib/contract/enums';
 
 /** How a state is told: a short label, and a sentence for whoever wonders what it means. */
 export interface StateWords {

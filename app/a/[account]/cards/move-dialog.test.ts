@@ -1,6 +1,6 @@
 import { english } from '@/lib/messages/english.fixture';
 import { describe, expect, it } from 'vitest';
-import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/cards';
+import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { lastCharacters, moveRefusal, moves, type MoveRefusals } from './move-dialog';

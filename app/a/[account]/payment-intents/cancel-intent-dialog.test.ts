@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancellableIntentStatuses, cancellationReasons, intentStatuses } from '@/lib/contract/payment-intents';
+import { cancellableIntentStatuses, cancellationReasons, intentStatuses } from '@/lib/contract/enums';
 import { english } from '@/lib/messages/english.fixture';
 import { message } from '@/lib/messages/message';
 import { cancelRefusal, reasonWords } from './cancel-intent-dialog';

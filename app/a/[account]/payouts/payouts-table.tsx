@@ -11,7 +11,7 @@ import { fetchLive } from '@/app/list/fetch-live';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { DateRangePicker } from '@/components/field/date-range-picker';
 import { pauseUntilNext } from '@/components/retry-after';
-import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/payout-statuses';
+import { payoutV2Statuses, type PayoutV2Status } from '@/lib/contract/enums';
 import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 import { formatCount } from '@/lib/format/count';

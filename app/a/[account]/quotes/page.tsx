@@ -11,7 +11,8 @@ import { QuotesFrame } from './quotes-frame';
 import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/money';
 import { isPurpose } from './result/quote-record';
-import { type QuoteValues, quoteInput } from '@/lib/writes/forms/quote-values';
+import type { QuoteValues } from '@/lib/writes/forms/quote-values';
+import { quoteInput } from '@/lib/writes/verbs/create-quote';
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

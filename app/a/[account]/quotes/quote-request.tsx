@@ -33,7 +33,7 @@ import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
-import { transactionTypes } from '@/lib/contract/quotes';
+import { transactionTypes } from '@/lib/contract/enums';
 import { useWords } from '@/lib/messages/use-words';
 import { Notice } from '@/components/ui/notice';
 

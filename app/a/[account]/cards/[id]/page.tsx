@@ -3,7 +3,7 @@ import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
-import { cardStatuses } from '@/lib/contract/cards';
+import { cardStatuses } from '@/lib/contract/enums';
 import { readMoveRefusals } from '../move-refusals';
 import { CardRecord } from './card-record';
 import { pageTitle } from '@/app/shell/page-title';

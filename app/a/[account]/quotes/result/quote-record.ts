@@ -1,4 +1,5 @@
-import { type Quote, transactionTypes } from '@/lib/contract/quotes';
+import { transactionTypes } from '@/lib/contract/enums';
+import type { Quote } from '@/lib/contract/quotes';
 import { createQuoteShown } from '@/lib/writes/verbs/shown-writes';
 import { isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';

@@ -4,9 +4,10 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslations } from 'next-intl';
 import { Check, Search } from 'lucide-react';
 import { Link } from '@/components/ui/link';
-import { useState } from 'react';
+import { useState, type ComponentProps, type ReactElement } from 'react';
 import type { AccountsView, AccountView } from './describe-accounts';
 import { cn } from '@/components/ui/cn';
+import { PopoverWindow } from '@/components/overlay/popover-window';
 import { optionStyle } from '@/components/overlay/popup-style';
 
 interface AccountGroup {
@@ -49,7 +50,23 @@ interface AccountListProps {
   onChosen: () => void;
 }
 
-export function AccountList(props: AccountListProps) {
+interface AccountPopoverProps extends Omit<AccountListProps, 'recentIds' | 'onChosen'> {
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
+  readonly readRecentIds: () => readonly string[];
+}
+
+/** Loaded on the way to its button, not with every page. */
+export function AccountPopover({ trigger, view, hrefOf, readRecentIds }: AccountPopoverProps) {
+  const t = useTranslations('shell.account');
+  const [open, setOpen] = useState(false);
+  return (
+    <PopoverWindow title={t('switch')} open={open} onOpenChange={setOpen} className="w-96 p-0" trigger={trigger}>
+      <AccountList {...{ view, hrefOf }} recentIds={readRecentIds()} onChosen={() => setOpen(false)} />
+    </PopoverWindow>
+  );
+}
+
+function AccountList(props: AccountListProps) {
   const { view, hrefOf, onChosen } = props;
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');

@@ -1,0 +1,36 @@
+import { Ban } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { FailurePanel } from '@/components/failure/failure-panel';
+import { ButtonLink } from '@/components/ui/button';
+import { PageHeader } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
+
+interface NotAllowedProps {
+  readonly heading: string;
+  readonly title: ReactNode;
+  readonly whatHappened: ReactNode;
+  readonly whatToDo: ReactNode;
+}
+
+/** The answer 403: what is not the person's, in plain words, with the way back to what is. */
+export function NotAllowed({ heading, ...words }: NotAllowedProps) {
+  const t = useTranslations('start');
+  return (
+    <>
+      <PageHeader title={heading} />
+      <Panel title={t('forbidden.title')} flush>
+        <FailurePanel
+          icon={Ban}
+          {...words}
+          mayRetry={false}
+          actions={
+            <ButtonLink size="sm" href="/">
+              {t('toStart')}
+            </ButtonLink>
+          }
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { KeyRound, LogOut, MonitorSmartphone, Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { Menu, MenuItem, MenuLink, MenuSeparator, MenuChoice } from '@/components/overlay/menu';
+import { signOut } from '../sign-out/sign-out';
+
+interface PersonMenuProps {
+  readonly trigger: ReactElement;
+  readonly name: string;
+  readonly email: string;
+  /** In words, e.g. "Finance operator". */
+  readonly role: string;
+}
+
+/** Loaded on the way to its button, not with every page. */
+export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
+  const t = useTranslations('shell.person');
+  return (
+    <Menu align="end" className="w-60" trigger={trigger}>
+      <div className="px-2 py-1.5">
+        <p className="truncate text-sm font-semibold">{name}</p>
+        <p className="text-ink-muted truncate text-xs">{email}</p>
+        <p className="text-ink-muted text-xs">{role}</p>
+      </div>
+      <MenuSeparator />
+      <ThemeChoice />
+      <MenuSeparator />
+      <MenuLink href="/settings/sign-in" icon={<KeyRound aria-hidden />}>
+        {t('signIn')}
+      </MenuLink>
+      <MenuLink href="/settings/sessions" icon={<MonitorSmartphone aria-hidden />}>
+        {t('sessions')}
+      </MenuLink>
+      <MenuItem icon={<LogOut aria-hidden />} onClick={signOut}>
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const themes = [
+  { value: 'light', icon: <Sun aria-hidden /> },
+  { value: 'dark', icon: <Moon aria-hidden /> },
+  { value: 'system', icon: <Monitor aria-hidden /> },
+] as const;
+
+/** The three choices, for use inside a menu. */
+function ThemeChoice() {
+  const t = useTranslations('shell.person');
+  const { theme, setTheme } = useTheme();
+  const current = themes.find(({ value }) => value === theme)?.value ?? 'system';
+  const choose = (value: string) => withoutTransitions(() => flushSync(() => setTheme(value)));
+  const options = themes.map((each) => ({ ...each, label: t(each.value) }));
+  return <MenuChoice label={t('theme')} value={current} options={options} onValueChange={choose} />;
+}
+
+/**
+ * All colours change at once. The provider's own `disableTransitionOnChange` does this also whenever a page opens, twice,
+ * and each time every element's style is worked out anew.
+ */
+function withoutTransitions(change: () => void): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, *::before, *::after { transition-property: none !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, still];
+  change();
+  document.body.getBoundingClientRect();
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+}

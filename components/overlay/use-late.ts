@@ -1,0 +1,77 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState, type ComponentProps, type ComponentType } from 'react';
+
+/**
+ * A component that is no part of the page until it is asked for. The promise says whether it came; what did not come can
+ * be asked for again.
+ */
+export function useLate<Props>(load: () => Promise<ComponentType<Props>>) {
+  const [Late, setLate] = useState<ComponentType<Props>>();
+  const bring = useCallback(async (): Promise<boolean> => {
+    try {
+      const loaded = await load();
+      setLate(() => loaded);
+      return true;
+    } catch {
+      return false;
+    }
+  }, [load]);
+  return { Late, bring };
+}
+
+/** The page comes first; and where the connection is lost later, what it may need is there. */
+const settledMs = 3_000;
+
+/** Brings once the page has settled what must not have to be waited for. */
+export function useOnceSettled(bring: () => Promise<unknown>): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void bring(), settledMs);
+    return () => clearTimeout(timer);
+  }, [bring]);
+}
+
+/**
+ * A popup that is loaded on the way to its button. Until it is first opened the button stands alone, with `trigger`; then
+ * what was loaded draws both, and hears the click or the key that asked for it.
+ */
+export function useLatePopup<Props>(kind: 'dialog' | 'menu', load: () => Promise<ComponentType<Props>>) {
+  const { Late, bring } = useLate(load);
+  const ref = useRef<HTMLButtonElement>(null);
+  const asked = useRef<Event>(undefined);
+
+  useEffect(() => {
+    const event = asked.current;
+    if (Late === undefined || event === undefined) return;
+    asked.current = undefined;
+    // The button is another one now.
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.dispatchEvent(copyOf(event));
+  }, [Late]);
+
+  const fetchAhead = () => void load().catch(() => undefined);
+  const open = (event: Event) => {
+    asked.current = event;
+    void bring();
+  };
+  const alone: ComponentProps<'button'> = {
+    'aria-haspopup': kind,
+    'aria-expanded': false,
+    onPointerEnter: fetchAhead,
+    onPointerDown: fetchAhead,
+    onFocus: fetchAhead,
+    onClick: ({ nativeEvent }) => open(nativeEvent),
+    onKeyDown: (event) => {
+      if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      event.preventDefault();
+      open(event.nativeEvent);
+    },
+  };
+  return { Late, trigger: Late === undefined ? { ...alone, ref } : { ref } };
+}
+
+function copyOf(event: Event): Event {
+  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
+  // Which pointer it was decides where the focus goes.
+  return event instanceof PointerEvent ? new PointerEvent(event.type, event) : new MouseEvent(event.type, event);
+}

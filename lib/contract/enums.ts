@@ -1,0 +1,56 @@
+/** Interface 3.1. */
+export const intentStatuses = [
+  'REQUIRES_PAYMENT_METHOD',
+  'REQUIRES_CUSTOMER_ACTION',
+  'REQUIRES_CAPTURE',
+  'PENDING',
+  'SUCCEEDED',
+  'CANCELLED',
+  'FAILED',
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
+
+/** Not shown in 3.1; by extras the states from which a cancel is accepted (likely). */
+export const cancellableIntentStatuses: readonly IntentStatus[] = [
+  'REQUIRES_PAYMENT_METHOD',
+  'REQUIRES_CUSTOMER_ACTION',
+  'REQUIRES_CAPTURE',
+  'PENDING',
+];
+
+/** Interface 4.2. */
+export const cancellationReasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
+
+/** Interface 2.10 and 3.7: statuses of the v2 summary. Never mapped onto the v1 ones: two products (extras). */
+export const payoutV2Statuses = ['INITIATED', 'PROCESSING', 'COMPLETED', 'FAILED', 'FAILED_REFUNDED'] as const;
+export type PayoutV2Status = (typeof payoutV2Statuses)[number];
+
+/** Interface 2.9 and 3.6: statuses of the v1 record. */
+export const payoutStatuses = ['READY_TO_SEND', 'PENDING', 'REJECTED', 'FAILED', 'COMPLETED'] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** Interface 3.8: the states that a request may name. */
+export const cardStatuses = ['ACTIVE', 'FROZEN', 'CANCELLED'] as const;
+export type CardStatus = (typeof cardStatuses)[number];
+
+/** Extras, "Card": states beyond 3.8 that an answer may carry. */
+export const seenCardStatuses = [...cardStatuses, 'PENDING', 'BLOCKED', 'PRE_CANCEL', 'FAILED'] as const;
+
+/** Interface 3.8: the moves. A state that is not here (PENDING, BLOCKED, PRE_CANCEL, FAILED) allows none. */
+export const cardMoves: Readonly<Record<CardStatus, readonly CardStatus[]>> = {
+  ACTIVE: ['FROZEN', 'CANCELLED'],
+  FROZEN: ['ACTIVE', 'CANCELLED'],
+  CANCELLED: [],
+};
+
+function isCardStatus(status: string): status is CardStatus {
+  return cardStatuses.some((known) => known === status);
+}
+
+/** Whether Update Card Status may take a card from one state to another (interface 3.8). */
+export function mayMoveCard(from: string, to: CardStatus): boolean {
+  return isCardStatus(from) && cardMoves[from].includes(to);
+}
+
+/** Interface 4.7. */
+export const transactionTypes = ['conversion', 'payout'] as const;
