@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { operations, type OperationName } from '@/lib/contract/operations';
-import { answerAccessToken, findActingAccount, type AuthenticationGate, Credentials } from './http/authentication';
+import { answerAccessToken, findActingAccount, type AuthenticationContext, Credentials } from './http/authentication';
 import {
   internalFailure,
   methodNotAllowed,
@@ -167,13 +167,18 @@ export class Sandbox {
   readonly options: SandboxOptions;
   /** Client id to the id of its newest token, for `single_token`. */
   readonly #latest = new Map<string, string>();
-  readonly #gate: AuthenticationGate;
+  readonly #authentication: AuthenticationContext;
 
   constructor(state: State, options: SandboxOptions) {
     this.state = state;
     this.options = options;
     this.credentials = new Credentials(state.origin.seed, state.directory);
-    this.#gate = { state, credentials: this.credentials, latest: this.#latest, compatible: options.compatible };
+    this.#authentication = {
+      state,
+      credentials: this.credentials,
+      latest: this.#latest,
+      compatible: options.compatible,
+    };
   }
 
   route(method: string, path: string): Routed {
@@ -211,7 +216,7 @@ export class Sandbox {
       return answerAccessToken(request, this.state, this.credentials, this.#latest);
     }
     const operation = operations[name];
-    const account = findActingAccount(request, operation, this.#gate);
+    const account = findActingAccount(request, operation, this.#authentication);
     const key = readKey(request.headers['x-idempotency-key'], operation, account, this.options.compatible);
     const taken: Taken = { name, params, request, account, key };
     const use = keyUse(taken);

@@ -7,7 +7,7 @@ import { Sandbox } from './sandbox';
 import { State } from './world/state';
 import { StartError, DataFolder, type Kept } from './store/folder';
 import { randomBytes } from 'node:crypto';
-import type { Origin, Settings } from './store/journal';
+import { defaultSettings, type Origin, type Settings } from './store/journal';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { Server as HttpServer } from 'node:http';
@@ -214,16 +214,6 @@ function readFlags(args: readonly string[]) {
 }
 type Flags = ReturnType<typeof readFlags>;
 
-const defaults: Settings = {
-  answers: 'all',
-  processing: 0,
-  latency_ms: 0,
-  order_delay_ms: 2000,
-  allow_list: ['127.0.0.1'],
-  api_key: 'active',
-  single_token: false,
-};
-
 const hourMs = 3_600_000;
 
 function newOrigin({ seed, payouts, anchorMs }: Flags): Origin {
@@ -265,7 +255,7 @@ function openState(flags: Flags, broken: (error: unknown) => void): State {
     const kept: Kept = folder?.read() ?? { origin: newOrigin(flags), changes: [] };
     checkOrigin(kept.origin, flags);
     const flagged = flaggedSettings(flags);
-    return new State({ kept, settings: { ...defaults, ...flagged }, flagged, folder, broken });
+    return new State({ kept, settings: { ...defaultSettings, ...flagged }, flagged, folder, broken });
   } catch (error) {
     folder?.release();
     throw error;

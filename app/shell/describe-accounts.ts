@@ -3,8 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import type { AccountList } from '@/lib/platform/reads/account-book';
 import type { Result } from '@/lib/result';
 import { requireCaller } from '@/lib/access/sessions/caller';
-import { listAccounts } from '@/lib/platform/server';
-import { currentConnection } from '@/lib/platform/server';
+import { listAccounts, currentConnection } from '@/lib/platform/server';
 
 export interface AccountView {
   readonly id: string;

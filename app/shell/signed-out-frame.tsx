@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { EnvironmentBadge, EnvironmentStripe } from './environment-badge';
-import { Wordmark } from './environment-badge';
+import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { environment } from '@/lib/env';
 
 /** What stands around a page of somebody who has no session yet. */

@@ -34,7 +34,7 @@ export interface AlertDialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** A question that must be answered. A press outside of it is no answer; Escape is "no". */
+/** A question that must be answered. A click outside of it is no answer; Escape is "no". */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onOpenChange, title, description, children, onConfirm, pending = false, error, ready = true } = props;
   const t = useTranslations('terms');

@@ -10,7 +10,7 @@ import { type Routed, findRoute } from '@/sandbox/http/find-route';
 import { paymentIntents } from '@/sandbox/payment-intents';
 import { type Conduct, plainConduct, Sandbox } from '@/sandbox/sandbox';
 import { nounFixtures } from '@/sandbox/answer-control';
-import type { Effect, Put, Settings } from '@/sandbox/store/journal';
+import { defaultSettings, type Effect, type Put, type Settings } from '@/sandbox/store/journal';
 import { cardholders } from '@/sandbox/world/stored-cardholder';
 import { isActive, type TableKey, type World } from '@/sandbox/world/world';
 import { type Answer, jsonAnswer, type WireRequest } from '@/sandbox/world/exchange';
@@ -204,16 +204,6 @@ export interface Arrival {
   readonly body: string;
 }
 
-const settings: Settings = {
-  answers: 'all',
-  processing: 0,
-  latency_ms: 0,
-  order_delay_ms: 2000,
-  allow_list: ['127.0.0.1'],
-  api_key: 'active',
-  single_token: false,
-};
-
 const twinFault = exchangeFault({
   words: "the answer of an earlier write of the same kind, instead of this one's",
   moments: ['after', 'before'],
@@ -245,7 +235,7 @@ export class StandIn {
         origin: { format: 1, seed: 1, payouts: 20, anchor_ms: anchorMs, secret: 'of-the-fault-grid' },
         changes: [],
       },
-      settings,
+      settings: defaultSettings,
       flagged: {},
       folder: undefined,
       broken: (error) => {
@@ -296,7 +286,7 @@ export class StandIn {
     this.arrivals = [];
     this.strikes = [];
     const { state } = this.sandbox;
-    state.settings = { ...settings, ...changes };
+    state.settings = { ...defaultSettings, ...changes };
     state.keys = new KeyBook();
     state.effects = [];
     state.tables.restore(this.#seeded);

@@ -8,8 +8,7 @@ import { quoteOperations } from './quotes';
 import { payoutOperations } from './payouts';
 import { cardProductOperations } from './card-products';
 import { cardOperations } from './cards';
-import { accountOperations } from './accounts';
-import { balanceOperations } from './accounts';
+import { accountOperations, balanceOperations } from './accounts';
 import type { Operation, ResponseOf } from './operation';
 import type { Page } from './pagination';
 

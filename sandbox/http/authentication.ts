@@ -145,7 +145,7 @@ function isAllowed(address: string, allowList: readonly string[]): boolean {
   return allowList.includes(isLoopback(address) ? '127.0.0.1' : address);
 }
 
-export interface AuthenticationGate {
+export interface AuthenticationContext {
   readonly state: State;
   readonly credentials: Credentials;
   /** Client id to the id of its newest token. */
@@ -166,39 +166,44 @@ function readToken(header: string): string {
  * 7.1 gives "missing" and "malformed" tokens to two messages. We read: what is missing, expired or no JWT at all is
  * an authorization error; a JWT that we did not sign, or whose account is gone, cannot be resolved.
  */
-function checkToken(request: WireRequest, area: ErrorArea, gate: AuthenticationGate): Claims {
+function checkToken(request: WireRequest, area: ErrorArea, context: AuthenticationContext): Claims {
   const header = request.headers['x-auth-token'] ?? '';
   if (header === '') throw missingOrExpiredToken(area);
   const token = readToken(header);
   if (!isJwtShaped(token)) throw missingOrExpiredToken(area);
-  const { state } = gate;
+  const { state } = context;
   const claims = verifyJwt(token, state.origin.secret);
   if (claims === undefined) throw unresolvableToken(area);
   if (claims.exp * 1000 <= state.clock.nowMs()) throw missingOrExpiredToken(area);
-  if (state.settings.single_token && (gate.latest.get(claims.client_id) ?? claims.jti) !== claims.jti) {
+  if (state.settings.single_token && (context.latest.get(claims.client_id) ?? claims.jti) !== claims.jti) {
     throw missingOrExpiredToken(area);
   }
   return claims;
 }
 
 /** 4.1: must be sent and equal the id that the token was made for. What a wrong one answers is not shown. */
-function checkClientId(request: WireRequest, operation: Operation, claims: Claims, gate: AuthenticationGate): void {
+function checkClientId(
+  request: WireRequest,
+  operation: Operation,
+  claims: Claims,
+  context: AuthenticationContext,
+): void {
   const clientId = request.headers['x-client-id'] ?? '';
   if (clientId === '') {
-    if (gate.compatible && operation.name !== 'cancelPaymentIntent') return;
+    if (context.compatible && operation.name !== 'cancelPaymentIntent') return;
     throw missingClientId(operation.area);
   }
   if (clientId !== claims.client_id) throw missingOrExpiredToken(operation.area);
 }
 
 /** Who calls: token, client id, allow-list, in this order. */
-function authenticate(request: WireRequest, operation: Operation, gate: AuthenticationGate): DirectoryEntry {
+function authenticate(request: WireRequest, operation: Operation, context: AuthenticationContext): DirectoryEntry {
   const { area } = operation;
-  const claims = checkToken(request, area, gate);
-  checkClientId(request, operation, claims, gate);
-  if (!isAllowed(request.remoteAddress, gate.state.settings.allow_list)) throw addressNotAllowed(area);
-  const credential = gate.credentials.find(claims.client_id, gate.state.settings);
-  const caller = gate.state.directory.find(claims.entity_id);
+  const claims = checkToken(request, area, context);
+  checkClientId(request, operation, claims, context);
+  if (!isAllowed(request.remoteAddress, context.state.settings.allow_list)) throw addressNotAllowed(area);
+  const credential = context.credentials.find(claims.client_id, context.state.settings);
+  const caller = context.state.directory.find(claims.entity_id);
   if (credential === undefined || credential.flaw !== undefined || caller === undefined || !isActive(caller)) {
     throw unresolvableToken(area);
   }
@@ -212,12 +217,12 @@ function authenticate(request: WireRequest, operation: Operation, gate: Authenti
 export function findActingAccount(
   request: WireRequest,
   operation: Operation,
-  gate: AuthenticationGate,
+  context: AuthenticationContext,
 ): DirectoryEntry {
-  const caller = authenticate(request, operation, gate);
+  const caller = authenticate(request, operation, context);
   const wanted = request.headers['x-on-behalf-of'] ?? '';
   if (wanted === '') return caller;
-  const entry = gate.state.directory.find(wanted);
+  const entry = context.state.directory.find(wanted);
   const mayAct = entry !== undefined && entry.parentId === caller.account.account_id && isActive(entry);
   if (!mayAct || operation.onBehalfOf === 'never') throw notASubAccount(operation.area);
   return entry;

@@ -49,6 +49,17 @@ export const settings = z.object({
 });
 export type Settings = z.output<typeof settings>;
 
+/** Where no flag says otherwise. */
+export const defaultSettings: Settings = {
+  answers: 'all',
+  processing: 0,
+  latency_ms: 0,
+  order_delay_ms: 2000,
+  allow_list: ['127.0.0.1'],
+  api_key: 'active',
+  single_token: false,
+};
+
 /** The first line: what the data was made from. */
 export const origin = z.object({
   format: z.literal(1),

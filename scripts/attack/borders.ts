@@ -1,6 +1,5 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
-import { Browser, type Sent } from './stage';
-import { type Cell, type Part, type Stage, stageWith, cookieOf, tallyStatus } from './stage';
+import { Browser, type Sent, type Cell, type Part, type Stage, stageWith, cookieOf, tallyStatus } from './stage';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';

@@ -1,7 +1,8 @@
 import { demoPassword } from '@/lib/access/people/demo-people';
 import { roles } from '@/lib/roles';
-import { Browser, type Sent } from './stage';
 import {
+  Browser,
+  type Sent,
   type Cell,
   type Part,
   stageWith,

@@ -1,7 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import { demoPassword } from '@/lib/access/people/demo-people';
-import { type Cell, type Part, type Stage, stageWith, cookieOf, tallyStatus, sendMany, tally } from './stage';
-import { Browser, type Sent, readSignIn } from './stage';
+import {
+  type Cell,
+  type Part,
+  type Stage,
+  stageWith,
+  cookieOf,
+  tallyStatus,
+  sendMany,
+  tally,
+  Browser,
+  type Sent,
+  readSignIn,
+} from './stage';
 import { randomUUID } from 'node:crypto';
 
 /** How many lines the audit has; the console's own check says so, and that none is broken. */

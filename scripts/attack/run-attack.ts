@@ -1,10 +1,8 @@
 import { audit, logs } from './logs';
-import { borders, https } from './borders';
-import { documents } from './borders';
+import { borders, https, documents } from './borders';
 import { exhaustion, limits } from './exhaustion';
-import { held } from './held';
+import { held, signIn } from './held';
 import { twoAdminParts } from './two-admins';
-import { signIn } from './held';
 import type { Cell, Part, Stage, Verdict } from './stage';
 
 /** Names of parts, as they stand behind `npm run attack`. There is no way to name another target. */

@@ -3,8 +3,7 @@ import { acts } from '@/e2e/matrix/matrix-acts';
 import { openForm } from '@/e2e/matrix/matrix-answers';
 import type { CallerName, MatrixConsole } from '@/e2e/matrix/matrix-console';
 import { findSubjects } from '@/e2e/matrix/matrix-subjects';
-import { Browser } from './stage';
-import { type Cell, type Part, type Stage, stageWith } from './stage';
+import { Browser, type Cell, type Part, type Stage, stageWith } from './stage';
 
 /** Two admins, of whom the first acts alone. */
 const alone = 'admin';

@@ -1,9 +1,8 @@
 import type { NextRequest } from 'next/server';
 import * as z from 'zod';
-import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import { findCaller, type Caller, keepSession } from '@/lib/access/sessions/caller';
 import { dataSealer } from '@/lib/store/sealer';
 import { isForged } from '@/lib/access/requests/own-form';
-import { keepSession } from '@/lib/access/sessions/caller';
 import { proveStepUps } from '@/lib/access/second-factor/step-up';
 import { cannotTell } from '@/lib/access/requests/when-broken';
 import { environment } from '@/lib/env';

@@ -5,9 +5,14 @@ import { defineAction, defineProposal } from '@/lib/access/requests/define-actio
 import { environment } from '@/lib/env';
 import { bringOwnCredential, checkById } from '@/lib/platform/connections/connection-actions';
 import { connectionFacts, connectionInput, credentialInput } from '@/lib/platform/connections/connection-input';
-import { addConnection, changeFacts, removeConnection, replaceKey } from '@/lib/platform/connections/connections-admin';
+import {
+  addConnection,
+  changeFacts,
+  removeConnection,
+  replaceKey,
+  removeOwnCredential,
+} from '@/lib/platform/connections/connections-admin';
 import { grantingConnection } from '@/lib/platform/connections/grant-connection';
-import { removeOwnCredential } from '@/lib/platform/connections/connections-admin';
 
 export const checkConnectionAction = defineAction({
   act: 'connection.check',

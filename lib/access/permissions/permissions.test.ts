@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { isOperationName, operations, type OperationName } from '@/lib/contract/operations';
-import { decide, mayRunBy } from './permissions';
-import { permissions, type Permission } from './permissions';
+import { decide, mayRunBy, permissions, type Permission } from './permissions';
 import { roles, type Role } from '@/lib/roles';
 
 const names = Object.keys(operations).filter(isOperationName);

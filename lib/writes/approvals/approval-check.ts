@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { permissionFor } from '@/lib/access/permissions/permissions';
+import { permissionFor, decide } from '@/lib/access/permissions/permissions';
 import type { isGranted } from '@/lib/access/accounts/grants';
-import { decide } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import type { Role } from '@/lib/roles';
 import { message, type Message } from '@/lib/messages/message';

@@ -5,13 +5,11 @@ import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
 import { message, type Message } from '@/lib/messages/message';
 import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
-import { approversOf, openWhole } from './approval-check';
-import { openSeen, type ApprovalRow } from './approval-check';
-import { changeRows, type ChangeRow } from '../queries/write-view';
+import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
+import { changeRows, type ChangeRow, readView } from '../queries/write-view';
 import { maySee, type WriteFilter } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
-import { readView } from '../queries/write-view';
 import type { Sealer } from '@/lib/store/sealer';
 import type { WriteView } from '../submit/write-answer';
 

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/permissions';
+import { decide, permissionsByAct } from '@/lib/access/permissions/permissions';
 import type { WriteName } from '@/lib/contract/operations';
 import { attempt, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
@@ -9,7 +9,6 @@ import { writeOf, writeNames } from '../verbs/all-writes';
 import { viewWrite } from './write-view';
 import { unsettledStates, urgencyOf, type WriteTarget } from '../write-state';
 import type { WriteView } from '../submit/write-answer';
-import { permissionsByAct } from '@/lib/access/permissions/permissions';
 import type { Role } from '@/lib/roles';
 
 export interface WriteFilter {

@@ -7,12 +7,11 @@ import { findUnfitText, isOneLine, isPlainText, unfitText } from '@/lib/plain-te
 import { writeExactJson } from '@/lib/platform/client/exact-json';
 import { failed, ok, type Result } from '@/lib/result';
 import { isRefusedByStore } from '@/lib/store/store-error';
-import { describeAsked } from '../queries/write-view';
+import { describeAsked, readView, refuse } from '../queries/write-view';
 import type { WriteOperation, WritePlatform } from '../engine/dependencies';
 import { findRow, findRowOfForm, type WriteRow } from '../engine/write-row';
 import { findDraft, type DraftRow } from '../forms/drafts';
 import { foregroundMs, prepareMs } from '../key-life';
-import { readView, refuse } from '../queries/write-view';
 import { sha256 } from '@/lib/store/sealer';
 import type { Preparation, PrepareProblem, Write } from '../verbs/define-write';
 import { AnswerDeadline, recordAndSend, type PreparedWrite, type WriteContext } from './record-and-send';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { permissionsByAct } from '@/lib/access/permissions/permissions';
-import { decide } from '@/lib/access/permissions/permissions';
+import { permissionsByAct, decide } from '@/lib/access/permissions/permissions';
 import { operations } from '@/lib/contract/operations';
 import { redact } from '@/lib/platform/client/redact';
 import { businessRoles } from '@/lib/roles';

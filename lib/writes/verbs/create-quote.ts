@@ -6,6 +6,11 @@ import { isSameAmount } from '@/lib/contract/decimal';
 import { isSameText, ownIf, defineWrite } from './define-write';
 import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from '../forms/quote-values';
 
+const bothSides = [
+  ['sell_amount', 'sell_currency'],
+  ['buy_amount', 'buy_currency'],
+] as const;
+
 /** Extras, "Conversion". No screen sends it yet. */
 export const createConversionWrite = defineWrite({
   operation: createConversion,
@@ -15,10 +20,7 @@ export const createConversionWrite = defineWrite({
   target: () => undefined,
   params: () => ({}),
   prepare: ({ input }) => ok(input),
-  amounts: [
-    ['sell_amount', 'sell_currency'],
-    ['buy_amount', 'buy_currency'],
-  ],
+  amounts: bothSides,
   subject: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },
@@ -60,10 +62,7 @@ export const createQuoteWrite = defineWrite({
     const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
     return failed({ kind: 'input', sentence: message('writes.createQuote.problems'), fields });
   },
-  amounts: [
-    ['sell_amount', 'sell_currency'],
-    ['buy_amount', 'buy_currency'],
-  ],
+  amounts: bothSides,
   subject: undefined,
   seen: undefined,
   secrets: { masked: {}, papers: [] },

@@ -14,8 +14,7 @@ import { formatAmount } from '@/lib/format/money';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { cancelPaymentIntentShown } from '@/lib/writes/verbs/shown-writes';
-import { isViewOf } from '@/lib/writes/verbs/shown-writes';
+import { cancelPaymentIntentShown, isViewOf } from '@/lib/writes/verbs/shown-writes';
 
 /** The intent as far as it is known: where no extra answers, its id alone. */
 export interface KnownIntent {

@@ -1,5 +1,5 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
+import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
 import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
@@ -12,7 +12,6 @@ import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
 import { findCurrency } from '@/lib/format/money';
 import { isPurpose } from './result/quote-record';
 import type { QuoteValues } from '@/lib/writes/forms/quote-values';
-import { quoteInput } from '@/lib/writes/verbs/create-quote';
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 

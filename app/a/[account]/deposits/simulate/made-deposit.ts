@@ -1,7 +1,6 @@
 import type { Deposit } from '@/lib/contract/deposits';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { isViewOf } from '@/lib/writes/verbs/shown-writes';
-import { simulateDepositShown } from '@/lib/writes/verbs/shown-writes';
+import { isViewOf, simulateDepositShown } from '@/lib/writes/verbs/shown-writes';
 import { emptyDeposit, type DepositValues } from '@/lib/writes/forms/deposit-values';
 
 /** A deposit that was simulated, as it can be done again. */

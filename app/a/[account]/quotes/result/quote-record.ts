@@ -1,7 +1,6 @@
 import { transactionTypes } from '@/lib/contract/enums';
 import type { Quote } from '@/lib/contract/quotes';
-import { createQuoteShown } from '@/lib/writes/verbs/shown-writes';
-import { isViewOf } from '@/lib/writes/verbs/shown-writes';
+import { createQuoteShown, isViewOf } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { fixedSideOf, type QuoteValues, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { message, type Message } from '@/lib/messages/message';

@@ -32,8 +32,7 @@ import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { readPhone } from '@/lib/format/phone';
 import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
-import { isViewOf } from '@/lib/writes/verbs/shown-writes';
-import { updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
+import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
 import { cardholderStates } from '@/app/list/record-states';
 import { IdentityLink } from '@/app/a/[account]/cardholders/identity-link';
 
