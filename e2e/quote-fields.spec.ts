@@ -49,10 +49,28 @@ test.describe('an amount', () => {
     await expect(amount).toHaveValue('1,234.000');
     await amount.focus();
     await expect(amount).toHaveValue('1234');
-    await amount.fill('1.234,50');
+    await amount.fill('1.2m');
     await amount.blur();
-    await expect(page.getByRole('button', { name: '1,234.500 KWD', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: '1,200,000.000 KWD', exact: true }).click();
+    await expect(amount).toHaveValue('1,200,000.000');
   });
+
+  for (const [typed, plain] of [
+    ['1,234.51', '1,234.51'],
+    ['1.234,52', '1,234.52'],
+    ['1234,53', '1,234.53'],
+    ['1 234.54', '1,234.54'],
+  ] as const) {
+    test(`written “${typed}” is understood and sent plain`, async ({ page, sandbox }) => {
+      await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
+      const amount = page.getByRole('textbox', { name: 'Amount you sell' });
+      await amount.fill(typed);
+      await amount.press('Enter');
+      await expect(card(page, 'USD to EUR').getByText(`${plain} USD`)).toBeVisible();
+      await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
+      expect(quotesOf(await sandbox.effects())).toHaveLength(1);
+    });
+  }
 
   for (const [currency, typed, sentence] of [
     ['JPY', '1.5', 'JPY has no decimals: enter a whole amount.'],

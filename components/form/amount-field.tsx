@@ -11,7 +11,7 @@ import { keepTypedEarly } from '../field/keep-typed-early';
 export interface AmountFieldProps extends FieldText {
   id?: string | undefined;
   rules: AmountRules;
-  /** The text as it was typed. It is what is sent: never a number, never with group marks. */
+  /** The text as it was typed; what is sent is what `readAmountText` makes of it, and never a number. */
   value: string;
   onValueChange: (text: string) => void;
   onBlur?: (() => void) | undefined;

@@ -11,7 +11,7 @@ export interface AmountRules {
   readonly significantDigits?: number;
 }
 
-/** An amount as a person typed it. It is text from the field to the wire: no number is ever made of it. */
+/** An amount as a person typed it: plain text, as the platform takes it, and no number is ever made of it. */
 export type AmountReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: string }
@@ -30,23 +30,45 @@ const GROUPED: readonly { readonly shape: RegExp; readonly marks: RegExp }[] = [
   { shape: /^\d{1,3}([ \u00a0\u202f'’]\d{3})+([.,]\d+)?$/, marks: /[ \u00a0\u202f'’]/g },
 ];
 
+/** One mark with three digits behind it groups for some people and begins the decimals for others. */
+const DOUBTFUL = /^\d{1,3}[.,]\d{3}$/;
+
+/** `1.2m`: how many places each letter moves the point. Some read m as a thousand, so these are always asked about. */
+const SHORT = /^([^a-z]+?) ?([kmb])$/i;
+const PLACES: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
+
 export function readAmountText(typed: string, rules: AmountRules): AmountReading {
   const text = typed.trim();
   if (text === '') return { kind: 'empty' };
   const isPlain = PLAIN.test(text);
   if (isPlain && refuseAmount(text, rules) === undefined) return { kind: 'amount', amount: text };
   const readings = readingsOf(text, rules);
-  if (readings.length > 0) return { kind: 'ask', readings };
+  const [amount] = readings;
+  if (amount !== undefined) {
+    const isClear = readings.length === 1 && !DOUBTFUL.test(text) && !SHORT.test(text);
+    return isClear ? { kind: 'amount', amount } : { kind: 'ask', readings };
+  }
   return { kind: 'refused', sentence: (isPlain ? refuseAmount(text, rules) : undefined) ?? explain(text) };
 }
 
 /** The amounts that the text can mean, none of them the text itself. */
 function readingsOf(text: string, rules: AmountRules): readonly string[] {
-  const plain = GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) =>
-    text.replace(marks, '').replace(',', '.'),
-  );
-  const usable = plain.filter((amount) => PLAIN.test(amount) && refuseAmount(amount, rules) === undefined);
+  const [, short = '', letter = ''] = SHORT.exec(text) ?? [];
+  const amounts = short === '' ? ungrouped(text) : [short, ...ungrouped(short)].map((one) => times(one, letter));
+  const usable = amounts.filter((amount) => PLAIN.test(amount) && refuseAmount(amount, rules) === undefined);
   return [...new Set(usable)];
+}
+
+function ungrouped(text: string): string[] {
+  return GROUPED.filter(({ shape }) => shape.test(text)).map(({ marks }) => text.replace(marks, '').replace(',', '.'));
+}
+
+/** The point moved to the right; what is no plain number stays none. */
+function times(text: string, letter: string): string {
+  const [whole = '', decimals = ''] = text.split('.');
+  const places = PLACES[letter.toLowerCase()] ?? 0;
+  const moved = `${whole}${decimals.slice(0, places).padEnd(places, '0')}`.replace(/^0+(?=\d)/, '');
+  return PLAIN.test(text) ? [moved, decimals.slice(places)].filter((part) => part !== '').join('.') : '';
 }
 
 function refuseAmount(plain: string, { currency, wholeDigits, significantDigits }: AmountRules): Message | undefined {

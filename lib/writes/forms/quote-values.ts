@@ -90,6 +90,7 @@ function purposeProblems(purpose: string): QuoteProblem[] {
 /** The body of 4.7: exactly one amount, that of the fixed side. Only for values without problems. */
 export function bodyOf(values: QuoteValues, side: QuoteSide): Readonly<Record<string, string>> {
   const { sell_currency, buy_currency, conversion_date, transaction_type } = values;
-  const amount = values[`${side}_amount`].trim();
+  const read = readAmountText(values[`${side}_amount`], amountRules(values[`${side}_currency`]));
+  const amount = read.kind === 'amount' ? read.amount : '';
   return { sell_currency, buy_currency, conversion_date, [`${side}_amount`]: amount, transaction_type };
 }

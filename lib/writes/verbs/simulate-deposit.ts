@@ -1,5 +1,6 @@
 import { message } from '@/lib/messages/message';
 import { retrieveDeposit, simulateDeposit, type Deposit } from '@/lib/contract/deposits';
+import { readAmountText } from '@/lib/format/amount-text';
 import { findExactNumber } from '@/lib/platform/client/exact-json';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
@@ -15,7 +16,7 @@ import {
   type ReadOutcome,
   type Tie,
 } from './define-write';
-import { depositInput, problemsOf, textsOf } from '../forms/deposit-values';
+import { depositAmountRules, depositInput, problemsOf, textsOf } from '../forms/deposit-values';
 
 type AskedDeposit = Asked<'simulateDeposit'>;
 
@@ -29,7 +30,8 @@ export const simulateDepositWrite = defineWrite({
   params: () => ({}),
   prepare({ input }) {
     const problems = problemsOf(input);
-    const amount = findExactNumber(input.amount.trim());
+    const read = readAmountText(input.amount, depositAmountRules(input.currency));
+    const amount = read.kind === 'amount' ? findExactNumber(read.amount) : undefined;
     if (problems.length === 0 && amount !== undefined) return ok({ amount, ...textsOf(input) });
     const fields = problems.map(({ field, sentence }) => ({ name: field, sentence }));
     return failed({ kind: 'input', sentence: message('writes.simulateDeposit.problems'), fields });
