@@ -203,7 +203,7 @@ function ColumnChoice({ columns: declared, preferences, onPreferencesChange }: C
     <Popover
       title={t('columns')}
       align="end"
-      className="flex w-72 max-w-full flex-col gap-2"
+      className="flex w-72 flex-col gap-2 p-3"
       trigger={
         <Button size="sm" icon={<Columns3 aria-hidden />}>
           {t('columns')}

@@ -69,9 +69,10 @@ function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolea
       aria-current={current ? 'page' : undefined}
       onClick={() => onNavigate?.()}
       className={cn(
-        'text-ink-muted hover:bg-hover hover:text-ink relative flex h-8 items-center gap-2.5 rounded-sm px-2 text-sm font-medium focus-visible:-outline-offset-2 max-md:h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
-        current &&
-          'bg-selected text-accent-ink before:bg-accent hover:bg-selected hover:text-accent-ink before:absolute before:inset-y-1.5 before:-left-2 before:w-0.75 before:rounded-r-full forced-colors:before:bg-[Highlight]',
+        'relative flex h-8 items-center gap-2.5 rounded-sm px-2 text-sm font-medium focus-visible:-outline-offset-2 max-md:h-10 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75]',
+        current
+          ? 'bg-selected text-accent-ink before:bg-accent hover:bg-selected hover:text-accent-ink before:absolute before:inset-y-1.5 before:-left-2 before:w-0.75 before:rounded-r-full forced-colors:before:bg-[Highlight]'
+          : 'text-ink-muted hover:bg-hover hover:text-ink',
       )}
     >
       {item.icon}

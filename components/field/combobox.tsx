@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, type Ref, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cn } from '../ui/cn';
-import { controlStyle, describedBy, Field, type FieldText } from './field';
+import { describedBy, Field, type FieldText } from './field';
 import { popupStyle } from '../overlay/popup-style';
 import { useAlive } from '../ui/use-alive';
 
@@ -96,7 +96,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           // Until scripts run there is nothing to choose from.
           readOnly={!state.alive}
           value={text}
-          className={cn(controlStyle, '[&[readonly]]:bg-surface pr-8')}
+          className="control [&[readonly]]:bg-surface pr-8"
           onChange={({ target }) => state.type(target.value)}
           onClick={state.show}
           onKeyDown={state.handleKey}

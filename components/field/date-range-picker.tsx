@@ -202,8 +202,8 @@ function Presets({ presets, value, onChoose }: PresetsProps) {
               aria-pressed={current}
               onClick={() => onChoose(range)}
               className={cn(
-                'hover:bg-hover h-8 w-full rounded-xs px-2 text-left text-sm focus-visible:-outline-offset-2',
-                current && 'bg-selected text-accent-ink hover:bg-selected font-medium',
+                'h-8 w-full rounded-xs px-2 text-left text-sm focus-visible:-outline-offset-2',
+                current ? 'bg-selected text-accent-ink font-medium' : 'hover:bg-hover',
               )}
             >
               {label}

@@ -87,7 +87,3 @@ export function describedBy(id: string, { hint, error, warning }: Pick<FieldText
     'aria-invalid': error === undefined ? undefined : true,
   };
 }
-
-/** The look of every text control. */
-export const controlStyle =
-  'h-8 w-full min-w-0 rounded-sm border border-line-control bg-surface px-2.5 text-sm text-ink transition-colors hover:border-ink-muted focus-visible:outline-offset-0 aria-invalid:border-negative-line aria-invalid:ring-1 aria-invalid:ring-negative-line disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken';

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
-import { cn } from '../ui/cn';
-import { controlStyle, describedBy, Field, type FieldText } from './field';
+import { describedBy, Field, type FieldText } from './field';
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
   Omit<FieldText, 'warning'> & {
@@ -23,7 +22,7 @@ export function SelectField(props: SelectFieldProps) {
           {...describedBy(fieldId, { hint, error })}
           {...select}
           id={fieldId}
-          className={cn(controlStyle, 'appearance-none pr-8')}
+          className="control appearance-none pr-8"
         >
           {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
           {options.map(({ value, label: words }) => (

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId, type ComponentProps } from 'react';
-import { controlStyle, describedBy, Field, type FieldText } from './field';
+import { describedBy, Field, type FieldText } from './field';
 import { keepTypedEarly } from './keep-typed-early';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & FieldText & { className?: string };
@@ -18,7 +18,7 @@ export function TextField({ label, hint, error, warning, optional, id, className
         {...input}
         ref={keepTypedEarly(ref)}
         id={fieldId}
-        className={controlStyle}
+        className="control"
       />
     </Field>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, type ComponentProps } from 'react';
 import { cn } from '../ui/cn';
-import { controlStyle, describedBy, Field, type FieldText } from './field';
+import { describedBy, Field, type FieldText } from './field';
 import { keepTypedEarly } from './keep-typed-early';
 
 export type TextareaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'maxLength' | 'value'> &
@@ -29,7 +29,7 @@ export function TextareaField({ label, hint, error, optional, limit, ref, ...are
         ref={keepTypedEarly(ref)}
         id={id}
         aria-describedby={[described['aria-describedby'], counterId].filter(Boolean).join(' ')}
-        className={cn(controlStyle, 'h-auto resize-y py-1.5')}
+        className="control h-auto resize-y py-1.5"
       />
       <p
         id={counterId}

@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode, type Ref } from 'react';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { formatAmount } from '@/lib/format/money';
 import { Button } from '../ui/button';
-import { controlStyle, describedBy, Field, FieldHint, type FieldText } from '../field/field';
+import { describedBy, Field, FieldHint, type FieldText } from '../field/field';
 import { keepTypedEarly } from '../field/keep-typed-early';
 
 export interface AmountFieldProps extends FieldText {
@@ -58,7 +58,7 @@ export function AmountField(props: AmountFieldProps) {
           onBlur?.();
         }}
         {...describedBy(id, { hint, error })}
-        className={`${controlStyle} text-right tabular-nums`}
+        className="control text-right tabular-nums"
       />
       <div role="status">
         {read.kind === 'ask' && (pasted || !typing) ? (

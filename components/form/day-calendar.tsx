@@ -39,7 +39,7 @@ function ReachableDay(props: DayButtonProps) {
     <DayButton
       {...props}
       aria-disabled={closed ? true : undefined}
-      className={cn(props.className, closed && 'hover:bg-transparent')}
+      className={cn(props.className, closed && 'hover:bg-transparent!')}
     />
   );
 }

@@ -3,7 +3,7 @@
 import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
-import { controlStyle, describedBy, Field, type FieldText } from '../field/field';
+import { describedBy, Field, type FieldText } from '../field/field';
 import { IconButton } from '../ui/button';
 import { keepTypedEarly } from '../field/keep-typed-early';
 import { Popover } from '../overlay/popover';
@@ -48,7 +48,7 @@ export function DayField(props: DayFieldProps) {
           onChange={(event) => onValueChange(event.target.value)}
           onBlur={onBlur}
           {...describedBy(id, { hint, error })}
-          className={controlStyle}
+          className="control"
         />
         <Popover
           title={t('calendar', { label })}

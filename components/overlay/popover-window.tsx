@@ -14,6 +14,7 @@ export interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  /** With the room around what is in it. */
   className?: string;
 }
 
@@ -25,14 +26,14 @@ export function PopoverWindow({
   open,
   onOpenChange,
   align = 'start',
-  className,
+  className = 'p-3',
 }: PopoverProps) {
   return (
     <BasePopover.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner sideOffset={4} align={align} collisionPadding={8} className="z-popup">
-          <BasePopover.Popup className={cn(popupStyle, 'max-w-(--available-width) p-3', className)}>
+          <BasePopover.Popup className={cn(popupStyle, 'max-w-(--available-width)', className)}>
             <BasePopover.Title className="sr-only">{title}</BasePopover.Title>
             {children}
           </BasePopover.Popup>

@@ -1,21 +1,13 @@
-import { cva } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
 import type { Tone } from './tone-icon';
 
-const badge = cva(
-  'inline-flex h-5.5 max-w-full items-center gap-1 rounded-full border py-px pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
-  {
-    variants: {
-      tone: {
-        positive: 'border-positive-line/45 bg-positive-soft text-positive-ink',
-        progress: 'border-progress-line/45 bg-progress-soft text-progress-ink',
-        caution: 'border-caution-line/45 bg-caution-soft text-caution-ink',
-        negative: 'border-negative-line/45 bg-negative-soft text-negative-ink',
-        neutral: 'border-neutral-line/45 bg-neutral-soft text-neutral-ink',
-      },
-    },
-  },
-);
+const colours: Record<Tone, string> = {
+  positive: 'border-positive-line/45 bg-positive-soft text-positive-ink',
+  progress: 'border-progress-line/45 bg-progress-soft text-progress-ink',
+  caution: 'border-caution-line/45 bg-caution-soft text-caution-ink',
+  negative: 'border-negative-line/45 bg-negative-soft text-negative-ink',
+  neutral: 'border-neutral-line/45 bg-neutral-soft text-neutral-ink',
+};
 
 const icons: Record<Tone, LucideIcon> = {
   positive: CircleCheck,
@@ -29,7 +21,10 @@ const icons: Record<Tone, LucideIcon> = {
 export function StatusBadge({ tone, label, icon }: { tone: Tone; label: string; icon?: LucideIcon | undefined }) {
   const Icon = icon ?? icons[tone];
   return (
-    <span data-status={label} className={badge({ tone })}>
+    <span
+      data-status={label}
+      className={`inline-flex h-5.5 max-w-full items-center gap-1 rounded-full border py-px pr-2 pl-1.5 text-xs font-medium whitespace-nowrap ${colours[tone]}`}
+    >
       <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} />
       <span className="truncate">{label}</span>
     </span>

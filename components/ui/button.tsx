@@ -1,8 +1,5 @@
-'use client';
-
-import { Button as BaseButton } from '@base-ui/react/button';
 import { Link } from './link';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style';
 import { cn } from './cn';
 import { LoaderCircle } from 'lucide-react';
@@ -15,20 +12,26 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   className?: string | undefined;
 }
 
+/** It sends no form and hears no click, by whatever key it comes. */
+const held: ComponentProps<'button'> = {
+  'aria-disabled': true,
+  'aria-busy': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+};
+
 export function Button({ variant, size, icon, loading, disabled, className, children, ...rest }: ButtonProps) {
   return (
-    <BaseButton
+    <button
       type="button"
       {...rest}
-      disabled={disabled === true || loading === true}
-      focusableWhenDisabled={loading === true}
-      aria-busy={loading === true ? true : undefined}
+      {...(loading === true ? held : { disabled })}
+      data-disabled={disabled === true || loading === true ? '' : undefined}
       className={cn(buttonStyle({ variant, size }), className)}
     >
       {/* Decorative: the words beside it say what runs. */}
       {loading === true ? <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" /> : icon}
       {children}
-    </BaseButton>
+    </button>
   );
 }
 
@@ -61,7 +64,7 @@ export function IconButton({ label, icon, size, variant = 'quiet', className, ..
       icon={icon}
       size={size}
       variant={variant}
-      className={cn('px-0', size === 'sm' ? 'w-7' : size === 'lg' ? 'w-10' : 'w-8', className)}
+      className={cn('button-square', className)}
     />
   );
 }

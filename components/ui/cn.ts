@@ -1,10 +1,4 @@
-import { extendTailwindMerge, type ClassNameValue } from 'tailwind-merge';
-
-const merge = extendTailwindMerge({
-  extend: { theme: { spacing: ['bar', 'rail', 'measure'] } },
-});
-
-/** Joins class names; of two that set the same property the later one wins. */
-export function cn(...inputs: readonly ClassNameValue[]): string {
-  return merge(inputs);
+/** Joins class names. None of them may set what another sets: which one wins is not told by their order. */
+export function cn(...names: readonly (string | false | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
 }

@@ -65,7 +65,7 @@ export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
       size="sm"
       icon={icon}
       onClick={() => void copy()}
-      className="text-ink-faint -my-1 size-6 align-middle"
+      className="text-ink-faint hover:text-ink -my-1 size-6 align-middle"
     />
   );
 }

@@ -1,18 +1,13 @@
-import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { type Tone, ToneIcon } from './tone-icon';
 
-const frame = cva('flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm text-ink', {
-  variants: {
-    tone: {
-      positive: 'border-positive-line/50 bg-positive-soft',
-      progress: 'border-progress-line/50 bg-progress-soft',
-      caution: 'border-caution-line/50 bg-caution-soft',
-      negative: 'border-negative-line/50 bg-negative-soft',
-      neutral: 'border-neutral-line/40 bg-neutral-soft',
-    },
-  },
-});
+const colours: Record<Tone, string> = {
+  positive: 'border-positive-line/50 bg-positive-soft',
+  progress: 'border-progress-line/50 bg-progress-soft',
+  caution: 'border-caution-line/50 bg-caution-soft',
+  negative: 'border-negative-line/50 bg-negative-soft',
+  neutral: 'border-neutral-line/40 bg-neutral-soft',
+};
 
 export interface NoticeProps {
   tone?: Tone;
@@ -25,7 +20,7 @@ export interface NoticeProps {
 /** A remark that belongs to the page: an assumption, a limit, a thing to know before acting. */
 export function Notice({ tone = 'neutral', title, children, actions }: NoticeProps) {
   return (
-    <div className={frame({ tone })}>
+    <div className={`text-ink flex items-start gap-x-3 rounded-md border px-3 py-2 text-sm ${colours[tone]}`}>
       <ToneIcon tone={tone} />
       {/* Where the words would become a narrow column, the buttons go below them. */}
       <div className="flex min-w-0 grow basis-0 flex-wrap items-start gap-x-3 gap-y-2">

@@ -26,16 +26,18 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
               aria-current={tab.current ? 'page' : undefined}
               onNavigate={inPlace(tab.onFollow)}
               className={cn(
-                'text-ink-muted hover:border-line-strong hover:text-ink flex h-9 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2 forced-colors:border-[Canvas]',
-                tab.current && 'border-accent text-ink hover:border-accent forced-colors:border-[Highlight]',
+                'flex h-9 items-center gap-1.5 border-b-2 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+                tab.current
+                  ? 'border-accent text-ink forced-colors:border-[Highlight]'
+                  : 'text-ink-muted hover:border-line-strong hover:text-ink border-transparent forced-colors:border-[Canvas]',
               )}
             >
               {tab.label}
               {tab.count === undefined ? null : (
                 <span
                   className={cn(
-                    'bg-neutral-soft text-2xs/4.5 text-neutral-ink rounded-full px-1.5 font-medium tabular-nums',
-                    tab.current && 'bg-selected text-accent-ink',
+                    'text-2xs/4.5 rounded-full px-1.5 font-medium tabular-nums',
+                    tab.current ? 'bg-selected text-accent-ink' : 'bg-neutral-soft text-neutral-ink',
                   )}
                 >
                   {tab.count}

@@ -74,7 +74,7 @@ function isForDevelopers(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return /Error$/.test(node.expression.getText());
   if (ts.isJsxAttribute(node)) return notShown.has(node.name.getText());
   if (!ts.isCallExpression(node)) return false;
-  return /^(log|debug|cn|cva|clsx|logger\..*|console\..*|process\.std.*|assert.*|.*Log|.*[lL]ock|addEventListener)$/.test(
+  return /^(log|debug|cn|logger\..*|console\..*|process\.std.*|assert.*|.*Log|.*[lL]ock|addEventListener)$/.test(
     node.expression.getText(),
   );
 }

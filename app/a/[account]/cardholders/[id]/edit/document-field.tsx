@@ -166,8 +166,8 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
       <Field {...{ id, hint, error }} label={t('label')} optional>
         <div
           className={cn(
-            'border-line-control flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',
-            over && 'border-accent bg-selected',
+            'flex flex-wrap items-center gap-3 rounded-sm border border-dashed p-3',
+            over ? 'border-accent bg-selected' : 'border-line-control',
           )}
           onDragOver={(event) => {
             event.preventDefault();
