@@ -4,39 +4,7 @@ import texts from './environment-variables.json' with { type: 'json' };
 import { isTimeZone } from './time-zone';
 
 /** What the console was told by its environment: parsed once, believed from then on. */
-export interface Environment {
-  readonly port: number;
-  readonly dataDir: string;
-  /** Exactly as a browser sends it in `Origin`. */
-  readonly consoleOrigin: string;
-  readonly platformBaseUrl: string;
-  readonly platformClientId: string;
-  readonly platformApiKey: string;
-  readonly platformEnvironment: 'sandbox' | 'production';
-  readonly platformTimeZone: string;
-  /** By all copies of the console together. */
-  readonly platformCallsPerMinute: number;
-  /** Extras: "the redirect method is named differently on the live service". */
-  readonly platformIdvMethod: string | undefined;
-  readonly sessionSecret: string;
-  readonly dataSecret: string;
-  /** Still opens what it sealed, while everything is being sealed anew. */
-  readonly formerDataSecret: string | undefined;
-  readonly formerSessionSecret: string | undefined;
-  /** Hosts with their ports, as `URL.host` writes them. */
-  readonly platformHosts: readonly string[];
-  /** The company's own sign-in. */
-  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined;
-  /** Newest first; the last key of the audit is always the one of `dataSecret`. */
-  readonly auditSecrets: readonly string[];
-  readonly databaseUrl: string | undefined;
-  readonly trustedProxies: number;
-  /** What a session, and what an address without one, may ask of one copy: 5 for a page, 2 for an action, 1 for all else. */
-  readonly sessionCostPerMinute: number;
-  readonly addressCostPerMinute: number;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly demo: boolean;
-}
+export type Environment = Readonly<ReturnType<typeof readEnvironment>>;
 
 /** The environment cannot be used. The message has one sentence per variable, each with what to do. */
 export class EnvironmentError extends Error {
@@ -62,11 +30,7 @@ interface EnvironmentVariable {
   readonly secret: boolean;
 }
 
-/**
- * Every variable that the console reads. The README and .env.example are held against them by a test.
- *
- * @internal Exported for tests.
- */
+/** Every variable that is read; README and .env.example are held against them. @internal Exported for tests. */
 export const environmentVariables: Readonly<Record<EnvironmentVariableName, EnvironmentVariable>> = texts;
 
 const wholeNumber = (least: number, most: number) =>
@@ -121,12 +85,8 @@ const variables = z.object({
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads any source of variables; `environment()` reads the process's own. An empty value counts as absent.
- *
- * @internal Exported for tests.
- */
-export function readEnvironment(source: Source): Environment {
+/** `environment()` reads the process's own. An empty value counts as absent. @internal Exported for tests. */
+export function readEnvironment(source: Source) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) throw new EnvironmentError(describeProblems(parsed.error, given));
@@ -141,23 +101,31 @@ export function readEnvironment(source: Source): Environment {
   return {
     port: found.PORT,
     dataDir: found.DATA_DIR,
+    /** Exactly as a browser sends it in `Origin`. */
     consoleOrigin: found.CONSOLE_ORIGIN ?? `http://localhost:${found.PORT}`,
     platformBaseUrl: found.PLATFORM_BASE_URL,
     platformClientId: found.PLATFORM_CLIENT_ID,
     platformApiKey: found.PLATFORM_API_KEY,
     platformEnvironment: found.PLATFORM_ENVIRONMENT,
     platformTimeZone: found.PLATFORM_TIME_ZONE,
+    /** By all copies of the console together. */
     platformCallsPerMinute: found.PLATFORM_CALLS_PER_MINUTE,
+    /** Extras: "the redirect method is named differently on the live service". */
     platformIdvMethod: found.PLATFORM_IDV_METHOD,
     sessionSecret: found.SESSION_SECRET,
     formerSessionSecret: found.SESSION_SECRET_PREVIOUS,
     dataSecret: found.DATA_SECRET,
+    /** Still opens what it sealed, while everything is being sealed anew. */
     formerDataSecret: found.DATA_SECRET_PREVIOUS,
+    /** Hosts with their ports, as `URL.host` writes them. */
     platformHosts: found.PLATFORM_HOSTS ?? [new URL(found.PLATFORM_BASE_URL).host],
+    /** The company's own sign-in. */
     oidc: readOidc(found),
+    /** Newest first; the last key of the audit is always the one of `dataSecret`. */
     auditSecrets: found.AUDIT_SECRETS?.split(',') ?? [],
     databaseUrl: found.DATABASE_URL,
     trustedProxies: found.TRUSTED_PROXIES,
+    /** What a session, and what an address without one, may ask of one copy: 5 for a page, 2 for an action, 1 for all else. */
     sessionCostPerMinute: found.SESSION_COST_PER_MINUTE,
     addressCostPerMinute: found.ADDRESS_COST_PER_MINUTE,
     logLevel: found.LOG_LEVEL,
@@ -185,11 +153,7 @@ function refuseHalves(found: Found): void {
   if (problems.length > 0) throw new EnvironmentError(problems);
 }
 
-function readOidc({
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientId,
-  OIDC_CLIENT_SECRET: clientSecret,
-}: Found): Environment['oidc'] {
+function readOidc({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Found) {
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   return { issuer: issuer.replace(/\/+$/, ''), clientId, clientSecret };
 }

@@ -59,11 +59,7 @@ export function log(level: Level, event: string, fields: LogFields = {}): void {
   lineWriter()[level](lineOf(event, fields));
 }
 
-/**
- * What `log` writes, without level and time.
- *
- * @internal Exported for tests.
- */
+/** What `log` writes, without level and time. @internal Exported for tests. */
 export function lineOf(event: string, fields: LogFields): Record<string, unknown> {
   const line: Record<string, unknown> = { event };
   const given = fields as Readonly<Record<string, unknown>>;

@@ -8,7 +8,10 @@ import { entityNotLinked, entityNotVisible, noSuchEntity } from './http/refusal'
 
 /** Extras: the sub-accounts of the master account, whatever their status. */
 const listConnectedAccounts: Handler<typeof contract.listConnectedAccounts> = ({ query }, world) =>
-  pageOfRecords(query, world.directory.childrenOf(world.account.account.account_id), ({ account }) => account);
+  pageOfRecords(
+    query,
+    world.directory.childrenOf(world.account.account.account_id).map(({ account }) => account),
+  );
 
 function rootOf({ account, parentId }: DirectoryEntry): string {
   return parentId === '0' ? account.account_id : parentId;

@@ -16,16 +16,6 @@ import { cardAt, cards, isExpired } from './cards';
 import { intentAt, paymentIntents } from './payment-intents';
 import { payoutBook, type PayoutBook } from './payouts';
 
-/** The part of GET /sandbox/fixtures that the nouns know, for the master account, as things stand now. */
-interface NounFixtures {
-  readonly bank_accounts: readonly { id: string; currency: string; bank_country_code: string }[];
-  readonly cards: readonly { card_id: string; card_status: string; expired: boolean }[];
-  readonly cardholders: readonly { cardholder_id: string; kyc_level: string }[];
-  readonly payment_intents: readonly { payment_intent_id: string; intent_status: string }[];
-  /** v1 records, at least one of each status. */
-  readonly payouts: readonly { payout_id: string; payout_status: string; payout_method: string }[];
-}
-
 /** Of each status and method this many, as far as the newest hundred of the status have them. */
 const ofEach = 3;
 const lookedAt = 100;
@@ -42,12 +32,8 @@ function samplePayouts(book: PayoutBook): PayoutV1[] {
   });
 }
 
-/**
- * Newest first, so that sentinels, which are the oldest, come last.
- *
- * @internal Exported for tests.
- */
-export function nounFixtures(world: World): NounFixtures {
+/** As things stand now, newest first, so that sentinels come last. @internal Exported for tests. */
+export function nounFixtures(world: World) {
   const nowMs = world.clock.nowMs();
   const allCards = [...world.table(cards).list()].reverse();
   const holders = [...world.table(cardholders).list()].reverse();
@@ -74,16 +60,8 @@ export function nounFixtures(world: World): NounFixtures {
   };
 }
 
-export interface Fixtures extends NounFixtures {
-  readonly credentials: { client_id: string; api_key: string };
-  readonly accounts: {
-    readonly master: { account_id: string; name: string };
-    readonly sub_accounts: readonly { account_id: string; name: string; deactivated: boolean }[];
-  };
-}
-
 /** GET /sandbox/fixtures: what a test needs to know about the master account, as things stand now. */
-export function fixturesOf({ state, credentials }: Sandbox): Fixtures {
+export function fixturesOf({ state, credentials }: Sandbox) {
   const { master } = state.directory;
   const id = master.account.account_id;
   return {
@@ -99,6 +77,8 @@ export function fixturesOf({ state, credentials }: Sandbox): Fixtures {
     ...nounFixtures(state.world(id)),
   };
 }
+
+export type Fixtures = ReturnType<typeof fixturesOf>;
 
 /** GET /sandbox/credentials: keys that are refused, each with its reason, and those of strangers (null). */
 function otherCredentials({ credentials }: Sandbox): object {

@@ -34,7 +34,6 @@ const listBalances: Handler<typeof contract.listBalances> = ({ query, nowMs }, w
   pageOfRecords(
     { page_number: query.page_number ?? 1, page_size: query.page_size ?? 100 },
     currentBalances(world, nowMs),
-    (balance) => balance,
   );
 
 const masterCurrencies = 'USD EUR GBP HKD SGD CNH JPY KWD HUF AUD CAD INR IDR AED'.split(' ');

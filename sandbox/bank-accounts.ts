@@ -6,8 +6,7 @@ import {
 } from '@/lib/contract/bank-code-rules';
 import type * as contract from '@/lib/contract/bank-accounts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
-import { isKnownCountry } from './world/countries';
-import { isKnownCurrency } from './world/currencies';
+import { isKnownCountry, isKnownCurrency } from './world/currencies';
 import { type Handler, pageOfRecords } from './http/handler';
 import { noSuchBankAccount, flat } from './http/refusal';
 import { tableOf, type World } from './world/world';
@@ -50,10 +49,7 @@ function requireBankAccount(world: World, id: string): BankAccount {
   return record;
 }
 
-/**
- * Interface 4.3. Id, holder, currency and status are the stored record's. Whether an update changes account_status
- * is not shown (3.3); we assume that it does not.
- */
+/** Interface 4.3. Whether an update changes account_status is not shown (3.3); we assume that it does not. */
 const updateBankAccount: Handler<typeof contract.updateBankAccount> = ({ params, body }, world) => {
   const stored = requireBankAccount(world, params.id);
   requireRules(stored.currency, body);
@@ -64,7 +60,7 @@ const updateBankAccount: Handler<typeof contract.updateBankAccount> = ({ params,
 
 /** Interface 4.4, in order of creation. */
 const listBankAccounts: Handler<typeof contract.listBankAccounts> = ({ query }, world) =>
-  pageOfRecords(query, world.table(bankAccounts).list(), (record) => record);
+  pageOfRecords(query, world.table(bankAccounts).list());
 
 /** Extras. */
 const retrieveBankAccount: Handler<typeof contract.retrieveBankAccount> = ({ params }, world) =>

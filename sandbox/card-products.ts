@@ -9,7 +9,7 @@ export const cardProducts = tableOf<CardProduct>('card-products');
 
 /** Interface 4.10, in order of creation. */
 const listCardProducts: Handler<typeof contract.listCardProducts> = ({ query }, world) =>
-  pageOfRecords(query, world.table(cardProducts).list(), (product) => product);
+  pageOfRecords(query, world.table(cardProducts).list());
 
 const text = (name: string, required = true): RequiredField => ({ name, type: 'string', required });
 const group = (name: string, fields: RequiredField[], required = true): RequiredField => ({

@@ -18,7 +18,7 @@ import {
   statusOfHolder,
   type StoredCardholder,
 } from './world/stored-cardholder';
-import { isKnownCountry } from './world/countries';
+import { isKnownCountry } from './world/currencies';
 import { dayOf, stamp, bareStamp, dayMs } from './world/platform-time';
 import { cardholderOutcomes } from './world/sentinels';
 import type { World } from './world/world';
@@ -98,7 +98,7 @@ const listCardholders: Handler<typeof contract.listCardholders> = ({ query, nowM
     .list()
     .map((stored) => cardholderAt(stored, counts.get(stored.holder.cardholder_id) ?? 0, nowMs))
     .filter((holder) => query.cardholder_status === undefined || holder.cardholder_status === query.cardholder_status);
-  return pageOfRecords(query, wanted.reverse(), (holder) => holder);
+  return pageOfRecords(query, wanted.reverse());
 };
 
 /** Extras. */

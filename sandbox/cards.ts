@@ -49,10 +49,7 @@ export function cardAt(world: World, stored: StoredCard, nowMs: number): Card {
     : { ...card, card_status: status, update_reason: order.update_reason };
 }
 
-/**
- * Interface 4.11 and 3.8. Extras: "while one is open, another change may be refused"; the words for it are not shown,
- * we assume those of 3.8.
- */
+/** Interface 4.11, 3.8. How another change is refused while one is open is not shown; we assume the words of 3.8. */
 const updateCardStatus: Handler<typeof contract.updateCardStatus> = ({ params, body, nowMs }, world) => {
   const stored = world.table(cards).get(params.id.toLowerCase());
   if (stored === undefined) throw noSuchCard();
@@ -99,7 +96,7 @@ const listCards: Handler<typeof contract.listCards> = ({ query, nowMs }, world) 
     .map((stored) => cardAt(world, stored, nowMs))
     .filter((card) => card_status === undefined || card.card_status === card_status)
     .filter((card) => cardholder_id === undefined || card.cardholder?.cardholder_id === cardholder_id);
-  return pageOfRecords(query, wanted.reverse(), (card) => card);
+  return pageOfRecords(query, wanted.reverse());
 };
 
 /** Extras; interface 7.2 lists `The card is failed.` for this operation. */

@@ -1,5 +1,6 @@
 import type * as contract from '@/lib/contract/deposits';
 import { type Deposit, type DepositStatus, depositStatuses } from '@/lib/contract/deposits';
+import { Decimal } from '@/lib/contract/decimal';
 import { isWithin, windowOfMoments } from './http/creation-window';
 import { isKnownCurrency } from './world/currencies';
 import { dayOf, stamp, dayMs } from './world/platform-time';
@@ -69,17 +70,14 @@ const simulateDeposit: Handler<typeof contract.simulateDeposit> = ({ body, bodyT
 
 /** Extras, newest first. */
 const listDeposits: Handler<typeof contract.listDeposits> = ({ query, nowMs }, world) => {
-  const window = windowOfMoments(
-    { field: 'start_time', value: query.start_time },
-    { field: 'end_time', value: query.end_time },
-  );
+  const window = windowOfMoments(query, ['start_time', 'end_time']);
   const status = query.status ?? query.deposit_status;
   const simulated = world.table(simulatedDeposits).list();
   const all = [...world.table(deposits).list(), ...simulated.map((stored) => shown(stored, nowMs))].reverse();
   const wanted = all.filter(
     (deposit) => (status === undefined || deposit.deposit_status === status) && isWithin(window, deposit.create_time),
   );
-  return pageOfRecords(query, wanted, (deposit) => deposit);
+  return pageOfRecords(query, wanted);
 };
 
 /** Extras. */
@@ -93,7 +91,6 @@ const retrieveDeposit: Handler<typeof contract.retrieveDeposit> = ({ params, now
 /**
  * The text of a number that is a member of the outermost object, as it was written: JSON.parse would round its digits.
  * The last of several members of that name counts, as it does for JSON.parse.
- *
  * @internal Exported for tests.
  */
 export function findNumberText(json: string, member: string): string | undefined {
@@ -103,20 +100,12 @@ export function findNumberText(json: string, member: string): string | undefined
   return isLosslessNumber(found) ? found.value : undefined;
 }
 
-/**
- * A positive JSON number as plain decimal text: its digits as written, an exponent worked in.
- *
- * @internal Exported for tests.
- */
+/** A positive JSON number as plain decimal text: its digits as written, an exponent worked in. @internal For tests. */
 export function plainDecimalText(number: string): string {
   const [mantissa = '', exponent] = number.split(/e/i);
   if (exponent === undefined) return mantissa;
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent);
-  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`;
-  if (point >= digits.length) return `${digits}${'0'.repeat(point - digits.length)}`.replace(/^0+(?=\d)/, '');
-  return `${digits.slice(0, point)}.${digits.slice(point)}`.replace(/^0+(?=\d)/, '');
+  const decimals = (mantissa.split('.')[1] ?? '').length - Number(exponent);
+  return new Decimal(number).toFixed(Math.max(0, decimals));
 }
 
 const masterCount = 48;

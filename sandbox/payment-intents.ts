@@ -68,21 +68,17 @@ const cancelPaymentIntent: Handler<typeof contract.cancelPaymentIntent> = ({ par
 /** Extras, newest first, with either spelling of each filter. */
 const listPaymentIntents: Handler<typeof contract.listPaymentIntents> = ({ query, nowMs }, world) => {
   const status = query.payment_intent_status ?? query.intent_status;
-  const window = windowOfMoments(
-    query.start_time === undefined
-      ? { field: 'create_start_time', value: query.create_start_time }
-      : { field: 'start_time', value: query.start_time },
-    query.end_time === undefined
-      ? { field: 'create_end_time', value: query.create_end_time }
-      : { field: 'end_time', value: query.end_time },
-  );
+  const window = windowOfMoments(query, [
+    query.start_time === undefined ? 'create_start_time' : 'start_time',
+    query.end_time === undefined ? 'create_end_time' : 'end_time',
+  ]);
   const wanted = world
     .table(paymentIntents)
     .list()
     .map((stored) => intentAt(stored, nowMs))
     .filter((intent) => status === undefined || intent.intent_status === status)
     .filter((intent) => isWithin(window, intent.create_time));
-  return pageOfRecords(query, wanted.reverse(), (intent) => intent);
+  return pageOfRecords(query, wanted.reverse());
 };
 
 /** Extras, newest first. The sandbox keeps the last attempt of each intent, as the intent shows it. */
@@ -97,7 +93,7 @@ const listPaymentAttempts: Handler<typeof contract.listPaymentAttempts> = ({ que
       attempt == null ? [] : [{ ...attempt, payment_intent_id }],
     )
     .filter((attempt) => status === undefined || attempt.attempt_status === status);
-  return pageOfRecords(query, wanted.reverse(), (attempt) => attempt);
+  return pageOfRecords(query, wanted.reverse());
 };
 
 /** Interface 2.2: "returned by the create and retrieve operations; valid for 60 minutes". */

@@ -42,10 +42,7 @@ const retrievePayout: Handler<typeof contract.retrievePayout> = ({ params }, wor
 /** Extras. */
 const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world) => {
   const book = world.derived(payoutBook);
-  const window = windowOfMoments(
-    { field: 'start_time', value: query.start_time },
-    { field: 'end_time', value: query.end_time },
-  );
+  const window = windowOfMoments(query, ['start_time', 'end_time']);
   const listing = book.index.within(book.index.v1(query.payout_status), window);
   return pageOf(query, listing.length, (place) => book.v1ItemAt(listing.rowAt(place)));
 };
@@ -57,10 +54,7 @@ const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params },
   return record;
 };
 
-/**
- * All payouts of one account. They never change and no operation makes new ones, so nothing of them is stored:
- * the index is built at the first question, each record when it is shown.
- */
+/** They never change and none are made, so nothing is stored: each record is built when it is shown. */
 export interface PayoutBook {
   readonly index: PayoutIndex;
   v2At(row: number): PayoutV2;

@@ -77,6 +77,13 @@ function validityFrom(nowMs: number, unit: World['validityUnit']): Quote['quote_
   return { valid_from: Math.floor(nowMs / one), valid_to: Math.floor((nowMs + quoteValidityMs) / one) };
 }
 
+/** Interface 2.8, with a rate as it is shown. */
+function quotePrice(pair: string, rate: Decimal, id: string, validity: Quote['quote_price']['validity']) {
+  const inverse = dividedBy(new Decimal('1'), rate, rateDecimals);
+  const rates = { direct_rate: rate.toFixed(rateDecimals), inverse_rate: inverse.toFixed(rateDecimals) };
+  return { currency_pair: pair, ...rates, quote_id: id, validity };
+}
+
 /** Interface 4.7 and 2.8. */
 const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, world) => {
   const { sell_currency, buy_currency, conversion_date } = body;
@@ -95,13 +102,12 @@ const createQuote: Handler<typeof contract.createQuote> = ({ body, nowMs }, worl
     sell_amount: sell.toFixed(),
     buy_currency,
     buy_amount: buy.toFixed(),
-    quote_price: {
-      currency_pair: `${sell_currency}${buy_currency}`,
-      direct_rate: rate.toFixed(rateDecimals),
-      inverse_rate: dividedBy(new Decimal('1'), rate, rateDecimals).toFixed(rateDecimals),
-      quote_id: world.newId(),
-      validity: validityFrom(nowMs, world.validityUnit),
-    },
+    quote_price: quotePrice(
+      `${sell_currency}${buy_currency}`,
+      rate,
+      world.newId(),
+      validityFrom(nowMs, world.validityUnit),
+    ),
   };
   const stored: StoredQuote = { quote, conversionDate: conversion_date, fixedSide: side, used: false };
   world.table(quotes).put(quote.quote_price.quote_id, stored);
@@ -203,7 +209,7 @@ const createConversion: Handler<typeof contract.createConversion> = ({ body, now
 
 /** Extras, newest first. */
 const listConversions: Handler<typeof contract.listConversions> = ({ query }, world) =>
-  pageOfRecords(query, world.table(conversions).list().toReversed(), (conversion) => conversion);
+  pageOfRecords(query, world.table(conversions).list().toReversed());
 
 /** Extras. */
 const retrieveConversion: Handler<typeof contract.retrieveConversion> = ({ params }, world) => {
@@ -233,13 +239,7 @@ export function seedConversions(world: World): void {
       sell_amount: sold.toFixed(),
       buy_currency: buy,
       buy_amount: sold.times(rate).round(currencyDigits(buy)).toFixed(),
-      quote_price: {
-        currency_pair: pair,
-        direct_rate: rate.toFixed(rateDecimals),
-        inverse_rate: dividedBy(new Decimal('1'), rate, rateDecimals).toFixed(rateDecimals),
-        quote_id: random.uuid(),
-        validity: { valid_from: madeMs, valid_to: madeMs + 75_000 },
-      },
+      quote_price: quotePrice(pair, rate, random.uuid(), { valid_from: madeMs, valid_to: madeMs + quoteValidityMs }),
     };
     const status = statuses[Math.floor((place * statuses.length) / count)] ?? '';
     const id = random.uuid();

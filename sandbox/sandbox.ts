@@ -52,11 +52,7 @@ function isHandled(name: OperationName): name is HandledName {
   return name !== 'createAccessToken';
 }
 
-/**
- * Runs the handler of an operation with what its own schemas parsed.
- *
- * @internal Exported for tests.
- */
+/** Runs the handler of an operation with what its own schemas parsed. @internal Exported for tests. */
 export function runHandler(
   name: HandledName,
   call: { params: Anything; query: Anything; body: Anything | undefined } & Pick<
@@ -82,10 +78,7 @@ function hasForm(key: string, operation: Operation, account: DirectoryEntry): bo
   return key.length >= 1 && key.length <= limits.legacyIdempotencyKeyCharacters;
 }
 
-/**
- * The key that a request is bound to; undefined where the operation lists none (then a given one means nothing)
- * and, with `--compatible`, where one of the two v2 lists came without.
- */
+/** Undefined where the operation lists none, and with `--compatible` where one of the two v2 lists came without. */
 function readKey(
   header: string | undefined,
   operation: Operation,

@@ -95,10 +95,7 @@ class Listener {
   }
 }
 
-/**
- * A certificate signed by its own key and made for another host (CN=self-signed.invalid, 2020 to 2049): no client may
- * accept it, so its key opens nothing.
- */
+/** Signed by its own key and made for another host, 2020 to 2049: no client may accept it, so its key opens nothing. */
 const badCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTwh0UEGLaY9dhQDA

@@ -23,11 +23,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/**
- * A signal does not close the store, because requests that are under way still write down what became of them; Next ends
- * the process when they are done. Nothing committed is lost that way, and the checkpoint leaves the next start little to
- * read again. The lock is given back when the process exits.
- */
+/** The store stays open: requests under way still write. The checkpoint leaves the next start little to read. */
 function leaveTidy(opened: OpenStore): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

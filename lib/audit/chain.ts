@@ -45,11 +45,7 @@ export function auditKeys(): AuditKeys {
   return (known ??= readAuditKeys(environment()));
 }
 
-/**
- * For a process that is no console and has no environment of one: a test, a worker of the fault grid.
- *
- * @internal Exported for tests.
- */
+/** For a process that is no console: a test, a worker of the fault grid. @internal Exported for tests. */
 export function takeAuditSecret(secret: string, ...older: readonly string[]): void {
   known = readAuditKeys({ auditSecrets: [secret], dataSecret: older[0] ?? secret });
 }

@@ -38,10 +38,10 @@ export function requestIdOf(by: Pick<Doer, 'requestId'> | undefined): string {
 export interface Act {
   readonly at: Date;
   readonly kind: AuditKind;
-  /** What was done, in one spelling: `updateCardStatus.record`, `sign-in`, `approval-policy.add`. */
+  /** What was done, in one spelling: `sign-in`, `approval-policy.add`, an operation and its step. */
   readonly act: string;
-  /** How it ended: `done`, `refused`, or the state that a write reached. */
-  readonly result: string;
+  /** How it ended: `done` unless told otherwise, `refused`, or the state that a write reached. */
+  readonly result?: string;
   /** Undefined: nobody who is signed in, or the console by itself. */
   readonly by: Doer | undefined;
   /** Who it was where nobody is signed in; the console itself unless told otherwise. */
@@ -87,7 +87,7 @@ export async function recordAlone(store: Store, act: Act): Promise<void> {
   await store.transaction((transaction) => recordAct(transaction, act));
 }
 
-function columnsOf({ at, kind, act, result, by, byName, account = '', object, ...more }: Act) {
+function columnsOf({ at, kind, act, result = 'done', by, byName, account = '', object, ...more }: Act) {
   return {
     at,
     kind,

@@ -38,11 +38,7 @@ export interface AuditAnchor {
   readonly seal: string;
 }
 
-/**
- * Checks lines one after another, as the chain was written.
- *
- * @internal Exported for tests.
- */
+/** Checks lines one after another, as the chain was written. @internal Exported for tests. */
 export class ChainCheck {
   readonly #keys: AuditKeys;
   readonly #anchor: AuditAnchor | undefined;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
+
+const defineOperation = operationsOf('access-token', 'account');
 
 /** Interface 4.12; the answer is not shown there, extras: `auth_token` and `expired_at` in Unix seconds (sure). */
 export const createAccessToken = defineOperation({
   name: 'createAccessToken',
   title: 'Access Token',
   interface: '4.12',
-  noun: 'access-token',
-  area: 'account',
   method: 'POST',
   path: '/v1/connect/token',
   token: 'none',

@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, widePageQuery, pageQuery } from './pagination';
 import { openEnum, optionalText, amount } from './primitives';
+
+const defineOperation = operationsOf('accounts', 'account');
 
 /** Extras, "Account": "Act on behalf only of ACTIVE accounts." */
 const connectedAccountStatuses = [
@@ -34,10 +36,6 @@ export type Account = z.output<typeof account>;
 export const listConnectedAccounts = defineOperation({
   name: 'listConnectedAccounts',
   title: 'List Connected Accounts',
-  interface: 'extras',
-  noun: 'accounts',
-  area: 'account',
-  method: 'GET',
   path: '/v1/accounts',
   onBehalfOf: 'never',
   query: z.object(widePageQuery),
@@ -47,10 +45,6 @@ export const listConnectedAccounts = defineOperation({
 export const retrieveAccount = defineOperation({
   name: 'retrieveAccount',
   title: 'Retrieve Account',
-  interface: 'extras',
-  noun: 'accounts',
-  area: 'account',
-  method: 'GET',
   path: '/v1/accounts/{id}',
   params: z.object({ id: z.string().min(1) }),
   answerId: 'account_id',
@@ -69,13 +63,11 @@ export const balance = z.object({
   balance_status: optionalText,
 });
 
-export const listBalances = defineOperation({
+const defineBalances = operationsOf('balances', 'account');
+
+export const listBalances = defineBalances({
   name: 'listBalances',
   title: 'Balances',
-  interface: 'extras',
-  noun: 'balances',
-  area: 'account',
-  method: 'GET',
   path: '/v1/balances',
   query: z.object(pageQuery).partial(),
   response: loosePage(balance),

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { bankCodeTypes } from './bank-code-rules';
 import { limits } from './limits';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { page, pageQuery } from './pagination';
 import { countryCode, currency, openEnum, optionalText, uuid } from './primitives';
+
+const defineOperation = operationsOf('bank-accounts', 'account');
 
 /** @internal Exported for tests. */
 export const accountStatuses = ['Valid', 'Invalid'] as const;
@@ -44,8 +46,6 @@ export const updateBankAccount = defineOperation({
   name: 'updateBankAccount',
   title: 'Update Bank Account',
   interface: '4.3',
-  noun: 'bank-accounts',
-  area: 'account',
   method: 'POST',
   path: '/v2/payment/bankaccount/{id}',
   params: z.object({ id: uuid }),
@@ -60,9 +60,6 @@ export const listBankAccounts = defineOperation({
   name: 'listBankAccounts',
   title: 'List all Bank Accounts',
   interface: '4.4',
-  noun: 'bank-accounts',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment/bankaccount',
   idempotencyKey: 'required',
   query: z.object(pageQuery),
@@ -72,10 +69,6 @@ export const listBankAccounts = defineOperation({
 export const retrieveBankAccount = defineOperation({
   name: 'retrieveBankAccount',
   title: 'Retrieve Bank Account',
-  interface: 'extras',
-  noun: 'bank-accounts',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment/bankaccount/{id}',
   idempotencyKey: 'required',
   params: z.object({ id: uuid }),
@@ -87,9 +80,6 @@ export const retrieveBankAccount = defineOperation({
 export const createBankAccount = defineOperation({
   name: 'createBankAccount',
   title: 'Create Bank Account',
-  interface: 'extras',
-  noun: 'bank-accounts',
-  area: 'account',
   method: 'POST',
   path: '/v2/payment/bankaccount/create',
   query: noQuery,

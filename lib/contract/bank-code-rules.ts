@@ -67,10 +67,7 @@ export interface BankCodeProblem {
   readonly words: string;
 }
 
-/**
- * Every breach of 2.5 in a bank account of this currency. The currency is the stored record's: an update cannot
- * change it. A code that is not required is still checked against the format of its type.
- */
+/** Every breach of 2.5, by the stored record's currency. A code that is not required still has its format. */
 export function findBankCodeProblems(currency: string, fields: BankCodeFields): BankCodeProblem[] {
   const problems: BankCodeProblem[] = [];
   const required = requiredBankCodeType(currency, fields.bank_country_code);

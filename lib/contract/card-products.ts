@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, widePageQuery } from './pagination';
 import { amount, optionalDateTime } from './primitives';
+
+const defineOperation = operationsOf('card-products', 'issuing');
 
 /** Interface 2.11, an entry of required_fields; `fields` is nested when type is object. */
 export interface RequiredField {
@@ -45,9 +47,6 @@ export const listCardProducts = defineOperation({
   name: 'listCardProducts',
   title: 'List Card Products',
   interface: '4.10',
-  noun: 'card-products',
-  area: 'issuing',
-  method: 'GET',
   path: '/v1/issuing/products',
   query: z.object(widePageQuery),
   response: loosePage(cardProduct),

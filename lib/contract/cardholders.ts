@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { limits } from './limits';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, widePageQuery } from './pagination';
 import { countryCode, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
 
-/**
- * Interface 3.5.
- *
- * @internal Exported for tests.
- */
+const defineOperation = operationsOf('cardholders', 'issuing');
+
+/** Interface 3.5. @internal Exported for tests. */
 export const cardholderStatuses = ['FAILED', 'PENDING', 'SUCCESS', 'INCOMPLETE'] as const;
 export type CardholderStatus = (typeof cardholderStatuses)[number];
 
@@ -127,8 +125,6 @@ export const updateCardholder = defineOperation({
   name: 'updateCardholder',
   title: 'Update Cardholder',
   interface: '4.6',
-  noun: 'cardholders',
-  area: 'issuing',
   method: 'POST',
   path: '/v1/issuing/cardholders/{id}',
   params: z.object({ id: uuidV4 }),
@@ -142,10 +138,6 @@ export const updateCardholder = defineOperation({
 export const listCardholders = defineOperation({
   name: 'listCardholders',
   title: 'List Cardholders',
-  interface: 'extras',
-  noun: 'cardholders',
-  area: 'issuing',
-  method: 'GET',
   path: '/v1/issuing/cardholders',
   query: z.object({ ...widePageQuery, cardholder_status: z.string().optional() }),
   response: loosePage(cardholder),
@@ -154,10 +146,6 @@ export const listCardholders = defineOperation({
 export const retrieveCardholder = defineOperation({
   name: 'retrieveCardholder',
   title: 'Retrieve Cardholder',
-  interface: 'extras',
-  noun: 'cardholders',
-  area: 'issuing',
-  method: 'GET',
   path: '/v1/issuing/cardholders/{id}',
   params: z.object({ id: z.string().min(1) }),
   answerId: 'cardholder_id',

@@ -1,22 +1,16 @@
 import * as z from 'zod';
 import { cardStatuses, seenCardStatuses } from './enums';
 import { limits } from './limits';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, widePageQuery } from './pagination';
 import { amount, dateTime, openEnum, optionalDateTime, optionalText, uuidV4 } from './primitives';
 
-/**
- * Interface 3.9.
- *
- * @internal Exported for tests.
- */
+const defineOperation = operationsOf('cards', 'issuing');
+
+/** Interface 3.9. @internal Exported for tests. */
 export const orderStatuses = ['PENDING', 'PROCESSING', 'SUCCESS', 'FAILED'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
-/**
- * Interface 3.9: "SUCCESS and FAILED are the final statuses".
- *
- * @internal Exported for tests.
- */
+/** Interface 3.9: "SUCCESS and FAILED are the final statuses". @internal Exported for tests. */
 export const finalOrderStatuses: readonly OrderStatus[] = ['SUCCESS', 'FAILED'];
 
 const orderTypes = ['CARD_CREATE', 'CARD_UPDATE'] as const;
@@ -73,8 +67,6 @@ export const updateCardStatus = defineOperation({
   name: 'updateCardStatus',
   title: 'Update Card Status',
   interface: '4.11',
-  noun: 'cards',
-  area: 'issuing',
   method: 'POST',
   path: '/v1/issuing/cards/{id}/status',
   params: z.object({ id: uuidV4 }),
@@ -91,10 +83,6 @@ export const updateCardStatus = defineOperation({
 export const listCards = defineOperation({
   name: 'listCards',
   title: 'List Cards',
-  interface: 'extras',
-  noun: 'cards',
-  area: 'issuing',
-  method: 'GET',
   path: '/v1/issuing/cards',
   query: z.object({
     ...widePageQuery,
@@ -109,10 +97,6 @@ export const listCards = defineOperation({
 export const retrieveCard = defineOperation({
   name: 'retrieveCard',
   title: 'Retrieve Card',
-  interface: 'extras',
-  noun: 'cards',
-  area: 'issuing',
-  method: 'GET',
   path: '/v1/issuing/cards/{id}',
   params: z.object({ id: z.string().min(1) }),
   answerId: 'card_id',
@@ -123,10 +107,6 @@ export const retrieveCard = defineOperation({
 export const retrieveCardOrder = defineOperation({
   name: 'retrieveCardOrder',
   title: 'Retrieve Card Order',
-  interface: 'extras',
-  noun: 'cards',
-  area: 'issuing',
-  method: 'GET',
   path: '/v1/issuing/cards/{card_order_id}/order',
   params: z.object({ card_order_id: z.string().min(1) }),
   answerId: 'card_order_id',

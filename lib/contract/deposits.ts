@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { limits } from './limits';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, pageQuery } from './pagination';
 import { amount, currency, openEnum, optionalDateTime, optionalText } from './primitives';
+
+const defineOperation = operationsOf('deposits', 'account');
 
 /** Interface 3.4. */
 export const depositStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
@@ -37,8 +39,6 @@ export const simulateDeposit = defineOperation({
   name: 'simulateDeposit',
   title: 'Simulate Deposit Creation',
   interface: '4.5',
-  noun: 'deposits',
-  area: 'account',
   method: 'POST',
   path: '/v1/simulation/deposit',
   body: z.object({
@@ -60,10 +60,6 @@ export const simulateDeposit = defineOperation({
 export const listDeposits = defineOperation({
   name: 'listDeposits',
   title: 'List Deposits',
-  interface: 'extras',
-  noun: 'deposits',
-  area: 'account',
-  method: 'GET',
   path: '/v1/deposit',
   query: z.object({
     ...pageQuery,
@@ -79,10 +75,6 @@ export const listDeposits = defineOperation({
 export const retrieveDeposit = defineOperation({
   name: 'retrieveDeposit',
   title: 'Retrieve Deposit',
-  interface: 'extras',
-  noun: 'deposits',
-  area: 'account',
-  method: 'GET',
   path: '/v1/deposit/{id}',
   params: z.object({ id: z.string().min(1) }),
   answerId: 'deposit_id',

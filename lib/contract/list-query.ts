@@ -20,10 +20,7 @@ export const pageSizes = [10, 25, 50, 100] as const;
 
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/**
- * Reads an address bar's parameters as the query of a list operation. Each field falls back on its own: a bad value
- * never spoils the others and never throws. Names that are not the operation's are left alone.
- */
+/** Each field falls back on its own: a bad value never spoils the others and never throws. */
 export function readListQuery<O extends Operation>(
   operation: O,
   search: Search,

@@ -38,13 +38,15 @@ export interface Operation {
 const nothing = z.object({});
 
 /** What most operations have, with the types that it has then. */
-type Usual = Omit<Operation, 'params' | 'query' | 'body'> & {
+type Usual = Omit<Operation, 'interface' | 'method' | 'params' | 'query' | 'body'> & {
+  readonly interface: 'extras';
+  readonly method: 'GET';
   readonly params: typeof nothing;
   readonly query: typeof nothing;
   readonly body: undefined;
 };
-type Told = 'name' | 'title' | 'interface' | 'noun' | 'area' | 'method' | 'path' | 'response';
-type Given = Pick<Operation, Told> & Partial<Omit<Operation, Told>>;
+type Told = 'name' | 'title' | 'path' | 'response';
+type Given = Pick<Operation, Told> & Partial<Omit<Operation, Told | 'noun' | 'area'>>;
 
 /** Where the path names a record, the answer says which one it is about. A params object without keys takes any key. */
 type NamesItsRecord<G extends Given> = G extends { readonly params: infer P extends z.ZodObject }
@@ -54,12 +56,15 @@ type NamesItsRecord<G extends Given> = G extends { readonly params: infer P exte
   : unknown;
 
 /**
- * States one operation once. Headers follow 4.1: a token and an optional `x-on-behalf-of` everywhere, an
- * idempotency key on every POST; only exceptions are named in the definition. Parameters, query and body are empty
- * where they are not named.
+ * States each operation of a noun once, by what it has of its own: one that is not named otherwise is a GET of the extras
+ * without parameters. Headers follow 4.1: a token and an optional `x-on-behalf-of` everywhere, a key on every POST.
  */
-export function defineOperation<const G extends Given>(given: G & NamesItsRecord<G>): Omit<Usual, keyof G> & G {
-  return {
+export function operationsOf(noun: string, area: ErrorArea) {
+  return <const G extends Given>(given: G & NamesItsRecord<G>): Omit<Usual, keyof G> & G => ({
+    noun,
+    area,
+    interface: 'extras',
+    method: 'GET',
     answerId: undefined,
     token: 'required',
     idempotencyKey: given.method === 'POST' ? 'required' : 'none',
@@ -70,7 +75,7 @@ export function defineOperation<const G extends Given>(given: G & NamesItsRecord
     refusals: [],
     typedRefusals: [],
     ...given,
-  };
+  });
 }
 
 /** What a caller gives for path, query and body: the parsed side of each schema. */

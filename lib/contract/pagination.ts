@@ -8,10 +8,7 @@ export const pageQuery = {
   page_size: wireInteger(limits.pageSize.min, limits.pageSize.max),
 };
 
-/**
- * Interface 4.10 and 8: 10 to 100 records. "Marked required, default 10": a request without them is
- * answered with the defaults, as two clients of the platform rely on.
- */
+/** Interface 4.10 and 8: 10 to 100 records, "default 10": two clients of the platform rely on that. */
 export const widePageQuery = {
   page_number: wireInteger(limits.pageNumber.min).default(1),
   page_size: wireInteger(limits.widePageSize.min, limits.widePageSize.max).default(limits.widePageSize.default),

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 import { limits } from './limits';
 import { cancellationReasons, intentStatuses } from './enums';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, pageQuery } from './pagination';
 import { amount, openEnum, optionalDateTime, optionalText } from './primitives';
 
-/**
- * Extras, "attempt_status" (sure).
- *
- * @internal Exported for tests.
- */
+const defineOperation = operationsOf('payment-intents', 'account');
+
+/** Extras, "attempt_status" (sure). @internal Exported for tests. */
 export const attemptStatuses = [
   'INITIATED',
   'AUTHENTICATION_REDIRECTED',
@@ -120,8 +118,6 @@ export const cancelPaymentIntent = defineOperation({
   name: 'cancelPaymentIntent',
   title: 'Cancel a PaymentIntent',
   interface: '4.2',
-  noun: 'payment-intents',
-  area: 'account',
   method: 'POST',
   path: '/v2/payment_intents/{id}/cancel',
   params: byId,
@@ -133,10 +129,6 @@ export const cancelPaymentIntent = defineOperation({
 export const listPaymentIntents = defineOperation({
   name: 'listPaymentIntents',
   title: 'List PaymentIntents',
-  interface: 'extras',
-  noun: 'payment-intents',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment_intents',
   query: z.object({
     ...pageQuery,
@@ -154,10 +146,6 @@ export const listPaymentIntents = defineOperation({
 export const retrievePaymentIntent = defineOperation({
   name: 'retrievePaymentIntent',
   title: 'Retrieve PaymentIntent',
-  interface: 'extras',
-  noun: 'payment-intents',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment_intents/{id}',
   params: byId,
   answerId: 'payment_intent_id',
@@ -168,10 +156,6 @@ export const retrievePaymentIntent = defineOperation({
 export const listPaymentAttempts = defineOperation({
   name: 'listPaymentAttempts',
   title: 'List PaymentAttempts',
-  interface: 'extras',
-  noun: 'payment-intents',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment/payment_attempts',
   query: z.object({
     ...pageQuery,

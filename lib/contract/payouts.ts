@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, page, pageQuery } from './pagination';
 import { payoutStatuses, payoutV2Statuses } from './enums';
 import { amount, dateTime, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
+
+const defineOperation = operationsOf('payouts', 'account');
 
 /** Interface 2.9. */
 export const purposeCodes = [
@@ -35,11 +37,7 @@ export const payoutMethods = ['LOCAL', 'SWIFT'] as const;
 /** @internal Exported for tests. */
 export const feePayers = ['SHARED', 'OURS'] as const;
 
-/**
- * Interface 2.9: what a SWIFT reference may hold.
- *
- * @internal Exported for tests.
- */
+/** Interface 2.9: what a SWIFT reference may hold. @internal Exported for tests. */
 export const swiftReferencePattern = /^[a-zA-Z0-9/\-?:().'+, ]+$/;
 
 const texts = <const K extends string>(...names: readonly K[]) =>
@@ -157,9 +155,6 @@ export const retrievePayout = defineOperation({
   name: 'retrievePayout',
   title: 'Retrieve Payout',
   interface: '4.8',
-  noun: 'payouts',
-  area: 'account',
-  method: 'GET',
   path: '/v1/payouts/{id}',
   params: z.object({ id: uuidV4 }),
   answerId: 'payout_id',
@@ -171,9 +166,6 @@ export const listPayouts = defineOperation({
   name: 'listPayouts',
   title: 'List all Payouts',
   interface: '4.9',
-  noun: 'payouts',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment/payout',
   idempotencyKey: 'required',
   query: z.object({
@@ -188,10 +180,6 @@ export const listPayouts = defineOperation({
 export const listV1Payouts = defineOperation({
   name: 'listV1Payouts',
   title: 'List v1 Payouts',
-  interface: 'extras',
-  noun: 'payouts',
-  area: 'account',
-  method: 'GET',
   path: '/v1/payouts',
   query: z.object({
     ...pageQuery,
@@ -205,10 +193,6 @@ export const listV1Payouts = defineOperation({
 export const retrieveV2Payout = defineOperation({
   name: 'retrieveV2Payout',
   title: 'Retrieve v2 Payout',
-  interface: 'extras',
-  noun: 'payouts',
-  area: 'account',
-  method: 'GET',
   path: '/v2/payment/payout/{id}',
   idempotencyKey: 'required',
   // A v2 id may be an opaque text such as `PO` and 19 digits (extras).

@@ -25,39 +25,31 @@ export interface PlatformError {
 }
 
 /** A failure without an answer of the platform: `status` is 0. */
-export function transportError(kind: 'unreachable' | 'no-answer' | 'malformed', message: string): PlatformError {
-  return withoutAnswer(kind, message);
+export function transportError(
+  kind: 'unreachable' | 'no-answer' | 'malformed' | 'rate-limited' | 'crowded',
+  message: string,
+): PlatformError {
+  return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
 }
 
 /** Not sent by us, because the platform allows no more calls at the moment. */
 export function heldBackError(): PlatformError {
-  return withoutAnswer('rate-limited', 'as many calls as the platform allows were sent in this minute');
+  return transportError('rate-limited', 'as many calls as the platform allows were sent in this minute');
 }
 
 /** Not sent by us, because whoever asks has as many reads under way as one session may. */
 export function crowdedError(): PlatformError {
-  return withoutAnswer('crowded', 'as many reads as one session may have under way have no answer yet');
+  return transportError('crowded', 'as many reads as one session may have under way have no answer yet');
 }
 
-function withoutAnswer(kind: PlatformErrorKind, message: string): PlatformError {
-  return { kind, retry: retryOf[kind], status: 0, family: 'none', type: undefined, code: undefined, message };
-}
-
-/**
- * Reads any answer that is not a success. Total: it never throws and always decides. `body` is the parsed JSON, or
- * undefined when the text was none.
- */
+/** Any answer that is no success. Total: it never throws. `body` is the parsed JSON, undefined where it was none. */
 export function readPlatformError(status: number, body: unknown): PlatformError {
   const shape = readErrorShape(body);
   const kind = platformErrorKind(status, shape);
   return { kind, retry: retryOf[kind], status, ...shape };
 }
 
-/**
- * The kind alone, where the answer was read before and only its shape was kept.
- *
- * @internal Exported for tests.
- */
+/** The kind alone, where the answer was read before and only its shape was kept. @internal Exported for tests. */
 export function platformErrorKind(status: number, shape: ErrorShape): PlatformErrorKind {
   if (status === 429 || shape.code === '429') return 'rate-limited';
   if (isProcessing(shape)) return 'processing';

@@ -4,10 +4,7 @@ import * as z from 'zod';
 /** A decimal number carried as text (interface 2). Never turned into a JS number: 17 digits would change. */
 const decimalPattern = /^-?\d+(\.\d+)?$/;
 
-/**
- * An amount in an answer. The interface says text; a JSON number is also seen (extras, "Reading answers safely")
- * and becomes its own text. Whatever text comes is kept, so that a page can show it as it came.
- */
+/** Text; a JSON number is also seen (extras, "Reading answers safely"). Whatever text comes is kept as it came. */
 export const amount = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { transactionTypes } from './enums';
-import { defineOperation } from './operation';
+import { operationsOf } from './operation';
 import { loosePage, pageQuery } from './pagination';
 import { amount, currency, optionalDateTime, optionalText, plainDate, requestAmount } from './primitives';
+
+const defineOperation = operationsOf('quotes', 'account');
 
 /** Interface 2.8. The unit of the validity integers is not shown: milliseconds by extras; read both. */
 export const quote = z.object({
@@ -20,16 +22,11 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-/**
- * Interface 4.7. "Whether exactly one of sell_amount and buy_amount must be given: not shown"; extras: exactly
- * one, and it is the fixed side.
- */
+/** Interface 4.7, which does not show whether one amount or both are given; extras: exactly one, the fixed side. */
 export const createQuote = defineOperation({
   name: 'createQuote',
   title: 'Create Quote',
   interface: '4.7',
-  noun: 'quotes',
-  area: 'account',
   method: 'POST',
   path: '/v1/conversion/quote',
   body: z
@@ -55,10 +52,6 @@ const rate = z.object({ currency_pair: z.string(), buy_price: amount, sell_price
 export const listCurrentRates = defineOperation({
   name: 'listCurrentRates',
   title: 'Current rates',
-  interface: 'extras',
-  noun: 'quotes',
-  area: 'account',
-  method: 'GET',
   path: '/v1/exchange/rates',
   query: z.object({
     // Extras do not say; a public client leaves it out for every pair.
@@ -85,10 +78,6 @@ const conversionDates = z.array(z.object({ date: z.string(), valid: z.boolean() 
 export const listConversionDates = defineOperation({
   name: 'listConversionDates',
   title: 'Conversion dates',
-  interface: 'extras',
-  noun: 'quotes',
-  area: 'account',
-  method: 'GET',
   path: '/v1/conversion/conversion_dates',
   query: z.object({ currency_from: currency, currency_to: currency }),
   response: z.union([conversionDates, z.object({ data: conversionDates })]),
@@ -114,9 +103,6 @@ export type Conversion = z.input<typeof conversion>;
 export const createConversion = defineOperation({
   name: 'createConversion',
   title: 'Create Conversion',
-  interface: 'extras',
-  noun: 'quotes',
-  area: 'account',
   method: 'POST',
   path: '/v1/conversion',
   body: z.object({
@@ -133,10 +119,6 @@ export const createConversion = defineOperation({
 export const listConversions = defineOperation({
   name: 'listConversions',
   title: 'List Conversions',
-  interface: 'extras',
-  noun: 'quotes',
-  area: 'account',
-  method: 'GET',
   path: '/v1/conversion',
   query: z.object(pageQuery),
   response: loosePage(conversion),
@@ -145,10 +127,6 @@ export const listConversions = defineOperation({
 export const retrieveConversion = defineOperation({
   name: 'retrieveConversion',
   title: 'Retrieve Conversion',
-  interface: 'extras',
-  noun: 'quotes',
-  area: 'account',
-  method: 'GET',
   path: '/v1/conversion/{id}',
   params: z.object({ id: z.string().min(1) }),
   answerId: 'conversion_id',

@@ -12,10 +12,7 @@ export interface PhoneNumber {
 /** E.164: a plus, and up to 15 digits that do not begin with a zero. */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/**
- * Reads a number as people write it: with a country code, or as in the country that is given. A number that no country
- * has is read all the same when it has the form: the platform decides.
- */
+/** As people write it. A number that no country has is read all the same when it has the form: the platform decides. */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
   const bare = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');
   const defaultCountry: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;

@@ -41,17 +41,11 @@ export interface PlatformContext extends SharedContext {
   readonly credential: Credential;
 }
 
-/**
- * The one container of the process: token, connections, limits and memories, by credential. It hangs on `globalThis`
- * since Next loads a module several times in one process, once per bundle, and a credential's token must be one.
- */
+/** One container for the process, by credential: Next loads a module once per bundle, and a token must be one. */
 const place = Symbol.for('payments-console.platform');
 const container = globalThis as { [place]?: Map<string, SharedContext> | undefined };
 
-/**
- * What the process shares for the connection of the person behind the request. Only the reader and the writes may take
- * the client from here: it asks nobody's permission.
- */
+/** Only the reader and the writes may take the client from here: it asks nobody's permission. */
 export async function platformContext(): Promise<PlatformContext> {
   const caller = await findCaller();
   return contextOf(caller === undefined ? builtInCredential(environment()) : await credentialOf(caller.personId));

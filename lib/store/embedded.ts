@@ -24,11 +24,7 @@ export async function openEmbedded(folder: string, lockFile: string): Promise<Op
   }
 }
 
-/**
- * Makes this process the owner of the store, or refuses in one sentence; the returned function gives it back.
- *
- * @internal Exported for tests.
- */
+/** Makes this process the owner of the store, or refuses; the returned function gives it back. @internal For tests. */
 export function lockStore(file: string): () => void {
   const lock = takeLock(file);
   if ('release' in lock) return lock.release;
@@ -64,10 +60,7 @@ export function over(client: PGlite, release: () => void): OpenStore {
   };
 }
 
-/**
- * drizzle gives its parsers with each statement, and PGlite then copies its own hundreds beside them: a tenth of what a
- * statement costs. Here they are given once.
- */
+/** drizzle gives its parsers with each statement, which costs a tenth of it. Here they are given once. */
 function keepParsers(client: PGlite): void {
   let given: QueryOptions['parsers'];
   const over = <C extends Pick<Transaction, 'query'>>(statements: C): C => {

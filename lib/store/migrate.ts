@@ -3,11 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { StoreError } from './store-error';
 
-/**
- * Next runs from the checkout, as do the scripts; a bundled file does not know where it came from.
- *
- * @internal Exported for tests.
- */
+/** All run from the checkout; a bundled file does not know where it was. @internal Exported for tests. */
 export const migrationsFolder = path.join(process.cwd(), 'lib', 'store', 'migrations');
 
 /** What both drivers can do, with the statements of a whole file at once. */

@@ -47,11 +47,7 @@ async function withinLimit(ask: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/**
- * One try for all who ask within a few seconds.
- *
- * @internal Exported for tests.
- */
+/** One try for all who ask within a few seconds. @internal Exported for tests. */
 export class Readiness {
   readonly #check: () => Promise<void>;
   readonly #now: () => number;

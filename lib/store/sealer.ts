@@ -7,10 +7,7 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-/**
- * AES-256-GCM with what belongs to one row bound in, so that a sealed text moved to another row does not open. Every
- * text names its key: while a secret is being replaced, the new one seals and the former one still opens.
- */
+/** AES-256-GCM bound to the row: moved, a text does not open. Each names its key, so the former secret still opens. */
 export class Sealer {
   readonly #keys: readonly [Key, ...Key[]];
 

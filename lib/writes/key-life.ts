@@ -12,10 +12,7 @@ export const leaseMs = 30_000;
 /** A request that got lost may still arrive: reading back proves something only this long after its deadline. */
 export const stragglerMs = 60_000;
 
-/**
- * How long the platform's own words that settle nothing are asked for again before a person is: a refused token that
- * works elsewhere, a refusal that is not listed, a failure inside. Anything else is asked for as long as the key lives.
- */
+/** How long words of the platform that settle nothing are asked for again before a person is. */
 export const patienceMs = hourMs;
 
 /** Work of the platform that goes on after its answer shows in the record within this time. */

@@ -13,10 +13,7 @@ const everyWhileDoubtfulMs = 30_000;
 
 const lastMs = new Map<string, number>();
 
-/**
- * Takes up what is due, of whatever connection: each write goes on through the one that it began with. All copies of the
- * console together have one turn a second, and a turn takes up as much as the platform may be called in a second.
- */
+/** Each write goes on through its own connection. All copies of the console together have one turn a second. */
 async function sweepAny(): Promise<boolean> {
   const endMs = performance.now() + turnMs;
   const most = sizeOfTurn(environment().platformCallsPerMinute);

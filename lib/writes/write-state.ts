@@ -1,10 +1,7 @@
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import { type Message, message } from '@/lib/messages/message';
 
-/**
- * Reliability 3.3, and whether nothing will change it any more: neither the machine nor a person. `DRAFT` is a form and no
- * write yet; `PENDING_APPROVAL` and `DECLINED` belong to approvals.
- */
+/** Reliability 3.3, and whether nothing will change it any more: neither the machine nor a person. */
 const finals = {
   PENDING_APPROVAL: false,
   READY: false,

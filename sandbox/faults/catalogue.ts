@@ -300,7 +300,6 @@ const storedId = '00000000-0000-4000-8000-000000000042';
 /**
  * What a cache would have kept of an earlier success of the same path: the same record, a day older, with the values
  * and the ids of that time.
- *
  * @internal Exported for tests.
  */
 export function asStored(answer: Answer): Answer {
@@ -416,10 +415,7 @@ const refusalFaults = {
   }),
 } as const;
 
-/**
- * Before there is a request there is no operation. F1 and F4 strike the listener as a whole; F2 and F3 only a
- * client that is told so.
- */
+/** Before there is a request there is no operation: the listener as a whole, or a client that is told so. */
 const connectionFaults = {
   F1: {
     place: 'listener',

@@ -49,10 +49,7 @@ export interface ExchangeFault extends Described {
   readonly moments: readonly [Moment, ...Moment[]];
   /** Strikes as soon as the headers are in, before the body is read. */
   readonly early: boolean;
-  /**
-   * With "before": how long the true effect is held back instead of being taken away. Such a fault delivers the true
-   * answer in the end.
-   */
+  /** With "before": how long the true effect is held back instead of being taken away. */
   readonly holdMs: (values: FaultValues) => number;
   readonly spoil: (answer: Answer, context: FaultContext) => Spoiled;
 }

@@ -101,11 +101,7 @@ function signature(text: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(text).digest();
 }
 
-/**
- * Extras: a JWT of three parts, HS256.
- *
- * @internal Exported for tests.
- */
+/** Extras: a JWT of three parts, HS256. @internal Exported for tests. */
 export function signJwt(given: Claims, secret: string): string {
   const text = `${head}.${part(given)}`;
   return `${text}.${signature(text, secret).toString('base64url')}`;
@@ -120,7 +116,6 @@ function isJwtShaped(text: string): boolean {
 /**
  * The claims of a token that we signed, whatever its age; undefined for any other text. The head must be ours to
  * the letter, so no other algorithm, `none` least of all, is ever considered.
- *
  * @internal Exported for tests.
  */
 export function verifyJwt(token: string, secret: string): Claims | undefined {

@@ -3,7 +3,7 @@ import { isWithin, windowOfDays, windowOfMoments } from './creation-window';
 import { Refusal } from './refusal';
 
 const moments = (start?: string, end?: string) =>
-  windowOfMoments({ field: 'start_time', value: start }, { field: 'end_time', value: end });
+  windowOfMoments({ start_time: start, end_time: end }, ['start_time', 'end_time']);
 
 describe('days', () => {
   const window = windowOfDays('2026-11-18', '2026-11-19');

@@ -28,13 +28,14 @@ function momentMs(field: string, text: string, isEnd: boolean): number {
 }
 
 /** Extras: "`start_time`, `end_time` (ISO 8601, inclusive, creation)". A plain day is taken as 4.9 takes it. */
-export function windowOfMoments(
-  start: { readonly field: string; readonly value: string | undefined },
-  end: { readonly field: string; readonly value: string | undefined },
+export function windowOfMoments<K extends string>(
+  query: Readonly<Partial<Record<K, string | undefined>>>,
+  [start, end]: readonly [start: K, end: K],
 ): CreationWindow {
+  const [from, until] = [query[start], query[end]];
   return {
-    fromMs: start.value === undefined ? Number.NEGATIVE_INFINITY : momentMs(start.field, start.value, false),
-    untilMs: end.value === undefined ? Number.POSITIVE_INFINITY : momentMs(end.field, end.value, true),
+    fromMs: from === undefined ? Number.NEGATIVE_INFINITY : momentMs(start, from, false),
+    untilMs: until === undefined ? Number.POSITIVE_INFINITY : momentMs(end, until, true),
   };
 }
 

@@ -4,10 +4,7 @@ import type { Operation } from '@/lib/contract/operation';
 import { invalidField, malformedJson, notAnObject } from './common-refusals';
 import { envelopeB, type Refusal } from './refusal';
 
-/**
- * Rules whose breach has its own listed answer instead of the validator's text (interface 7.2), by operation,
- * field and kind of breach.
- */
+/** Breaches with a listed answer of their own (7.2) instead of the validator's text. */
 const listed: Readonly<Record<string, () => Refusal>> = {
   'updateCardStatus.update_reason.too_big': () => envelopeB('Update reason is too long'),
 };

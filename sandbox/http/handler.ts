@@ -16,11 +16,7 @@ export interface Call<O extends Operation> {
   readonly nowMs: number;
 }
 
-/**
- * What goes over the wire: the side of the contract's schema that a client has not read yet.
- *
- * @internal Exported for tests.
- */
+/** What goes over the wire: the side of the contract's schema that a client has not read yet. @internal For tests. */
 export type AnswerOf<O extends Operation> = z.input<O['response']>;
 
 /** Answers with the wire record or throws a `Refusal`. Synchronous: nothing can come between its reads and puts. */
@@ -55,12 +51,11 @@ export function pageOf<T>(query: PageQuery, total: number, rowAt: (place: number
   };
 }
 
-/** A page of records that are at hand; only the shown ones are turned into answers. */
-export function pageOfRecords<T, R>(query: PageQuery, records: readonly R[], shown: (record: R) => T): PageOf<T> {
-  const start = (query.page_number - 1) * query.page_size;
+/** A page of records that are at hand. */
+export function pageOfRecords<T>({ page_number, page_size }: PageQuery, records: readonly T[]): PageOf<T> {
   return {
-    total_pages: Math.ceil(records.length / query.page_size),
+    total_pages: Math.ceil(records.length / page_size),
     total_items: records.length,
-    data: records.slice(start, start + query.page_size).map(shown),
+    data: records.slice((page_number - 1) * page_size, page_number * page_size),
   };
 }

@@ -106,10 +106,7 @@ export const noJournal: Journal = {
   close: () => Promise.resolve(),
 };
 
-/**
- * An append-only file of JSON lines. Lines that arrive while the disk is busy are written and synced together, so a
- * crowd of requests shares one sync.
- */
+/** Lines that arrive while the disk is busy are written together, so a crowd of requests shares one sync. */
 export class FileJournal implements Journal {
   size = 0;
   readonly #fd: number;

@@ -1,6 +1,7 @@
 import { Decimal, dividedBy } from '@/lib/contract/decimal';
 import { dayOf } from './platform-time';
 import { randomOf } from './random';
+import codes from './codes.json' with { type: 'json' };
 import rates from './rates.json' with { type: 'json' };
 
 /** Units of each currency for one US dollar: invented, near what markets have seen. */
@@ -39,26 +40,21 @@ export function priceOf(first: string, second: string, nowMs: number, seed: numb
   return { buy: price('1.002'), sell: price('0.998') };
 }
 
-/**
- * Currencies that the platform knows: the active codes of ISO 4217, and CNH (offshore renminbi), which the
- * interface uses and ISO does not list. The platform's own table: nothing here is taken from its callers.
- */
-const known = new Set(
-  (
-    'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP ' +
-    'CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL ' +
-    'HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD ' +
-    'MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG ' +
-    'QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD ' +
-    'TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG'
-  ).split(' '),
-);
+const setOf = (listed: string): ReadonlySet<string> => new Set(listed.split(' '));
 
-const withoutDecimals = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
-const withThree = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
+/**
+ * What the platform knows, by its own table: the active codes of ISO 4217, and CNH (offshore renminbi), which the
+ * interface uses and ISO does not list; ISO 3166-1 alpha-2, and XK (Kosovo), which banks use and ISO leaves to its users.
+ */
+const [currencies, countries] = [setOf(codes.currencies), setOf(codes.countries)];
+const [withoutDecimals, withThree] = [setOf(codes.withoutDecimals), setOf(codes.withThreeDecimals)];
 
 export function isKnownCurrency(code: string): boolean {
-  return known.has(code);
+  return currencies.has(code);
+}
+
+export function isKnownCountry(code: string): boolean {
+  return countries.has(code);
 }
 
 /** Decimals of an amount in this currency. */

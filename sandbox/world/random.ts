@@ -1,18 +1,3 @@
-/** A repeatable source of choices: the same seed and label give the same sequence, on every machine. */
-export interface Random {
-  /** 0 <= value < 1. */
-  next(): number;
-  /** A whole number, both ends included. */
-  int(min: number, max: number): number;
-  pick<T>(choices: readonly T[]): T;
-  /** True with this probability. */
-  chance(probability: number): boolean;
-  /** A version 4 UUID. */
-  uuid(): string;
-  /** This many characters of the alphabet, digits by default. */
-  text(length: number, alphabet?: string): string;
-}
-
 /** FNV-1a over the label, started from the seed, so that neighbouring seeds share nothing. */
 function mix(seed: number, label: string): number {
   let hash = 0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1);
@@ -22,18 +7,23 @@ function mix(seed: number, label: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: 32 bits of state, quick enough to make a generator per record. */
-class SeededRandom implements Random {
+/**
+ * A repeatable source of choices: the same seed and label give the same sequence, on every machine. mulberry32 has 32 bits
+ * of state, quick enough to make a generator per record.
+ */
+export class Random {
   #state: number;
 
   constructor(state: number) {
     this.#state = state;
   }
 
+  /** 0 <= value < 1. */
   next(): number {
     return this.#bits() / 2 ** 32;
   }
 
+  /** A whole number, both ends included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -44,16 +34,19 @@ class SeededRandom implements Random {
     return chosen;
   }
 
+  /** True with this probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
+  /** A version 4 UUID. */
   uuid(): string {
     const [a, b, c, d] = [this.#hex(), this.#hex(), this.#hex(), this.#hex()];
     const variant = '89ab'.charAt(Number.parseInt(c.charAt(0), 16) & 3);
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`;
   }
 
+  /** This many characters of the alphabet. */
   text(length: number, alphabet = '0123456789'): string {
     let text = '';
     for (let place = 0; place < length; place += 1) text += alphabet.charAt(this.int(0, alphabet.length - 1));
@@ -73,7 +66,7 @@ class SeededRandom implements Random {
 }
 
 export function randomOf(seed: number, label: string): Random {
-  return new SeededRandom(mix(seed, label));
+  return new Random(mix(seed, label));
 }
 
 /** 32 well-mixed bits of three numbers: cheap enough to ask a million rows for them. */

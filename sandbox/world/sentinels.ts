@@ -24,19 +24,12 @@ export const cardholderOutcomes: Readonly<Record<string, CardholderStatus>> = {
   'Review-Incomplete': 'INCOMPLETE',
 };
 
-/**
- * sender_swift_code of a simulated deposit that ends FAILED.
- *
- * @internal Exported for tests.
- */
+/** sender_swift_code of a simulated deposit that ends FAILED. @internal Exported for tests. */
 export const failingSwiftCode = 'FAILZZ22';
 
 export function endsDeposit(senderSwiftCode: string): DepositStatus {
   return senderSwiftCode === failingSwiftCode ? 'FAILED' : 'COMPLETED';
 }
 
-/**
- * merchant_order_id of a payment intent whose cancel is only requested at first: the answer still shows the old status
- * and no cancel_time (extras, "PaymentIntent"); it is CANCELLED after the order delay.
- */
+/** merchant_order_id of an intent that is CANCELLED only after the order delay (extras, "PaymentIntent"). */
 export const slowCancelOrderId = 'CANCELS-LATER';

@@ -27,10 +27,9 @@ import {
   type Clock,
   type DerivedKey,
   type Table,
-  type TableKey,
   type World,
 } from './world';
-import { type Random, randomOf } from './random';
+import { randomOf } from './random';
 
 /** The records of one table of one account, oldest first. */
 class Rows {
@@ -59,11 +58,7 @@ class Rows {
 
 const place = (...parts: string[]): string => parts.join('\n');
 
-/**
- * Every stored record of the platform, and which of them differ from the seed data.
- *
- * @internal Exported for tests.
- */
+/** Every stored record of the platform, and which of them differ from the seed data. @internal Exported for tests. */
 export class Tables {
   readonly #rows = new Map<string, Rows>();
   /** Records put since the seed, by place; their last version is what a snapshot keeps. */
@@ -195,7 +190,7 @@ export class State {
   world(accountId: string): World {
     const account = this.directory.find(accountId);
     if (account === undefined) throw new Error(`no account ${accountId}`);
-    const world = this.#worlds.get(accountId) ?? new AccountWorld(this, account);
+    const world = this.#worlds.get(accountId) ?? worldOf(this, account);
     this.#worlds.set(accountId, world);
     return world;
   }
@@ -216,10 +211,7 @@ export class State {
     return this.#journal.settled();
   }
 
-  /**
-   * Back to the seed data and the settings of the start; tokens stay good, since the secret stays. With `keepKeys` a used
-   * key still gives its first answer, so that what a client sends again does nothing to the new data.
-   */
+  /** Tokens stay good, since the secret stays. With `keepKeys` a used key still gives its first answer. */
   reset({ keepKeys }: { readonly keepKeys: boolean }): void {
     this.settings = this.#given.settings;
     this.clock.moveTo(0);
@@ -270,61 +262,27 @@ export class State {
 }
 
 /** The state as one account sees it. */
-class AccountWorld implements World {
-  readonly account: DirectoryEntry;
-  readonly #state: State;
-  readonly #derived = new Map<string, object>();
-
-  constructor(state: State, account: DirectoryEntry) {
-    this.#state = state;
-    this.account = account;
-  }
-
-  get directory(): Directory {
-    return this.#state.directory;
-  }
-
-  get clock(): Clock {
-    return this.#state.clock;
-  }
-
-  get seed(): number {
-    return this.#state.origin.seed;
-  }
-
-  get payouts(): number {
-    return this.#state.origin.payouts;
-  }
-
-  get orderDelayMs(): number {
-    return this.#state.settings.order_delay_ms;
-  }
-
-  get validityUnit(): World['validityUnit'] {
-    return this.#state.settings.validity_unit ?? 'milliseconds';
-  }
-
-  get anchorMs(): number {
-    return this.#state.origin.anchor_ms;
-  }
-
-  random(label: string): Random {
-    return randomOf(this.seed, `${this.account.account.account_id}/${label}`);
-  }
-
-  newId(): string {
-    return randomUUID();
-  }
-
-  table<T extends object>(key: TableKey<T>): Table<T> {
-    return this.#state.tables.table<T>(this.account.account.account_id, key.name);
-  }
-
-  derived<T extends object>(key: DerivedKey<T>): T {
-    const built = this.#derived.get(key.name) ?? key.build(this);
-    this.#derived.set(key.name, built);
-    return built as T; // what stands under this name was built by a key of this type
-  }
+function worldOf(state: State, account: DirectoryEntry): World {
+  const { seed, payouts, anchor_ms: anchorMs } = state.origin;
+  const { account_id: accountId } = account.account;
+  const built = new Map<string, object>();
+  const world: World = {
+    ...{ account, seed, payouts, anchorMs, directory: state.directory, clock: state.clock, newId: randomUUID },
+    get orderDelayMs() {
+      return state.settings.order_delay_ms;
+    },
+    get validityUnit() {
+      return state.settings.validity_unit ?? 'milliseconds';
+    },
+    random: (label) => randomOf(seed, `${accountId}/${label}`),
+    table: ({ name }) => state.tables.table(accountId, name),
+    derived<T extends object>({ name, build }: DerivedKey<T>): T {
+      const found = built.get(name) ?? build(world);
+      built.set(name, found);
+      return found as T; // what stands under this name was built by a key of this type
+    },
+  };
+  return world;
 }
 
 /** The machine's clock, moved by a fixed distance that POST /sandbox/clock sets. */

@@ -13,10 +13,7 @@ export function tableOf<T extends object>(name: string): TableKey<T> {
   return { name };
 }
 
-/**
- * The records of one account. They are never changed in place: put a new one. A put inside a request is
- * kept with the request's idempotency key in one step, and taken back when the request is refused.
- */
+/** Never changed in place: put a new one. A put is kept with the request's key in one step, or taken back with it. */
 export interface Table<T extends object> {
   get(id: string): T | undefined;
   put(id: string, record: T): void;

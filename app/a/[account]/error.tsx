@@ -5,13 +5,8 @@ import { CopyText } from '@/components/ui/copy-button';
 import { Panel } from '@/components/ui/panel';
 import { RetryButton } from '@/components/failure/retry-button';
 
-interface AreaErrorProps {
-  readonly error: Error & { digest?: string };
-  readonly retry: () => void;
-}
-
 /** A fault of the console itself. The digest finds it in the logs. */
-export default function AreaError({ error, retry }: AreaErrorProps) {
+export default function AreaError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   const t = useTranslations('list');
   const words = useTranslations('terms');
   return (

@@ -76,10 +76,7 @@ async function readAccounts(account: string): Promise<AccountsView> {
 /** Interface 4.5 is the sandbox's alone. */
 const sandboxOnly = /^\/a\/[^/?]+\/deposits\/simulate([/?]|$)/;
 
-/**
- * Before the real platform there is no such page. The page says so by itself, but too late for the status: the frame
- * around it is on its way by then. So the frame asks first.
- */
+/** Only before the sandbox is there such a page. Asked by the frame, since a page says so too late for the status. */
 async function hideSandboxPages(): Promise<void> {
   const path = (await headers()).get(pathHeader) ?? '';
   if (sandboxOnly.test(path) && (await currentConnection()).environment !== 'sandbox') notFound();

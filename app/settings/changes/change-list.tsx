@@ -11,14 +11,8 @@ import { declineChangeAction } from './actions';
 import { ConfirmChange } from './made-link-provider';
 import type { ChangeView } from './read-changes';
 
-export interface ChangeListProps {
-  readonly changes: readonly ChangeView[];
-  readonly ownId: string;
-  readonly zone: string;
-}
-
 /** What one admin has proposed and a second one confirms: nothing has changed by it yet. */
-export function ChangeList({ changes, ownId, zone }: ChangeListProps) {
+export function ChangeList({ changes, ownId, zone }: { changes: readonly ChangeView[]; ownId: string; zone: string }) {
   const t = useTranslations('approvals.changes');
   if (changes.length === 0) return null;
   return (
@@ -34,13 +28,7 @@ export function ChangeList({ changes, ownId, zone }: ChangeListProps) {
   );
 }
 
-interface WaitingProps {
-  readonly change: ChangeView;
-  readonly ownId: string;
-  readonly zone: string;
-}
-
-function Waiting({ change, ownId, zone }: WaitingProps) {
+function Waiting({ change, ownId, zone }: { change: ChangeView; ownId: string; zone: string }) {
   const { title: titleWords, rows, proposer, proposedBy, proposedAt, expiresAt } = change;
   const t = useTranslations('approvals.changes');
   const words = useWords();

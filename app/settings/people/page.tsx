@@ -161,13 +161,8 @@ function accountWords(t: ReturnType<typeof useTranslations<'people.list'>>, { ro
   return accounts === 0 ? t('noneYet') : formatCount(accounts);
 }
 
-interface InvitationListProps {
-  readonly invitations: readonly Invitation[];
-  readonly zone: string;
-}
-
 /** Links that are out there and have not been used. */
-function InvitationList({ invitations, zone }: InvitationListProps) {
+function InvitationList({ invitations, zone }: { readonly invitations: readonly Invitation[]; readonly zone: string }) {
   const t = useTranslations('people.invitations');
   const roleName = useTranslations('terms.roles');
   return (

@@ -55,7 +55,7 @@ async function findEntry(store: Store, id: string): Promise<DirectoryEntry | und
 }
 
 function actOf(by: Keeper, id: string) {
-  return { at: new Date(), by, kind: 'setting', object: { type: 'directory', id }, result: 'done' } as const;
+  return { at: new Date(), by, kind: 'setting', object: { type: 'directory', id } } as const;
 }
 
 async function refuse(store: Store, by: Keeper, id: string): Promise<Result<void, Message>> {

@@ -5,10 +5,7 @@ import { doesBusiness, type Role } from '@/lib/roles';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { accountGrant, person } from '@/lib/store/schema';
 
-/**
- * Whether an admin granted the account (`master` or a sub-account's id) to the person, as it stands now. This is the one
- * place where grants are asked.
- */
+/** Whether an admin granted the account to the person, as it stands now. Grants are asked nowhere else. */
 export async function isGranted(personId: string, account: string): Promise<boolean> {
   const grants = await grantsOf(personId);
   return grants !== undefined && holds(grants, account);
@@ -53,10 +50,7 @@ export async function readGrants(database: Store, personId: string): Promise<Gra
   return { everyAccount: first.everyAccount, given: new Set(named(false)), taken: new Set(named(true)) };
 }
 
-/**
- * Everybody holds what an admin granted them, account by account. Only the people that a demo made hold every account of
- * its stand-in platform from the start, until an admin takes one away.
- */
+/** Account by account; only the people that a demo made hold every one, until an admin takes one away. */
 export function holds(grants: Grants, account: string): boolean {
   return grants.given.has(account) || (grants.everyAccount && account !== '' && !grants.taken.has(account));
 }

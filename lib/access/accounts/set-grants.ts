@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { message, type Message } from '@/lib/messages/message';
-import { recordAct, type Doer } from '@/lib/audit/record-act';
+import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
@@ -54,7 +54,7 @@ export async function setGrants(
 ): Promise<Result<'done' | 'waits', Message>> {
   const wanted = { act: 'person.grant', object: { type: 'person', id: personId }, now };
   return await asAdmin(store, by, wanted, async (context) => {
-    const { transaction, refuse } = context;
+    const { transaction, refuse, note } = context;
     const grants = await readGrants(transaction, personId);
     const found = await findPerson(transaction, personId);
     if (grants === undefined || found === undefined) return failed(unknown);
@@ -64,15 +64,7 @@ export async function setGrants(
     const revoke = shown.filter((account) => !chosen.includes(account) && holds(grants, account));
     if (revoke.length > 0) {
       await changeGrants(transaction, { personId, grant: [], revoke, byId: by.personId }, now);
-      await recordAct(transaction, {
-        at: now,
-        by,
-        act: 'person.grant',
-        object: { type: 'person', id: personId },
-        kind: 'people',
-        result: 'done',
-        before: { taken: revoke },
-      });
+      await note({ before: { taken: revoke } });
     }
     if (grant.length === 0) return ok('done');
     const proposed = await putChange(context, by, granting, { personId, grant }, now);

@@ -37,10 +37,7 @@ interface Change {
   readonly by: Doer;
 }
 
-/**
- * Sets a password that the rules allow, and ends every session of the person but the one that asks. No browser is known
- * after it; whoever changes their own makes theirs known again.
- */
+/** Ends every session of the person but the one that asks, and no browser is known after it. */
 export async function changePassword(
   store: Store,
   { personId, password, by }: Change,
@@ -67,15 +64,8 @@ export async function changePassword(
     await endOthers(transaction, personId, by.sessionKey, now);
     await forgetDevices(transaction, personId);
     const object = { type: 'person', id: personId };
-    await recordAct(transaction, {
-      at: now,
-      by,
-      kind: 'setting',
-      act: 'password.change',
-      object,
-      result: 'done',
-      after: { by: by.sessionKey === undefined ? 'link' : 'person' },
-    });
+    const after = { by: by.sessionKey === undefined ? 'link' : 'person' };
+    await recordAct(transaction, { at: now, by, kind: 'setting', act: 'password.change', object, after });
   });
   return ok(undefined);
 }

@@ -85,10 +85,7 @@ export async function tryLink<T, P extends string>(
   return found;
 }
 
-/**
- * Whether a browser says that this is anything but a page that somebody opens: an image or a frame of another site asks
- * for addresses that the person never sees. One that says nothing is too old to know.
- */
+/** Whether a browser says that this is no page that somebody opens. One that says nothing is too old to know. */
 export function isNoNavigation(headers: Pick<Headers, 'get'>): boolean {
   const dest = headers.get('sec-fetch-dest');
   return dest !== null && (dest !== 'document' || headers.get('sec-fetch-mode') !== 'navigate');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type * as z from 'zod';
 import { message, type Message } from '@/lib/messages/message';
-import { recordAct, type Doer } from '@/lib/audit/record-act';
+import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { passwordLink, person } from '@/lib/store/schema';
@@ -23,10 +23,7 @@ export const keptPassword = 'chosen by whoever opens the link';
 
 type PasswordLink = typeof passwordLink.$inferSelect;
 
-/**
- * For somebody who forgot their password. Nothing changes until the link is used, and the second factor stays. Whoever
- * proposes it chooses the person, and whoever confirms it gets the link: nobody has both.
- */
+/** Whoever proposes it chooses the person, whoever confirms it gets the link: nobody has both. */
 export const makingPasswordLink: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'password-link',
   asked: aboutPerson,
@@ -37,10 +34,7 @@ export const makingPasswordLink: AdminAct<z.output<typeof aboutPerson>> = {
     if (found.disabledAt !== null) return failed(message('settings.answer.noAccess'));
     if (found.everyAccount) return await refuse(message('settings.answer.demoPassword'));
     if (personId === proposer) return await refuse(message('settings.answer.ownPassword'));
-    return ok({
-      before: { email: found.email, role: found.role },
-      after: { password: keptPassword },
-    });
+    return ok({ before: { email: found.email, role: found.role }, after: { password: keptPassword } });
   },
   async apply({ transaction }, { personId }, { proposer, confirmer, now }) {
     await withdraw(transaction, eq(passwordLink.personId, personId), now);
@@ -62,19 +56,12 @@ export async function withdrawPasswordLink(
   now: Date,
 ): Promise<Result<void, Message>> {
   const wanted = { act: 'password-link.withdraw', object: { type: 'person', id: personId }, now };
-  return await asAdmin(store, by, wanted, async ({ transaction }) => {
+  return await asAdmin(store, by, wanted, async ({ transaction, note }) => {
     if ((await findOpenPasswordLink(transaction, personId, now)) === undefined) {
       return failed(message('settings.answer.noOpenLink'));
     }
     await withdraw(transaction, eq(passwordLink.personId, personId), now);
-    await recordAct(transaction, {
-      at: now,
-      by,
-      act: 'password-link.withdraw',
-      object: { type: 'person', id: personId },
-      kind: 'people',
-      result: 'done',
-    });
+    await note({});
     return ok(undefined);
   });
 }
@@ -146,10 +133,7 @@ interface LinkAnswer {
 
 type NotSet = { readonly kind: 'link' } | { readonly kind: 'password'; readonly because: SetPasswordProblem };
 
-/**
- * Uses the link up: a new password by the usual rules, an end to all sessions, and to the lock that failures have put on
- * the old password. The second factor stays, and its lock too.
- */
+/** Uses the link up. It ends all sessions and the lock of the old password; the second factor stays. */
 export async function setPasswordByLink(
   store: Store,
   { token, password, requestId }: LinkAnswer,
@@ -163,11 +147,8 @@ export async function setPasswordByLink(
     const open = await findPasswordLink(transaction, token, installation, now);
     if (!open.ok) return failed({ kind: 'link' });
     const { id: personId, name, role, email } = open.value.person;
-    const changed = await changePassword(
-      transaction,
-      { personId, password, by: { personId, name, role, requestId } },
-      now,
-    );
+    const by = { personId, name, role, requestId };
+    const changed = await changePassword(transaction, { personId, password, by }, now);
     if (!changed.ok) return failed({ kind: 'password', because: changed.error });
     await transaction.update(passwordLink).set({ usedAt: now }).where(eq(passwordLink.id, open.value.id));
     return ok(email);

@@ -4,11 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id (the library's default kind) with OWASP's least memory: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/**
- * Of a random password that nobody kept, with the same cost: unknown people take as long as known ones.
- *
- * @internal Exported for tests.
- */
+/** Of a password that nobody kept, at the same cost: unknown people take as long as known ones. @internal For tests. */
 export const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9+eDOmrP2rgCuB2IaW26Bg$rNtR4pkx/yeuFH/SrjxAaA0P3CJrniLH59YafKl7DbM';
 
@@ -29,10 +25,7 @@ function normalise(password: string): string {
   return password.normalize('NFKC');
 }
 
-/**
- * Passwords of 15 characters and more that stand on top of published lists of stolen ones, and the walks over a keyboard
- * that people take for long ones. Shorter ones are refused for their length.
- */
+/** Passwords of 15 characters and more on top of published lists of stolen ones, and walks over a keyboard. */
 const commonPasswords: ReadonlySet<string> = new Set(commonest);
 
 interface Whose {
@@ -46,10 +39,7 @@ const contextWords = ['payments', 'payment', 'console', 'paymentsconsole'];
 /** What can be wrong with a new password. */
 export type PasswordProblem = 'short' | 'long' | 'repetitive' | 'common' | 'context';
 
-/**
- * What is wrong with a new password; undefined when nothing is (reliability 4.1). Any characters are welcome and none are
- * demanded: length is what holds, as long as the words are not the ones that are tried first.
- */
+/** Reliability 4.1: any characters are welcome and none demanded, as long as the words are not those tried first. */
 export function findPasswordProblem(password: string, whose: Whose): PasswordProblem | undefined {
   const length = Array.from(password.normalize('NFKC')).length;
   if (length < passwordLength.least) return 'short';

@@ -17,17 +17,11 @@ export async function findProofMeans(store: Store, personId: string): Promise<Pr
   return (await hasSecondFactor(store, personId)) ? 'code' : 'password';
 }
 
-interface Proof {
-  readonly personId: string;
-  readonly answer: string;
-  readonly sessionKey: string;
-}
-
 /** Counted like codes at the sign-in: a session that was left open is no place to guess in peace. */
 export async function proveSelf(
   store: Store,
   sealer: Sealer,
-  { personId, answer, sessionKey }: Proof,
+  { personId, answer, sessionKey }: { readonly personId: string; readonly answer: string; readonly sessionKey: string },
   now: Date,
 ): Promise<Result<ProofMeans, SelfRefusal>> {
   const counted = { email: codeAttemptOf(personId), address: '', known: { session: sessionKey } };

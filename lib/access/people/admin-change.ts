@@ -155,13 +155,6 @@ interface Difference {
   readonly after: Readonly<Record<string, unknown>>;
 }
 
-/** The two who agreed, and when. */
-interface Agreed {
-  readonly proposer: string;
-  readonly confirmer: string;
-  readonly now: Date;
-}
-
 /** A one-time link that a confirmed change has made: known here and now only. */
 export interface MadeLink {
   readonly kind: LinkKind;
@@ -185,7 +178,11 @@ export interface AdminAct<G> {
     asked: G,
     now: Date,
   ) => Promise<Result<Difference, Message>>;
-  readonly apply: (context: AdminContext, asked: G, agreed: Agreed) => Promise<MadeLink | undefined>;
+  readonly apply: (
+    context: AdminContext,
+    asked: G,
+    agreed: { readonly proposer: string; readonly confirmer: string; readonly now: Date },
+  ) => Promise<MadeLink | undefined>;
 }
 
 /** Any of them, where its name alone is known. */
@@ -198,27 +195,19 @@ function contentOf(asked: unknown, { before, after }: Difference): string {
   return canonicalJson({ asked, before, after });
 }
 
+type Facts = Pick<AdminChange, 'id' | 'act' | 'objectType' | 'objectId' | 'content' | 'proposedBy'>;
+
 /** Names exactly what would be done, to what, and who proposed it. */
-function hashContent({
-  id,
-  act,
-  objectType,
-  objectId,
-  content,
-  proposedBy,
-}: Pick<AdminChange, 'id' | 'act' | 'objectType' | 'objectId' | 'content' | 'proposedBy'>): string {
-  const what = { id, act, objectType, objectId, content, proposedBy };
-  return hashOfContent(what);
+function hashContent({ id, act, objectType, objectId, content, proposedBy }: Facts): string {
+  return hashOfContent({ id, act, objectType, objectId, content, proposedBy });
 }
 
 /** What a second admin is shown. */
-export interface ShownChange {
+export interface ShownChange extends Difference {
   readonly id: string;
   readonly act: AdminChangeName;
   readonly object: { readonly type: string; readonly id: string };
   readonly personId: string | null;
-  readonly before: Difference['before'];
-  readonly after: Difference['after'];
   /** Of what is shown: this is what gets confirmed. */
   readonly hash: string;
   readonly proposedBy: string;
@@ -238,9 +227,8 @@ export async function listChanges(store: Store, now: Date): Promise<ShownChange[
     const { id, objectType: type, objectId, contentHash: hash } = row;
     const { personId, proposedBy, proposedAt, expiresAt } = row;
     const when = { proposedBy, proposedAt, expiresAt };
-    return act === undefined
-      ? []
-      : [{ id, act, object: { type, id: objectId }, personId, hash, ...readContent(row), ...when }];
+    if (act === undefined) return [];
+    return [{ id, act, object: { type, id: objectId }, personId, hash, ...readContent(row), ...when }];
   });
 }
 
@@ -260,13 +248,9 @@ export async function voidChanges(
   for (const change of open) await voidChange(transaction, change, undefined, now);
 }
 
-interface Content extends Pick<Difference, 'before' | 'after'> {
-  readonly asked?: unknown;
-}
-
-function readContent({ content }: Pick<AdminChange, 'content'>): Content {
+function readContent({ content }: Pick<AdminChange, 'content'>): Difference & { readonly asked?: unknown } {
   try {
-    return JSON.parse(content) as Content; // written by contentOf; checked by its hash before anything is done
+    return JSON.parse(content) as Difference; // written by contentOf; checked by its hash before anything is done
   } catch {
     return { before: {}, after: {} };
   }

@@ -3,7 +3,8 @@ import { message, type Message } from '@/lib/messages/message';
 import { failed, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person } from '@/lib/store/schema';
-import type { Doer } from '@/lib/audit/record-act';
+import type { AuditKind } from '@/lib/audit-kinds';
+import { recordAct, type Act, type Doer } from '@/lib/audit/record-act';
 import { recordRefusal } from '../permissions/record-refusal';
 
 export interface AdminContext {
@@ -12,12 +13,16 @@ export interface AdminContext {
   readonly admins: readonly string[];
   /** For what even an admin may not do: the answer, and a line that says that it was tried. */
   readonly refuse: (reason: Message) => Promise<Result<never, Message>>;
+  /** Writes down that it was done. */
+  readonly note: (change: Pick<Act, 'before' | 'after'>) => Promise<void>;
 }
 
 /** What an admin wants to do, to what and when. */
 export interface AdminRequest {
   readonly act: string;
   readonly object: { readonly type: string; readonly id: string };
+  /** `people` unless told otherwise. */
+  readonly kind?: AuditKind;
   readonly now: Date;
 }
 
@@ -28,7 +33,7 @@ export interface AdminRequest {
 export async function asAdmin<T>(
   store: Store,
   by: Doer,
-  { now: at, ...wanted }: AdminRequest,
+  { now: at, kind = 'people', ...wanted }: AdminRequest,
   act: (context: AdminContext) => Promise<Result<T, Message>>,
 ): Promise<Result<T, Message>> {
   return await store.transaction(async (transaction) => {
@@ -43,10 +48,11 @@ export async function asAdmin<T>(
       await recordRefusal(transaction, { ...wanted, at, by, reason });
       return failed(reason);
     };
+    const note: AdminContext['note'] = (change) => recordAct(transaction, { ...wanted, ...change, at, by, kind });
     if (actor === undefined) return await refuse(message('settings.answer.notAdmin'));
     // Whoever a demo left behind cannot sign in to a real installation, so they keep nobody's place there.
     const counted = rows.filter(({ demo }) => actor.demo || !demo);
-    return await act({ transaction, admins: counted.map(({ id }) => id), refuse });
+    return await act({ transaction, admins: counted.map(({ id }) => id), refuse, note });
   });
 }
 

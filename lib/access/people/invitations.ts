@@ -3,10 +3,10 @@ import { message, type Message } from '@/lib/messages/message';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { invitation, person } from '@/lib/store/schema';
-import { asAdmin, type AdminRequest } from './as-admin';
+import { asAdmin } from './as-admin';
 import { recordAct, type Doer } from '@/lib/audit/record-act';
 import { randomUUID } from 'node:crypto';
-import { doesBusiness, type Role } from '@/lib/roles';
+import { doesBusiness } from '@/lib/roles';
 import type { AdminAct, MadeLink } from './admin-change';
 import { inviteeSchema, type Invitee } from './invitee';
 import { hashLinkToken, mintLinkToken } from '../passwords/link-token';
@@ -17,10 +17,7 @@ import { noteSignInHelp } from '../sign-in/sign-in-help';
 
 const invitationLastsMs = 24 * 60 * 60_000;
 
-/**
- * Whoever is invited can do business or manage others, so it takes two admins: one chooses the person, the other one gets
- * the link. Nobody has both.
- */
+/** It takes two admins: one chooses the person, the other one gets the link. Nobody has both. */
 export const inviting: AdminAct<Invitee> = {
   name: 'invitation',
   asked: inviteeSchema,
@@ -31,9 +28,7 @@ export const inviting: AdminAct<Invitee> = {
       return failed(message('settings.answer.emailHere'));
     }
     const open = await lockOpenByEmail(transaction, email);
-    if (open !== undefined && open.expiresAt > now) {
-      return failed(message('settings.answer.emailInvited'));
-    }
+    if (open !== undefined && open.expiresAt > now) return failed(message('settings.answer.emailInvited'));
     return ok({ before: {}, after: factsOf(given) });
   },
   apply: async ({ transaction }, given, { proposer, confirmer, now }) =>
@@ -43,11 +38,7 @@ export const inviting: AdminAct<Invitee> = {
 /** An open console has two admins, so that what takes two can be done. */
 const adminsNeeded = 2;
 
-/**
- * For whoever set the console up: the first two admins, or with `another` one more when too few of them can get in.
- *
- * @internal Exported for tests.
- */
+/** For whoever set the console up: the first two admins, or with `another` one more. @internal Exported for tests. */
 export async function inviteAdmin(
   store: Store,
   given: Pick<Invitee, 'email' | 'name'>,
@@ -69,31 +60,17 @@ export async function inviteAdmin(
       return failed('Somebody with this e-mail is here already.');
     }
     const invitee: Invitee = { ...given, role: 'admin', accounts: [] };
-    const made = await putInvitation(transaction, { given: invitee, proposer: null, confirmer: null }, now);
-    const { id, ...link } = made;
-    await recordAct(transaction, {
-      at: now,
-      by: undefined,
-      act: 'invitation.make',
-      object: { type: 'invitation', id: id },
-      kind: 'people',
-      after: factsOf(invitee),
-      result: 'done',
-    });
+    const { id, ...link } = await putInvitation(transaction, { given: invitee, proposer: null, confirmer: null }, now);
+    const line = { at: now, by: undefined, kind: 'people', act: 'invitation.make', after: factsOf(invitee) } as const;
+    await recordAct(transaction, { ...line, object: { type: 'invitation', id } });
     return ok(link);
   });
-}
-
-interface Putting {
-  readonly given: Invitee;
-  readonly proposer: string | null;
-  readonly confirmer: string | null;
 }
 
 /** Takes the place of one that is open: whoever holds the machine may have lost the link that it printed. */
 async function putInvitation(
   transaction: Store,
-  { given, proposer, confirmer }: Putting,
+  { given, proposer, confirmer }: { given: Invitee; proposer: string | null; confirmer: string | null },
   now: Date,
 ): Promise<MadeLink & { readonly id: string }> {
   const facts = factsOf(given);
@@ -121,11 +98,13 @@ function factsOf({ email, name, role, accounts }: Invitee) {
   return { email: normaliseEmail(email), name, role, accounts: doesBusiness(role) ? accounts : [] };
 }
 
+const isOpen = and(isNull(invitation.usedAt), isNull(invitation.withdrawnAt));
+
 async function lockOpenByEmail(transaction: Store, email: string) {
   const [open] = await transaction
     .select()
     .from(invitation)
-    .where(and(eq(invitation.email, email), isNull(invitation.usedAt), isNull(invitation.withdrawnAt)))
+    .where(and(eq(invitation.email, email), isOpen))
     .for('update');
   return open;
 }
@@ -137,7 +116,7 @@ export async function listInvitations(store: Store, now: Date): Promise<Invitati
   return await store
     .select()
     .from(invitation)
-    .where(and(isNull(invitation.usedAt), isNull(invitation.withdrawnAt), gt(invitation.expiresAt, now)))
+    .where(and(isOpen, gt(invitation.expiresAt, now)))
     .orderBy(asc(invitation.email));
 }
 
@@ -147,11 +126,12 @@ export async function withdrawInvitation(
   id: string,
   now: Date,
 ): Promise<Result<void, Message>> {
-  return await asAdmin(store, by, actOn('invitation.withdraw', id, now), async ({ transaction }) => {
+  const wanted = { act: 'invitation.withdraw', object: { type: 'invitation', id }, now };
+  return await asAdmin(store, by, wanted, async ({ transaction, note }) => {
     const found = await lockOpenById(transaction, id, now);
     if (found === undefined) return failed(gone);
     await transaction.update(invitation).set({ withdrawnAt: now }).where(eq(invitation.id, id));
-    await noteWithdrawn(transaction, by, 'invitation.withdraw', found, now);
+    await note({ before: { email: found.email, role: found.role } });
     return ok(undefined);
   });
 }
@@ -161,45 +141,16 @@ export async function withdrawInvitationsOf(transaction: Store, personId: string
   await transaction
     .update(invitation)
     .set({ withdrawnAt: now })
-    .where(
-      and(
-        or(eq(invitation.invitedBy, personId), eq(invitation.confirmedBy, personId)),
-        isNull(invitation.usedAt),
-        isNull(invitation.withdrawnAt),
-      ),
-    );
+    .where(and(or(eq(invitation.invitedBy, personId), eq(invitation.confirmedBy, personId)), isOpen));
 }
 
 async function lockOpenById(transaction: Store, id: string, now: Date): Promise<Invitation | undefined> {
   const [found] = await transaction
     .select()
     .from(invitation)
-    .where(
-      and(
-        eq(invitation.id, id),
-        isNull(invitation.usedAt),
-        isNull(invitation.withdrawnAt),
-        gt(invitation.expiresAt, now),
-      ),
-    )
+    .where(and(eq(invitation.id, id), isOpen, gt(invitation.expiresAt, now)))
     .for('update');
   return found;
-}
-
-async function noteWithdrawn(transaction: Store, by: Doer, act: string, { id, email, role }: Invitation, at: Date) {
-  await recordAct(transaction, {
-    at,
-    by,
-    act,
-    object: { type: 'invitation', id: id },
-    kind: 'people',
-    before: { email, role },
-    result: 'done',
-  });
-}
-
-function actOn(act: string, id: string, now: Date): AdminRequest {
-  return { act, object: { type: 'invitation', id }, now };
 }
 
 const gone = message('settings.answer.invitationGone');
@@ -207,14 +158,10 @@ const gone = message('settings.answer.invitationGone');
 /** Why a link opens nothing: `unknown` also stands for one that was withdrawn. */
 export type InvitationProblem = 'unknown' | 'used' | 'expired';
 
-interface OpenInvitation {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly accounts: readonly string[];
-  readonly invitedBy: string | null;
-  readonly confirmedBy: string | null;
+interface OpenInvitation extends Pick<
+  Invitation,
+  'id' | 'email' | 'name' | 'role' | 'accounts' | 'invitedBy' | 'confirmedBy'
+> {
   /** Made in a demo: the person is one of the demo's. */
   readonly demo: boolean;
 }
@@ -269,22 +216,15 @@ export async function acceptInvitation(
     const open = await findInvitation(transaction, token, installation, now);
     if (!open.ok) return failed({ kind: 'link', because: open.error });
     const { id, email, name, role, accounts, invitedBy, confirmedBy, demo } = open.value;
-    if ((await findPersonByEmail(transaction, email)) !== undefined) {
-      return failed({ kind: 'link', because: 'used' });
-    }
+    const isHere = (await findPersonByEmail(transaction, email)) !== undefined;
+    if (isHere) return failed({ kind: 'link', because: 'used' });
     const personId = await createPerson(transaction, { email, name, role, password, demo });
     await changeGrants(transaction, { personId, grant: accounts, revoke: [], byId: invitedBy ?? undefined }, now);
     await noteSignInHelp(transaction, { personId, admins: [invitedBy, confirmedBy], act: 'invitation' }, now);
     await transaction.update(invitation).set({ usedAt: now, personId }).where(eq(invitation.id, id));
-    await recordAct(transaction, {
-      at: now,
-      act: 'invitation.accept',
-      object: { type: 'person', id: personId },
-      kind: 'people',
-      by: { personId, name, role, requestId },
-      after: { email, role, accounts },
-      result: 'done',
-    });
+    const line = { at: now, kind: 'people', act: 'invitation.accept', after: { email, role, accounts } } as const;
+    const by = { personId, name, role, requestId };
+    await recordAct(transaction, { ...line, by, object: { type: 'person', id: personId } });
     return ok(undefined);
   });
 }

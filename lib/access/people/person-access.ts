@@ -7,7 +7,7 @@ import { person } from '@/lib/store/schema';
 import { aboutPerson, type AdminAct, voidChanges } from './admin-change';
 import { asAdmin, lastAdminProblem } from './as-admin';
 import { disablePerson, findPerson } from './people';
-import { recordAct, type Doer } from '@/lib/audit/record-act';
+import type { Doer } from '@/lib/audit/record-act';
 import { withdrawInvitationsOf } from './invitations';
 import { withdrawPasswordLinksOf } from '../passwords/password-links';
 import { doesBusiness, roles } from '@/lib/roles';
@@ -60,16 +60,7 @@ export async function disableAccess(
     await disablePerson(transaction, personId, now);
     await endAdminship(transaction, personId, now);
     await voidChanges(transaction, { about: personId }, now);
-    await recordAct(transaction, {
-      at: now,
-      by,
-      act: 'person.disable',
-      object: { type: 'person', id: personId },
-      kind: 'people',
-      result: 'done',
-      before: { disabled: false },
-      after: { disabled: true },
-    });
+    await context.note({ before: { disabled: false }, after: { disabled: true } });
     return ok(undefined);
   });
 }

@@ -15,10 +15,7 @@ export const adminChangeNames = [
 ] as const;
 export type AdminChangeName = (typeof adminChangeNames)[number];
 
-/**
- * What an act asks for beside the role (reliability 4.4): nothing, a proof of who one is ("S"), or that and a second
- * administrator, so that it is only proposed. An act with a code or a password in its own form asks for no other proof.
- */
+/** What an act asks for beside the role (reliability 4.4). One with a code in its own form asks for no other proof. */
 type Needs = 'nothing' | 'proof' | 'second';
 
 export interface ConsoleAct {

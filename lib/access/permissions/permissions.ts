@@ -6,10 +6,7 @@ import { failed, ok, type Result } from '@/lib/result';
 import { isGranted, notGranted } from '../accounts/grants';
 import { listed, message, type Message } from '@/lib/messages/message';
 
-/**
- * What a role may do with an operation (reliability 4.4): `do` it or see it, `step-up` do it after proving who one is
- * once more, `propose` it for another to approve, see it `masked`, or `no`.
- */
+/** Reliability 4.4. `step-up`: after proving who one is once more; `propose`: for another to approve. */
 export type Decision = 'do' | 'step-up' | 'propose' | 'masked' | 'no';
 
 export interface Permission {
@@ -151,10 +148,7 @@ export function permissionsByAct(operation: OperationName): Readonly<Record<stri
   return hasSeveralActs(operation) ? permissions[operation] : undefined;
 }
 
-/**
- * The permission that a call needs. `body` is what would be sent, or the part of it that matters; where an operation has
- * several acts and the body does not tell which, the strictest of all of them holds.
- */
+/** Where an operation has several acts and the body does not tell which, the strictest of all of them holds. */
 export function permissionFor(operation: OperationName, body?: unknown): Permission {
   return hasSeveralActs(operation)
     ? strictest(permissions[operation], readActs[operation](body))
@@ -185,10 +179,7 @@ interface Asker {
   readonly role: Role;
 }
 
-/**
- * Whether a person may run an operation for an account. `body` is what would be sent; it matters where one operation is
- * several acts. Everything that reaches the platform asks this where it happens, not only where the button is.
- */
+/** Everything that reaches the platform asks this where it happens, not only where the button is. */
 export const mayRun = mayRunBy(isGranted);
 
 type MayRun = (
@@ -198,11 +189,7 @@ type MayRun = (
   body?: unknown,
 ) => Promise<Result<Allowance, Refusal>>;
 
-/**
- * The same over other grants than those of the process's store.
- *
- * @internal Exported for tests.
- */
+/** The same over other grants than those of the process's store. @internal Exported for tests. */
 export function mayRunBy(hasGrant: (personId: string, account: string) => Promise<boolean>): MayRun {
   return async (caller, operation, account, body) => {
     const byRole = decide(caller.role, operation, body);

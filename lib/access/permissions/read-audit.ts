@@ -106,16 +106,9 @@ export async function exportAudit(
   if (!(await takeProof(database, caller, subjectOf(asked), now))) {
     return failed({ signedIn: true, sentence: message('terms.confirmFirst'), unproven: true });
   }
-  await recordAlone(database, {
-    at: now,
-    kind: 'export',
-    act: 'audit.export',
-    result: 'done',
-    by: caller,
-    account: filter.account,
-    object: { type: 'audit', id: filter.account ?? 'all' },
-    after: filter,
-  });
+  const { account } = filter;
+  const line = { at: now, kind: 'export', act: 'audit.export', by: caller, account, after: filter } as const;
+  await recordAlone(database, { ...line, object: { type: 'audit', id: account ?? 'all' } });
   const read = (before: number | undefined) =>
     listLines(database, scope, { ...filter, before: before ?? filter.before }, 500);
   return ok(streamOf(file, read));
@@ -146,9 +139,7 @@ export async function verifyForCaller(account: string | undefined): Promise<Resu
   if (!admitted.ok) return admitted;
   running ??= store()
     .then((database) => verifyAudit(database))
-    .finally(() => {
-      running = undefined;
-    });
+    .finally(() => (running = undefined));
   return ok(await running);
 }
 
@@ -160,15 +151,10 @@ async function admit(
   if (caller === undefined) return failed({ signedIn: false, sentence: message('terms.signedOut') });
   const scope = await findAuditScope(caller, account);
   if (scope.ok) return ok({ caller, scope: scope.value });
-  await recordRefusal(await store(), {
-    at: new Date(),
-    by: caller,
-    act,
-    account,
-    reason: scope.error,
-    mayRepeat: act === 'audit',
-  });
-  return failed({ signedIn: true, sentence: scope.error });
+  const reason = scope.error;
+  const refused = { at: new Date(), by: caller, act, account, reason, mayRepeat: act === 'audit' };
+  await recordRefusal(await store(), refused);
+  return failed({ signedIn: true, sentence: reason });
 }
 
 /** Whose lines a role reads (reliability 4.4, "Audit trail / exports"): one's own, those of one's accounts, or all. */

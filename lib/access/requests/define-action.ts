@@ -89,10 +89,7 @@ function consoleAction<S extends z.ZodType, C, T>(
   });
 }
 
-/**
- * A server action that is no write on the platform: with the permission of its act, the proof where the act needs one, and
- * the pages that show it drawn anew.
- */
+/** No write on the platform: with the permission of its act, the proof where it needs one, and its pages drawn anew. */
 export function defineAction<S extends z.ZodType, T>(declaration: Declaration<S, T>): Action<T> {
   const { act, input, run, shownOn } = declaration;
   return consoleAction({

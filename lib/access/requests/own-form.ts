@@ -3,10 +3,7 @@ import { headers } from 'next/headers';
 import { environment } from '@/lib/env';
 import { isFromElsewhere } from '@/lib/front/refusals.mjs';
 
-/**
- * Whether a request that would change something was made by a page of another site (reliability 4.6), as the server in
- * front tells it. Compared with the configured origin, never with `Host`, which the sender chooses.
- */
+/** Reliability 4.6. Compared with the configured origin, never with `Host`, which the sender chooses. */
 export function isForged(headers: Pick<Headers, 'get'>, consoleOrigin: string): boolean {
   const said = (name: string) => headers.get(name) ?? undefined;
   return isFromElsewhere({ 'sec-fetch-site': said('sec-fetch-site'), origin: said('origin') }, consoleOrigin);

@@ -21,11 +21,7 @@ export function notePeerAddresses(trustedProxies: number): void {
   });
 }
 
-/**
- * Each proxy of ours appends the address that it saw, so the sender's is that many places from the end.
- *
- * @internal Exported for tests.
- */
+/** Each proxy of ours appends the address that it saw. @internal Exported for tests. */
 export function findPeerAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,

@@ -6,10 +6,7 @@ export const pathHeader = 'x-page-path';
 /** The nonce of this answer's scripts. */
 export const nonceHeader = 'x-nonce';
 
-/**
- * A poll, from handlers that only read: what an open page asks while the person does something else. It may leave the
- * browser just before the answer that renews the session, and says nothing about the person.
- */
+/** A poll by an open page, from handlers that only read: it says nothing about the person. */
 export function asksByItself(headers: Pick<Headers, 'get' | 'has'>): boolean {
   if (!headers.has('x-passive') || headers.has('next-action')) return false;
   return /^\/api\/(live|writes|session)(\/|\?|$)/.test(headers.get(pathHeader) ?? '');

@@ -45,11 +45,7 @@ function page(seconds: number): string {
 
 const quietMs = 60_000;
 
-/**
- * Counts what may happen thousands of times, so that it is written down once in a minute. For a few kinds of things.
- *
- * @internal Exported for tests.
- */
+/** Counts what may happen thousands of times, so that it is written down once in a minute. @internal For tests. */
 export class QuietCount {
   readonly #now: () => number;
   readonly #told = new Map<string, { readonly atMs: number; count: number }>();
@@ -85,11 +81,7 @@ interface Bucket {
 /** Whoever has not asked for longest is forgotten first: by then his bucket is full, or others ask in thousands. */
 const mostKept = 10_000;
 
-/**
- * One bucket of tokens for each key. What is kept is bounded, however many keys there are.
- *
- * @internal Exported for tests.
- */
+/** One bucket of tokens for each key. What is kept is bounded, however many keys there are. @internal For tests. */
 export class TokenBuckets {
   readonly #rate: Rate;
   readonly #now: () => number;
@@ -165,10 +157,7 @@ function openLimits(): Limits {
   };
 }
 
-/**
- * Answers whoever asks for more than a person can use, before anything is rendered for it: by the session and its person
- * where there is one, else by the address. Undefined: the request goes on.
- */
+/** Before anything is rendered: by the session and its person, else by the address. Undefined: the request goes on. */
 export function limitRequest(request: NextRequest, sessionId: string | undefined): NextResponse | undefined {
   const cost = costOf(request);
   for (const [kind, key] of keysOf(request, sessionId)) {

@@ -1,10 +1,7 @@
 /** Where people land when they asked for nothing in particular. */
 const home = '/';
 
-/**
- * The page to go to after signing in, from whatever the address bar or a form said. Only a page of this console: never
- * another site, however it is spelled, and never a handler or the sign-in page itself.
- */
+/** Only a page of this console: never another site, however it is spelled, nor a handler or the sign-in page itself. */
 export function safeReturnPath(asked: unknown): string {
   // Browsers drop tabs and line breaks from addresses and read a backslash as a slash.
   if (typeof asked !== 'string' || asked.length > 2_000 || !/^\/(?![/\\])[^\\\s\p{Cc}]*$/u.test(asked)) return home;

@@ -4,10 +4,7 @@ import { log } from '@/lib/log';
 import { message } from '@/lib/messages/message';
 import { ForgedRequest } from './own-form';
 
-/**
- * True whatever broke and when: a change may have been written down just before, and the same form cannot do it twice
- * only where it has an id.
- */
+/** True whatever broke and when: a change may have been written down just before. */
 export const cannotTell = message('terms.cannotTell');
 
 /**

@@ -35,14 +35,9 @@ export async function enrol(
   const codes = await store.transaction(async (transaction) => {
     const proven = await proveEnrolment(transaction, sealer, { personId, code: code.slice(0, 100) }, now);
     if (proven !== undefined && session !== undefined) await markEnrolled(transaction, session, now);
-    await recordAct(transaction, {
-      at: now,
-      by: person,
-      kind: 'setting',
-      act: 'second-factor.enrol',
-      object: { type: 'person', id: personId },
-      result: proven === undefined ? 'refused' : 'done',
-    });
+    const line = { at: now, by: person, kind: 'setting', act: 'second-factor.enrol' } as const;
+    const result = proven === undefined ? 'refused' : 'done';
+    await recordAct(transaction, { ...line, object: { type: 'person', id: personId }, result });
     return proven;
   });
   await settleAttempt(store, attempt.value, codes !== undefined, now);
@@ -59,15 +54,9 @@ export async function finishEnrolled(
   return await store.transaction(async (transaction) => {
     const completed = await completeSession(transaction, session, now);
     if (!completed.ok) return completed;
-    await recordAct(transaction, {
-      at: now,
-      by: { ...session, sessionKey: sessionKeyOf(completed.value) },
-      kind: 'sign-in',
-      act: 'sign-in',
-      object: { type: 'person', id: session.personId },
-      result: 'done',
-      after: { by: 'new-app' },
-    });
+    const by = { ...session, sessionKey: sessionKeyOf(completed.value) };
+    const object = { type: 'person', id: session.personId };
+    await recordAct(transaction, { at: now, by, kind: 'sign-in', act: 'sign-in', object, after: { by: 'new-app' } });
     return completed;
   });
 }
@@ -93,22 +82,12 @@ export async function renewRecoveryCodes(
   return await store.transaction(async (transaction) => {
     const codes = await replaceRecoveryCodes(transaction, personId);
     const object = { type: 'person', id: personId };
-    await recordAct(transaction, {
-      at: now,
-      by: caller,
-      kind: 'setting',
-      act: 'recovery-codes.renew',
-      object,
-      result: 'done',
-    });
+    await recordAct(transaction, { at: now, by: caller, kind: 'setting', act: 'recovery-codes.renew', object });
     return ok(codes);
   });
 }
 
-/**
- * Gives the app up for another one. All sessions end but this one, which, outside of a demo, opens nothing until the
- * new app has shown a code.
- */
+/** All sessions end but this one, which, outside of a demo, opens nothing until the new app has shown a code. */
 export async function giveUpFactor(
   store: Store,
   sealer: Sealer,
@@ -129,14 +108,7 @@ export async function giveUpFactor(
       await transaction.update(session).set({ stage: 'enrol', createdAt: now }).where(eq(session.key, sessionKey));
     }
     const object = { type: 'person', id: personId };
-    await recordAct(transaction, {
-      at: now,
-      by: caller,
-      kind: 'setting',
-      act: 'second-factor.give-up',
-      object,
-      result: 'done',
-    });
+    await recordAct(transaction, { at: now, by: caller, kind: 'setting', act: 'second-factor.give-up', object });
   });
   return ok(undefined);
 }

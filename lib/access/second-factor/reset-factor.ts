@@ -12,10 +12,7 @@ import { forgiveAttempts } from '../sign-in/sign-in-attempts';
 /** As proposals hold it, which are confirmed byte by byte: what people read is drawn from it. */
 export const keptFactor = { before: 'set up', after: 'none, until they set up a new app' } as const;
 
-/**
- * For somebody whose device and recovery codes are lost. Their next sign-in leads to setting a new app up, so with a
- * password link or the password it is the whole person: it takes two admins.
- */
+/** The next sign-in sets a new app up: with the password that is the whole person, so it takes two admins. */
 export const resettingFactor: AdminAct<z.output<typeof aboutPerson>> = {
   name: 'second-factor',
   asked: aboutPerson,

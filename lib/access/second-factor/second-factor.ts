@@ -18,11 +18,7 @@ export function totpAddress(secret: string, email: string, issuer: string): stri
   return totpOf(secret, { label: email, issuer }).toString();
 }
 
-/**
- * RFC 6238: the step whose code this is, now or one step to either side; undefined when it is none of them.
- *
- * @internal Exported for tests.
- */
+/** RFC 6238: the step whose code this is, now or one step to either side. @internal Exported for tests. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -91,10 +87,7 @@ export async function hasSecondFactor(store: Store, personId: string): Promise<b
   return row !== undefined && row.provenAt !== null;
 }
 
-/**
- * The secret that a person is about to put into their app. A reload shows the same one; a proven one is never shown
- * again, and gives way only to the proof of another.
- */
+/** A reload shows the same secret; a proven one is never shown again, and gives way only to the proof of another. */
 export async function openEnrolment(
   store: Store,
   sealer: Sealer,

@@ -67,20 +67,11 @@ export async function askForProof(store: Store, caller: Asker, subject: StepUpSu
   return { id, by: await findProofMeans(store, personId) };
 }
 
-interface Answered {
-  readonly caller: Asker;
-  readonly ids: readonly string[];
-  readonly answer: string;
-}
-
-/**
- * Answers what was asked: several at once, where one submission began several acts. Whoever has shown more than the session
- * alone gets it under a new id, which this returns; undefined where the session ended meanwhile.
- */
+/** Several at once, where one submission began several acts. Returns the session's new id; undefined where it ended. */
 export async function proveStepUps(
   store: Store,
   sealer: Sealer,
-  { caller, ids, answer }: Answered,
+  { caller, ids, answer }: { readonly caller: Asker; readonly ids: readonly string[]; readonly answer: string },
   now: Date,
 ): Promise<Result<string | undefined, SelfRefusal>> {
   const { personId, sessionKey } = caller;

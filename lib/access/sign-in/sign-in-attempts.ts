@@ -12,16 +12,11 @@ const dayMs = 24 * 60 * minuteMs;
 /**
  * So many failures within the window lock an account for the place that they come from: a known device, a session or an
  * address. The lock lasts from the last of them.
- *
  * @internal Exported for tests.
  */
 export const lockout = { failures: 5, windowMs: 15 * minuteMs, lastsMs: 30 * minuteMs };
 
-/**
- * Failures from one address, whatever the accounts, before the next attempt from there is not even looked at.
- *
- * @internal Exported for tests.
- */
+/** Failures from one address before the next attempt from there is not even looked at. @internal Exported for tests. */
 export const addressLimits = [
   { failures: 20, windowMs: minuteMs },
   { failures: 100, windowMs: 60 * minuteMs },
@@ -32,16 +27,11 @@ export const addressLimits = [
  * the account opens from known devices alone, until an admin makes a one-time link: NIST SP 800-63B allows 100 in a row.
  * So a botnet has 100 guesses at a password, and no more of them on the next day. What is not touched for longer than an
  * unused account stays open is forgotten.
- *
  * @internal Exported for tests.
  */
 export const accountLimit = { failures: 100, lastsMs: 90 * dayMs };
 
-/**
- * So many failures in a row, however slowly, and a known device is one no longer.
- *
- * @internal Exported for tests.
- */
+/** So many failures in a row, however slowly, and a known device is one no longer. @internal Exported for tests. */
 export const deviceFailures = 20;
 
 /** Links that stand for nothing, by address and apart from sign-ins: 256 random bits cannot be guessed. */

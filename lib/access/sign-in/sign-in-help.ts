@@ -27,10 +27,7 @@ export async function readDaysApart(store: Store): Promise<number> {
   return row.days;
 }
 
-/**
- * Why this person does not approve for each of the others, where one admin had a hand in how both of them sign in: one
- * admin with two people of their making would be both sides of an approval.
- */
+/** Where one admin had a hand in how both sign in, that admin would be both sides of an approval. */
 export async function findKeptApart(
   store: Store,
   personId: string,

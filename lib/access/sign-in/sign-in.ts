@@ -28,7 +28,6 @@ interface TurnRules {
  * Lets attempts from unknown places go on a few at a time, each after a delay: however many come, the work on passwords
  * and the waiting stay bounded. Under a flood the newest goes first, and whoever has waited longest makes room: so
  * whoever comes has a chance, and nobody can fill the queue for everybody else.
- *
  * @internal Exported for tests.
  */
 export class SignInTurns {

@@ -12,10 +12,7 @@ import { recordAct } from '@/lib/audit/record-act';
 import { recordBlocked } from './sign-in';
 import { beginAttempt, settleAttempt } from './sign-in-attempts';
 
-/**
- * Codes are counted apart from passwords: the right password, typed again and again, must not buy new guesses. The count
- * holds for the person, whatever session asks.
- */
+/** Counted apart from passwords, by person: the right password, typed again and again, must not buy new guesses. */
 export const codeAttemptOf = (personId: string): string => `second factor of ${personId}`;
 
 interface CodeAnswer {

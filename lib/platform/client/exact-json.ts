@@ -4,10 +4,7 @@ import { failed, ok, type Result } from '@/lib/result';
 /** No record of the interface nests deeper than ten; text far beyond that is an attack on the stack. */
 const deepestNesting = 64;
 
-/**
- * Reads JSON text without changing a number: one that JavaScript would print back as it came stays a number, any other
- * (`1.50`, `1e3`, 17 digits) becomes its own text. Total: it never throws.
- */
+/** A number that JavaScript would not print back as it came (`1.50`, `1e3`, 17 digits) becomes its own text. Total. */
 export function parseExactJson(text: string): Result<unknown, string> {
   if (!isShallow(text)) return failed(`nested deeper than ${deepestNesting} levels`);
   try {

@@ -150,10 +150,7 @@ export class PlatformClient {
     this.tokens = new TokenKeeper((trace) => this.#fetchToken(trace), options.tokenStore);
   }
 
-  /**
-   * A read, repeated at most once: when the first attempt failed early in a way that may pass, and the bucket allows.
-   * Every attempt carries its own idempotency key, because an old one would bring an old page (interface 4.4, 4.9).
-   */
+  /** Repeated once if it failed early in a way that may pass. An old key would bring an old page (4.4, 4.9). */
   async read<O extends Operation>(operation: O, input: CallInput): Promise<Attempted<ResponseOf<O>>> {
     const startMs = performance.now();
     this.#repeats.deposit();
@@ -165,10 +162,7 @@ export class PlatformClient {
     return await this.attempt(operation, { ...input, idempotencyKey: randomUUID() }, 2);
   }
 
-  /**
-   * One attempt of any operation: sent once, and once more under the same key when the token was refused, because a
-   * call with a refused token was not looked at.
-   */
+  /** Sent once, and once more under the same key after a refused token: then it was not looked at. */
   async attempt<O extends Operation>(operation: O, input: CallInput, number = 1): Promise<Attempted<ResponseOf<O>>> {
     const built = buildRequest(operation, {
       ...input,
@@ -279,10 +273,7 @@ export function notSent(error: PlatformError, trace: Trace): Attempted<never> {
   };
 }
 
-/**
- * A token is waited for no longer than the call itself may take (`endMs` on the process's own clock). Its own request
- * goes on for whoever asks next.
- */
+/** A token is waited for no longer than the call may take. Its own request goes on for whoever asks next. */
 async function withinTime(
   token: Promise<Result<string, PlatformError>>,
   endMs: number,
@@ -300,10 +291,7 @@ async function withinTime(
 const savedPerCall = 0.1;
 const mostSaved = 10;
 
-/**
- * Lets one call in ten be repeated. While the platform is well a few repeats are saved up; while it is down the extra
- * load stays at a tenth.
- */
+/** Lets one call in ten be repeated, a few saved up: while the platform is down the extra load stays at a tenth. */
 class RetryBucket {
   #saved = 2;
 

@@ -109,10 +109,7 @@ function writePath(path: string, params: Readonly<Record<string, unknown>>): str
   }
 }
 
-/**
- * Decides what one attempt brought. Total: whatever came, it answers and never throws. `params` are those of the
- * request: an answer about another record is none.
- */
+/** Total: whatever came, it answers. `params` are those of the request: an answer about another record is none. */
 export function readAnswer<O extends Operation>(
   operation: O,
   params: unknown,
@@ -178,10 +175,7 @@ function textOf(record: unknown, field: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/**
- * How far one attempt came. Up to `connected` no byte of the request has left this process; from `written` on the
- * platform may have acted on it.
- */
+/** Up to `connected` no byte has left this process; from `written` on the platform may have acted on it. */
 export type Phase = 'none' | 'connected' | 'written' | 'headers' | 'body';
 
 export interface Outgoing {

@@ -234,10 +234,7 @@ export class TokenKeeper {
 
 const lifetimeMs = accessTokenLifetimeMinutes * 60_000;
 
-/**
- * When a token that came at `nowMs` ends, by `expired_at`, else by its own `exp`, else by the usual lifetime. A stated
- * end that is already past tells of clocks that disagree, not of a dead token: then its own span counts from now.
- */
+/** By `expired_at`, else its own `exp`, else the usual lifetime. An end in the past tells of clocks that disagree. */
 export function findTokenEndMs(token: string, expiredAt: number | undefined, nowMs: number): number {
   const claims = readClaims(token);
   const statedMs = toMs(expiredAt) ?? toMs(claims.exp);

@@ -44,11 +44,7 @@ async function checkToken(client: PlatformClient): Promise<Omit<ConnectionCheck,
   };
 }
 
-/**
- * Asks the platform of a connection all that it tells without changing anything.
- *
- * @internal Exported for tests.
- */
+/** Asks the platform of a connection all that it tells without changing anything. @internal Exported for tests. */
 export async function checkConnection(client: PlatformClient, extras: ExtrasMemory): Promise<ConnectionCheck> {
   const first = await checkToken(client);
   if (!first.token.works) return { ...first, likeSandbox: undefined, extras: [] };

@@ -28,10 +28,6 @@ export interface ConnectionContext {
   readonly now: Date;
 }
 
-interface AddContext extends ConnectionContext {
-  readonly environment: Pick<Environment, 'platformHosts'>;
-}
-
 export interface ConnectionProblem {
   readonly field?: keyof ConnectionInput | undefined;
   readonly sentence: Message;
@@ -56,13 +52,14 @@ export async function listConnections(store: Store): Promise<ConnectionView[]> {
 }
 
 export async function addConnection(
-  context: AddContext,
+  context: ConnectionContext & { readonly environment: Pick<Environment, 'platformHosts'> },
   input: ConnectionInput,
 ): Promise<Result<string, ConnectionProblem>> {
   const refuse = async (sentence: Message) => await refuseSetting(context, 'connection.add', 'new', sentence);
   if (!may(context.caller, 'connection.add')) return inField(undefined, await refuse(adminsOnly));
   const { store, sealer, environment, caller, now } = context;
-  const { name, baseUrl, timeZone, idvMethod, clientId, apiKey } = input;
+  const { clientId, apiKey, ...facts } = input;
+  const { name, baseUrl, timeZone, idvMethod } = facts;
   const { host } = new URL(baseUrl);
   if (!environment.platformHosts.includes(host)) {
     return inField('baseUrl', await refuse(message('connections.problem.host', { host })));
@@ -71,23 +68,11 @@ export async function addConnection(
   const id = randomUUID();
   await store.transaction(async (transaction) => {
     await transaction.insert(connection).values({
-      id,
-      name,
-      environment: input.environment,
-      baseUrl,
-      timeZone,
-      idvMethod,
-      putAt: now,
-      putBy: caller.personId,
+      ...{ id, ...facts, putAt: now, putBy: caller.personId },
       ...sealCredential(sealer, baseUrl, rowOfConnection(id), { clientId, apiKey }),
     });
-    await note(transaction, context, id, 'connection.add', {
-      name,
-      environment: input.environment,
-      host,
-      timeZone,
-      idvMethod,
-    });
+    const told = { name, environment: facts.environment, host, timeZone, idvMethod };
+    await note(transaction, context, id, 'connection.add', told);
   });
   return ok(id);
 }
@@ -169,16 +154,8 @@ async function note(
   after?: Readonly<Record<string, string>>,
   before?: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await recordAct(transaction, {
-    at: now,
-    by: caller,
-    kind: 'setting',
-    act,
-    object: { type: 'connection', id },
-    before,
-    after,
-    result: 'done',
-  });
+  const object = { type: 'connection', id };
+  await recordAct(transaction, { at: now, by: caller, kind: 'setting', act, object, before, after });
 }
 
 /** What somebody may not do to connections: the answer, and a line that says that it was tried. */
@@ -205,10 +182,7 @@ const adminsOnly = message('connections.problem.adminsOnly');
 export const gone = message('settings.answer.connectionGone');
 const unsettled = message('connections.problem.unsettled');
 
-/**
- * A client id and key of one's own, in place of the shared ones of the connection that one acts through. `trial` is what
- * would be used: it was tried against the platform before.
- */
+/** One's own in place of the shared ones; `trial` was tried against the platform before. */
 export async function putOwnCredential(context: ConnectionContext, trial: Credential): Promise<Result<void, Message>> {
   const { store, sealer, caller, now } = context;
   const { personId } = caller;
@@ -221,10 +195,8 @@ export async function putOwnCredential(context: ConnectionContext, trial: Creden
     const changes = stands !== undefined && stands.clientHash !== connectionHash(connection);
     if (changes && (await hasUnsettled(transaction, eq(recordedWrite.clientHash, stands.clientHash))))
       return failed(unsettled);
-    const set = {
-      ...sealCredential(sealer, connection.baseUrl, rowOfOwn(personId, connectionId), connection),
-      putAt: now,
-    };
+    const sealed = sealCredential(sealer, connection.baseUrl, rowOfOwn(personId, connectionId), connection);
+    const set = { ...sealed, putAt: now };
     await transaction
       .insert(ownCredential)
       .values({ personId, connectionId, ...set })

@@ -115,7 +115,7 @@ describe('a connection', () => {
 /** As two admins have agreed. */
 async function grant(connectionId: string, within: Store = store): Promise<void> {
   const refuse = (reason: Message) => Promise.resolve(failed(reason));
-  const context = { transaction: within, admins: [people.admin], refuse };
+  const context = { transaction: within, admins: [people.admin], refuse, note: () => Promise.resolve() };
   const agreed = { proposer: people.admin, confirmer: people.admin, now: new Date() };
   await grantingConnection.apply(context, { personId: people.operator, connectionId }, agreed);
 }

@@ -94,10 +94,7 @@ export async function findCredentialOf(
   return own === null ? shared : withOwn(sealer, shared, own);
 }
 
-/**
- * The credential that a write was recorded for, whoever acts through what by now. A client id whose key was replaced is
- * still the same client.
- */
+/** Of a recorded write, whoever acts by now. A client id whose key was replaced is still the same client. */
 export async function findCredentialByHash(
   { store, sealer, environment }: CredentialContext,
   wanted: { readonly environment: string; readonly clientHash: string },

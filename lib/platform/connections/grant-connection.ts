@@ -47,10 +47,7 @@ export const connectionGranted = z.object({
   connectionId: z.union([z.literal(builtIn), z.uuid(writeMessage(message('settings.answer.notThere')))]),
 });
 
-/**
- * Gives a person another connection, which may reach real money: that takes two admins. Their sessions end, because
- * nothing that was drawn before one platform must be submitted to another.
- */
+/** It may reach real money, so it takes two admins. Sessions end: nothing drawn before one platform goes to another. */
 export const grantingConnection: AdminAct<z.output<typeof connectionGranted>> = {
   name: 'connection-grant',
   asked: connectionGranted,

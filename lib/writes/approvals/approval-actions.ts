@@ -65,21 +65,11 @@ export interface ApprovalDecision {
   readonly requestId: string;
 }
 
-interface DecisionContext {
-  readonly store: Store;
-  readonly sealer: Sealer;
-  readonly hasGrant: HasGrant;
-}
-
 const shortestReason = 10;
 
-/**
- * A second person's word on a write that waits for it. What is approved is sent by whoever calls this.
- *
- * @internal Exported for tests.
- */
+/** A second person's word. What is approved is sent by whoever calls this. @internal Exported for tests. */
 export async function decideApproval(
-  { store, sealer, hasGrant }: DecisionContext,
+  { store, sealer, hasGrant }: { readonly store: Store; readonly sealer: Sealer; readonly hasGrant: HasGrant },
   caller: Caller,
   decision: ApprovalDecision,
   now: Date,
@@ -106,11 +96,9 @@ export async function decideApproval(
     if (decision.verdict === 'declined' && decision.reason.trim().length < shortestReason) {
       return failed(message('approvals.refusal.reasonNeeded'));
     }
-    const because =
-      decision.verdict === 'approved'
-        ? await findProposalVoid(transaction, sealer, row, asked, proposerGranted)
-        : undefined;
-    if (because !== undefined) return await voidProposal(transaction, row, because, now);
+    const isApproved = decision.verdict === 'approved';
+    const because = isApproved && (await findProposalVoid(transaction, sealer, row, asked, proposerGranted));
+    if (because) return await voidProposal(transaction, row, because, now);
     return ok(await write(transaction, row, caller, decision, now));
   });
 }
@@ -239,10 +227,7 @@ export async function decideApprovals(
   return ok(await Promise.all(changes.map(decideOne)));
 }
 
-async function decide(
-  caller: Caller,
-  decision: Parameters<typeof decideApproval>[2],
-): Promise<Result<WriteView, Message>> {
+async function decide(caller: Caller, decision: ApprovalDecision): Promise<Result<WriteView, Message>> {
   const database = await store();
   const row = await findRow(database, decision.operationId);
   // It goes out through what it was proposed through, whatever this person acts through.
@@ -281,18 +266,13 @@ export async function revealProposed(
   }
   const value = row === undefined ? undefined : await findValue(database, row, side, field);
   if (row === undefined || value === undefined) return failed(message('approvals.refusal.noValue'));
-  const done = { kind: 'reveal', act: `${row.operation}.reveal`, result: 'done', after: { field, side } } as const;
+  const done = { kind: 'reveal', act: `${row.operation}.reveal`, after: { field, side } } as const;
   const through = throughOf(row);
   await recordAlone(database, { ...line, ...done, through, by: caller, at: new Date(), operationId });
   return ok(value);
 }
 
-async function findValue(
-  database: Store,
-  row: NonNullable<Awaited<ReturnType<typeof findRow>>>,
-  side: 'before' | 'after',
-  field: string,
-): Promise<string | undefined> {
+async function findValue(database: Store, row: WriteRow, side: 'before' | 'after', field: string) {
   const sealer = dataSealer();
   const asked = await findApproval(database, row.id);
   const body = asked === undefined ? undefined : openWhole(sealer, row, asked);

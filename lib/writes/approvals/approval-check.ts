@@ -50,30 +50,12 @@ export async function askForApproval(
 
 /** The record as it was when the write was proposed, whole. */
 export function openSeen(sealer: Sealer, { operationId, seenSealed }: ApprovalRow): unknown {
-  return seenSealed === null
-    ? undefined
-    : (JSON.parse(sealer.open(seenSealed, boundToApproval(operationId))) as unknown);
+  const seen = seenSealed === null ? undefined : sealer.open(seenSealed, boundToApproval(operationId));
+  return seen === undefined ? undefined : (JSON.parse(seen) as unknown);
 }
 
-type Change = Pick<
-  WriteRow,
-  | 'id'
-  | 'operation'
-  | 'method'
-  | 'path'
-  | 'params'
-  | 'environment'
-  | 'clientHash'
-  | 'account'
-  | 'resourceType'
-  | 'resourceId'
-  | 'personId'
-  | 'role'
-  | 'bodyHash'
->;
-
 /** Names exactly what would be sent, for whom and onto what: whoever approves, approves this. */
-function hashChange(row: Change, seenHash: string | null): string {
+function hashChange(row: WriteRow, seenHash: string | null): string {
   const { id, operation, method, path, params, environment, clientHash, account } = row;
   const { resourceType, resourceId, personId, role, bodyHash } = row;
   const what = { id, operation, method, path, params, environment, clientHash, account, bodyHash, seenHash };
@@ -99,16 +81,14 @@ export async function findSendFacts(
   return await readSendFacts(sources, row, await findApproval(store, id));
 }
 
-interface Sending {
-  readonly id: string;
-  readonly facts: SendFacts | undefined;
-  readonly now: Date;
-}
-
 const askAgainMs = 10_000;
 
 /** Whether a write may be claimed as far as a second person is concerned. What may not is ended here, or put off. */
-export async function mayBeSent(transaction: Store, sealer: Sealer, { id, facts, now }: Sending): Promise<boolean> {
+export async function mayBeSent(
+  transaction: Store,
+  sealer: Sealer,
+  { id, facts, now }: { readonly id: string; readonly facts: SendFacts | undefined; readonly now: Date },
+): Promise<boolean> {
   const row = await lockRow(transaction, id);
   if (row?.state === 'PENDING_APPROVAL') {
     const approval = await findApproval(transaction, id);

@@ -57,11 +57,7 @@ export const findApprovalNeed: FindApprovalNeed = async ({ store, platform }, as
   });
 };
 
-/**
- * For a console of its own that has no second person.
- *
- * @internal Exported for tests.
- */
+/** For a console of its own that has no second person. @internal Exported for tests. */
 export const nobodyApproves: FindApprovalNeed = () => Promise.resolve(ok(undefined));
 
 /** The amounts that a body or a record names in these pairs of fields. */

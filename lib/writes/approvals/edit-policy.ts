@@ -6,7 +6,7 @@ import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { type AdminAct, proposeChange } from '@/lib/access/people/admin-change';
 import { asAdmin } from '@/lib/access/people/as-admin';
 import { readDaysApart } from '@/lib/access/sign-in/sign-in-help';
-import { recordAct, type Act, type Doer } from '@/lib/audit/record-act';
+import type { Doer } from '@/lib/audit/record-act';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { approvalPolicy, approvalRule } from '@/lib/store/schema';
@@ -16,7 +16,7 @@ import { isOneLine, unfitText } from '@/lib/plain-text';
 import { businessRoles } from '@/lib/roles';
 import { allWrites, isWriteName } from '../verbs/all-writes';
 
-const blank = (schema: z.ZodType<string>) =>
+const blank = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
 
 /** A rule as an admin fills it in; an empty field says nothing. */
@@ -25,10 +25,7 @@ export const ruleInput = z
     operation: z.string().refine(isWriteName, writeMessage(message('approvals.rules.problem.operation'))),
     act: blank(z.string().max(40).refine(isOneLine, unfitText)),
     account: blank(z.string().regex(/^[\w-]{1,64}$/, writeMessage(message('approvals.rules.problem.account')))),
-    role: z.preprocess(
-      (value) => (value === '' || value === undefined ? null : value),
-      z.enum(businessRoles).nullable(),
-    ),
+    role: blank(z.enum(businessRoles)),
     field: blank(z.string().regex(/^[a-z_]{1,60}$/, writeMessage(message('approvals.rules.problem.field')))),
     value: blank(z.string().max(100).refine(isOneLine, unfitText)),
     currency: blank(z.string().regex(/^[A-Z]{3}$/, writeMessage(message('approvals.rules.problem.currency')))),
@@ -74,9 +71,10 @@ export async function addRule(
   now: Date,
 ): Promise<Result<void, Message>> {
   const object = { type: 'approval-rule', id: randomUUID() };
-  return await asAdmin(store, by, { act: 'approval-policy.add', object, now }, async ({ transaction }) => {
+  const wanted = { act: 'approval-policy.add', kind: 'setting', object, now } as const;
+  return await asAdmin(store, by, wanted, async ({ transaction, note }) => {
     await transaction.insert(approvalRule).values({ id: object.id, ...rule });
-    await note(transaction, by, { act: 'approval-policy.add', object, after: rule }, now);
+    await note({ after: rule });
     return ok(undefined);
   });
 }
@@ -133,20 +131,16 @@ export async function setDaysApart(
   asked: z.output<typeof daysInput>,
   now: Date,
 ): Promise<Result<'done' | 'waits', Message>> {
-  const raised = await asAdmin(
-    store,
-    by,
-    { act: 'approval-days.raise', object: policyObject, now },
-    async ({ transaction }) => {
-      const before = { days: await readDaysApart(transaction) };
-      if (asked.days < before.days) return ok(false);
-      if (asked.days > before.days) {
-        await putDays(transaction, asked.days);
-        await note(transaction, by, { act: 'approval-days.raise', object: policyObject, before, after: asked }, now);
-      }
-      return ok(true);
-    },
-  );
+  const wanted = { act: 'approval-days.raise', kind: 'setting', object: policyObject, now } as const;
+  const raised = await asAdmin(store, by, wanted, async ({ transaction, note }) => {
+    const before = { days: await readDaysApart(transaction) };
+    if (asked.days < before.days) return ok(false);
+    if (asked.days > before.days) {
+      await putDays(transaction, asked.days);
+      await note({ before, after: asked });
+    }
+    return ok(true);
+  });
   if (!raised.ok) return raised;
   if (raised.value) return ok('done');
   const proposed = await proposeChange(store, by, loweringDays, asked, now);
@@ -155,13 +149,4 @@ export async function setDaysApart(
 
 async function putDays(transaction: Store, daysApart: number): Promise<void> {
   await transaction.update(approvalPolicy).set({ daysApart }).where(eq(approvalPolicy.id, policyId));
-}
-
-async function note(
-  transaction: Store,
-  by: Doer,
-  line: Pick<Act, 'act' | 'object' | 'before' | 'after'>,
-  at: Date,
-): Promise<void> {
-  await recordAct(transaction, { ...line, at, by, kind: 'setting', result: 'done' });
 }

@@ -36,10 +36,7 @@ export interface Conclusion {
   readonly alarm: (event: string, row: WriteRow) => void;
 }
 
-/**
- * Writes down what an attempt brought and what the write now is, in one transaction (reliability 3.2, tx3). Whoever
- * comes late, with an answer that another process has stopped waiting for, adds it to what is known.
- */
+/** Reliability 3.2, tx3. Whoever comes late, with an answer nobody waited for any more, adds it to what is known. */
 export async function concludeAttempt(
   transaction: Store,
   claim: Claim,

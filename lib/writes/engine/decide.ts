@@ -20,20 +20,12 @@ function capMs(tries: number): number {
   return (stepsSeconds[step] ?? 300) * 1000;
 }
 
-/**
- * Full jitter, so that what failed together is not tried together; never so soon that it is no pause.
- *
- * @internal Exported for tests.
- */
+/** Full jitter, so that what failed together is not tried together; never no pause. @internal Exported for tests. */
 export function backoffMs(tries: number, random: () => number): number {
   return Math.round(Math.max(250, random() * capMs(tries)));
 }
 
-/**
- * While the platform says that it works on it: 1, 2, 4 ... 60 seconds.
- *
- * @internal Exported for tests.
- */
+/** While the platform says that it works on it: 1, 2, 4 ... 60 seconds. @internal Exported for tests. */
 export function processingPauseMs(tries: number): number {
   return Math.min(capMs(tries), 60_000);
 }
@@ -114,10 +106,7 @@ function follow(known: Known, because: Because): Decision {
 
 const unreadablePauseMs = 12 * 60 * 60_000;
 
-/**
- * A success that could be the answer to something else (a cache's, an earlier request's) is confirmed by the record. As
- * long as that does not show it, it is looked at, and the same key sent again, more and more seldom.
- */
+/** It could be the answer to something else: until the record shows it, it is looked at, and its key sent again. */
 function decideUnconfirmed(known: Known, sends: readonly PastAttempt[]): Decision {
   const isOld = known.nowMs - known.createdMs > followMs;
   if (!known.readable) {
@@ -163,10 +152,7 @@ function confirmAgain(known: Known, sends: readonly PastAttempt[]): Decision {
   return { state: 'ACCEPTED', next: { step: 'send', atMs: known.nowMs }, because: 'unconfirmed' };
 }
 
-/**
- * What a write's attempts, taken together, mean (reliability 3.3, 3.4). It looks at the set and not at the order in
- * which the answers came in, so that an answer that comes late changes nothing but what is known.
- */
+/** Reliability 3.3, 3.4. By the set of attempts and not by their order: a late answer changes only what is known. */
 export function decide(known: Known): Decision {
   const sends = sendsOf(known.attempts);
   const taken = sends.find(({ reading }) => isTaken(reading));

@@ -64,10 +64,7 @@ export async function findDueCredentials(
     .limit(50);
 }
 
-/**
- * For a store that only one process can have open: whoever held a claim before this process began has ended, so that its
- * writes need not wait for their leases.
- */
+/** For a store of one process: whoever held a claim before it began has ended. */
 export async function freeClaims(store: Store, now: Date): Promise<void> {
   await store
     .update(recordedWrite)

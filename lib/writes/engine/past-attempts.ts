@@ -1,49 +1,30 @@
 import { attemptMs, patienceMs, stragglerMs } from '../key-life';
 
-/** What one answer, or the lack of one, means for a write (reliability 3.4). */
-export const readings = [
-  'DONE',
-  'ACCEPTED', // done by the platform's word, but its own work goes on
-  'FAILED', // taken, and failed by the platform's word
-  'UNCONFIRMED', // a success with nothing in it that ties it to this request
-  'REJECTED',
-  'UNPROVEN', // refused in the platform's shape, in words that the interface does not list for this operation
-  'NOT_SENT',
-  'UNKNOWN',
-  'IN_PROGRESS',
-  'LATER',
-  'AUTH',
-  'CONFIG',
-  'BUG',
-  'STUCK', // the same failure inside the platform again and again: probably a stored one (kept from older records)
-] as const;
-export type Reading = (typeof readings)[number];
-
 /**
- * Whether the write may have happened although the answer does not say so. A refusal proves nothing while one of these
- * stands beside it, for it may be the reason of the refusal.
+ * What one answer, or the lack of one, means for a write (reliability 3.4), and whether the write may have happened although
+ * the answer does not say so. A refusal proves nothing beside one of these, which may be the reason of the refusal.
  */
-export function isAmbiguous(reading: Reading | undefined): boolean {
-  switch (reading) {
-    case undefined: // under way, or cut off with the process
-    case 'UNKNOWN':
-    case 'STUCK':
-    case 'IN_PROGRESS':
-    case 'BUG':
-    case 'UNPROVEN':
-    case 'UNCONFIRMED':
-      return true;
-    case 'DONE':
-    case 'ACCEPTED':
-    case 'FAILED':
-    case 'REJECTED':
-    case 'NOT_SENT':
-    case 'LATER':
-    case 'AUTH':
-    case 'CONFIG':
-      return false;
-  }
-}
+const ambiguity = {
+  DONE: false,
+  ACCEPTED: false, // done by the platform's word, but its own work goes on
+  FAILED: false, // taken, and failed by the platform's word
+  UNCONFIRMED: true, // a success with nothing in it that ties it to this request
+  REJECTED: false,
+  UNPROVEN: true, // refused in the platform's shape, in words that the interface does not list for this operation
+  NOT_SENT: false,
+  UNKNOWN: true,
+  IN_PROGRESS: true,
+  LATER: false,
+  AUTH: false,
+  CONFIG: false,
+  BUG: true,
+  STUCK: true, // the same failure inside the platform again and again: probably a stored one (kept from older records)
+} satisfies Record<string, boolean>;
+export type Reading = keyof typeof ambiguity;
+export const readings = Object.keys(ambiguity) as readonly Reading[]; // its own keys
+
+/** One without a reading is under way, or was cut off with the process. */
+export const isAmbiguous = (reading: Reading | undefined): boolean => reading === undefined || ambiguity[reading];
 
 /** Readings in which the platform says what became of the write. */
 export function isTaken(reading: Reading | undefined): reading is 'DONE' | 'ACCEPTED' | 'FAILED' {

@@ -23,7 +23,6 @@ type AskedOperation = Pick<Operation, 'area' | 'refusals' | 'typedRefusals' | 'b
 /**
  * Reads what one attempt brought when it brought no valid answer (reliability 3.4). Total: it never throws, and what it
  * does not know is UNKNOWN.
- *
  * @internal Exported for tests.
  */
 export function classifyFailure(
@@ -207,10 +206,7 @@ export interface Claim {
   readonly startedAt: Date;
 }
 
-/**
- * Takes a write for one attempt (reliability 3.2, tx2). Nobody else gets it while the lease runs, and it is on the disk
- * that something is about to be sent before the first byte leaves.
- */
+/** Reliability 3.2, tx2: nobody else gets it while the lease runs, and that is written before the first byte leaves. */
 export async function claimWrite(transaction: Store, id: string, claimant: Claimant): Promise<Claim | undefined> {
   const row = await lockRow(transaction, id);
   if (row === undefined || !isFree(row, claimant)) return undefined;

@@ -56,10 +56,7 @@ const everything: readonly Sealed[] = [
   },
 ];
 
-/**
- * Seals everything with the new secret, while the console runs: a text that changed meanwhile was sealed by the console
- * with the new one already, and is left alone. Answers how many texts were sealed anew.
- */
+/** While the console runs: what changed meanwhile has the new secret already. Answers how many were sealed anew. */
 export async function resealEverything(store: Store, sealer: Sealer): Promise<number> {
   let count = 0;
   for (const sealed of everything) {

@@ -147,10 +147,7 @@ interface Advancing {
 /** Of a write that is over nothing needs to be looked at. */
 const nothing: Readable = { record: false, outcome: false };
 
-/**
- * Every write passes through here, in one order: recorded, claimed, sent with no transaction open, concluded
- * (reliability 3.2). It asks nobody's permission.
- */
+/** Recorded, claimed, sent with no transaction open, concluded (reliability 3.2). It asks nobody's permission. */
 export class WriteEngine {
   readonly #options: WriteEngineOptions;
   readonly #refusalPause = new RefusalPause();

@@ -20,10 +20,7 @@ type Transaction = Pick<Store, 'select' | 'update' | 'delete'>;
 
 const unsent = (personId: string) => and(eq(draft.personId, personId), isNull(draft.operationId));
 
-/**
- * Beyond so many, the oldest unsent forms of a person go for the one that was opened now: first those into which nothing
- * was typed, which are no loss to anybody.
- */
+/** The oldest unsent forms go first, and of them those into which nothing was typed. */
 async function dropSurplusForms(
   store: Transaction,
   { personId, formId }: { readonly personId: string; readonly formId: string },
@@ -197,10 +194,7 @@ function isTheirs(
   );
 }
 
-/**
- * A reload or a second tab is the same form, as long as it shows the same record. What makes something new is always a
- * new form: two of them may well be wanted.
- */
+/** A reload is the same form while it shows the same record. What makes something new is always a new form. */
 async function findOpen(
   database: Store,
   caller: Pick<Caller, 'personId'>,

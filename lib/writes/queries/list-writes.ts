@@ -33,10 +33,7 @@ const pageSize = 50;
 /** What is not settled is shown whole as long as a screen can: each of them is somebody's to look at. */
 const unsettledPageSize = 200;
 
-/**
- * The account's writes that this person may see, newest first; where only those that are not settled are asked for, the
- * most urgent come first.
- */
+/** Those that this person may see, newest first; where only unsettled ones are asked for, the most urgent first. */
 export async function listWrites(store: Store, caller: Caller, filter: WriteFilter): Promise<WritePage> {
   const isUrgencyFirst = filter.unsettled === true;
   const size = isUrgencyFirst ? unsettledPageSize : pageSize;
@@ -131,10 +128,7 @@ async function viewAll(store: Store, rows: readonly WriteRow[]): Promise<WriteVi
   );
 }
 
-/**
- * The writes that a role may see, as a condition: the same as `maySee` says of each row, so that a page of the list is
- * cut off after the others are left out and not before.
- */
+/** The same as `maySee` as a condition, so that a page is cut off after the others are left out. */
 function isVisibleTo(role: Role): SQL {
   const whole = writeNames.filter((name) => decide(role, name).ok);
   const isWhole = whole.length === 0 ? undefined : inArray(recordedWrite.operation, whole);

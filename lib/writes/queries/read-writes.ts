@@ -52,10 +52,7 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
   return ok({ ...(await countUnsettled(database, caller.value, place)), toApprove });
 }
 
-/**
- * One write, whose next step need not wait behind those that nobody looks at. What is not there and what is not theirs
- * are answered alike.
- */
+/** Its next step waits behind none that nobody looks at. Not there and not theirs are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
   const caller = await admit(account);
   if (!caller.ok) return caller;

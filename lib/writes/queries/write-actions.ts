@@ -114,11 +114,7 @@ interface Statement {
   readonly byId: string;
 }
 
-/**
- * What two people say of what the console cannot find out. It settles for good, and their reasons stay with it.
- *
- * @internal Exported for tests.
- */
+/** What two people say settles for good, and their reasons stay with it. @internal Exported for tests. */
 export async function resolveWrite(
   store: Store,
   caller: Caller,
@@ -172,11 +168,7 @@ function doerOf({ personId, name, role, sessionKey, requestId }: Caller): Doer {
   return { personId, name, role, sessionKey, requestId };
 }
 
-/**
- * Withdraws what has not left the console.
- *
- * @internal Exported for tests.
- */
+/** Withdraws what has not left the console. @internal Exported for tests. */
 export async function withdrawWrite(
   store: Store,
   caller: Caller,

@@ -123,7 +123,7 @@ const withoutEffect = ['REJECTED', 'WITHDRAWN', 'DECLINED', 'EXPIRED', 'RESOLVED
 /** The same act on the same record with the same values, from another form, a short while ago (reliability 3.6). */
 async function findSimilar(
   store: Store,
-  write: Pick<NewWrite, 'formId' | 'verb' | 'account' | 'resource' | 'body'>,
+  write: NewWrite,
   connectionId: string,
   now: Date,
 ): Promise<WriteRow | undefined> {
@@ -132,14 +132,10 @@ async function findSimilar(
     .from(recordedWrite)
     .where(
       and(
+        isSameAct(write),
         eq(recordedWrite.bodyHash, sha256(write.body)),
         gt(recordedWrite.createdAt, new Date(now.getTime() - similarMs)),
-        eq(recordedWrite.operation, write.verb.operation.name),
-        eq(recordedWrite.account, write.account),
         eq(recordedWrite.connectionId, connectionId),
-        write.resource === undefined
-          ? isNull(recordedWrite.resourceId)
-          : eq(recordedWrite.resourceId, write.resource.id),
         ne(recordedWrite.formId, write.formId),
         notInArray(recordedWrite.state, withoutEffect),
       ),
@@ -150,28 +146,22 @@ async function findSimilar(
 }
 
 /** The write that a person declared not to have happened, and does again with the form that says so. */
-async function findRepeated(
-  store: Store,
-  write: Pick<NewWrite, 'verb' | 'account' | 'resource'>,
-  ids: readonly string[],
-): Promise<string | undefined> {
+async function findRepeated(store: Store, write: NewWrite, ids: readonly string[]): Promise<string | undefined> {
   if (ids.length === 0) return undefined;
   const [row] = await store
     .select({ id: recordedWrite.id })
     .from(recordedWrite)
-    .where(
-      and(
-        inArray(recordedWrite.id, [...ids]),
-        eq(recordedWrite.state, 'RESOLVED_NOT_DONE'),
-        eq(recordedWrite.operation, write.verb.operation.name),
-        eq(recordedWrite.account, write.account),
-        write.resource === undefined
-          ? isNull(recordedWrite.resourceId)
-          : eq(recordedWrite.resourceId, write.resource.id),
-      ),
-    )
+    .where(and(isSameAct(write), inArray(recordedWrite.id, [...ids]), eq(recordedWrite.state, 'RESOLVED_NOT_DONE')))
     .limit(1);
   return row?.id;
+}
+
+function isSameAct({ verb, account, resource }: Pick<NewWrite, 'verb' | 'account' | 'resource'>) {
+  return and(
+    eq(recordedWrite.operation, verb.operation.name),
+    eq(recordedWrite.account, account),
+    resource === undefined ? isNull(recordedWrite.resourceId) : eq(recordedWrite.resourceId, resource.id),
+  );
 }
 
 /** What an action stands on; a test gives its own. */

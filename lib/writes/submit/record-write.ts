@@ -50,10 +50,7 @@ export interface Busy {
   readonly other: WriteRow;
 }
 
-/**
- * Commits the intent before anything is sent (reliability 3.2, tx1). The same form is the same write: whoever sends it
- * again gets the write that it became.
- */
+/** Reliability 3.2, tx1. Whoever sends the same form again gets the write that it became. */
 export async function commitWrite(
   store: Store,
   time: EngineTime,
@@ -190,11 +187,7 @@ export async function findHolder(
   return row;
 }
 
-/**
- * UUID version 7 (RFC 9562): ids in the order in which they were made.
- *
- * @internal Exported for tests.
- */
+/** UUID version 7 (RFC 9562): ids in the order in which they were made. @internal Exported for tests. */
 export function mintWriteId(nowMs: number): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);

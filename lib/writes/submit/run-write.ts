@@ -18,11 +18,7 @@ import { AnswerDeadline, recordAndSend, type PreparedWrite, type WriteContext } 
 import type { WriteAnswer, WriteView } from './write-answer';
 import type { WriteProblem } from '../write-state';
 
-/**
- * What a browser sends with any write. It is parsed once, here.
- *
- * @internal Exported for tests.
- */
+/** What a browser sends with any write. It is parsed once, here. @internal Exported for tests. */
 export const envelope = z.object({
   formId: z.uuid(),
   account: z.string().min(1).max(64).refine(isOneLine),

@@ -3,7 +3,7 @@ import { message } from '@/lib/messages/message';
 import { createQuote, createConversion } from '@/lib/contract/quotes';
 import { failed, ok } from '@/lib/result';
 import { isSameAmount } from '@/lib/contract/decimal';
-import { isSameText, ownIf, defineWrite } from './define-write';
+import { isSameText, makesNew, ownIf, defineWrite } from './define-write';
 import { bodyOf, fixedSideOf, problemsOf, type QuoteValues } from '../forms/quote-values';
 
 const bothSides = [
@@ -14,16 +14,11 @@ const bothSides = [
 /** Extras, "Conversion". No screen sends it yet. */
 export const createConversionWrite = defineWrite({
   operation: createConversion,
-  acts: 'one',
+  ...makesNew,
   onlyIn: undefined,
   input: createConversion.body,
-  target: () => undefined,
-  params: () => ({}),
   prepare: ({ input }) => ok(input),
   amounts: bothSides,
-  subject: undefined,
-  seen: undefined,
-  secrets: { masked: {}, papers: [] },
   settle: {
     reference: (answer) => answer.conversion_id,
     status: (answer) => answer.status,
@@ -50,11 +45,9 @@ export const quoteInput = z.strictObject({
 /** Interface 4.7. The same rules as in the form, for whatever arrives. */
 export const createQuoteWrite = defineWrite({
   operation: createQuote,
-  acts: 'one',
+  ...makesNew,
   onlyIn: undefined,
   input: quoteInput,
-  target: () => undefined,
-  params: () => ({}),
   prepare({ input }) {
     const problems = problemsOf(input);
     const side = fixedSideOf(input);
@@ -63,9 +56,6 @@ export const createQuoteWrite = defineWrite({
     return failed({ kind: 'input', sentence: message('writes.createQuote.problems'), fields });
   },
   amounts: bothSides,
-  subject: undefined,
-  seen: undefined,
-  secrets: { masked: {}, papers: [] },
   settle: {
     reference: (answer) => answer.quote_price.quote_id,
     status: () => undefined,
@@ -83,14 +73,12 @@ export const createQuoteWrite = defineWrite({
 /** Extras: milliseconds; the interface does not show the unit, so seconds are read too. */
 const unixMs = (stamp: number): number => (stamp < 1e11 ? stamp * 1000 : stamp);
 
-interface Sides {
-  readonly sell_currency: string;
-  readonly buy_currency: string;
-  readonly sell_amount?: string | undefined;
-  readonly buy_amount?: string | undefined;
-}
+type Side = (typeof bothSides)[number][number];
 
-function echoesConversion(answer: { readonly [K in keyof Sides]-?: string }, body: Sides): boolean {
+function echoesConversion(
+  answer: Readonly<Record<Side, string>>,
+  body: { readonly [K in Side]?: string | undefined },
+): boolean {
   return (
     isSameText(body.sell_currency, answer.sell_currency) &&
     isSameText(body.buy_currency, answer.buy_currency) &&

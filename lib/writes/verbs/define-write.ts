@@ -33,8 +33,8 @@ export function isNobodys({ kind }: PlatformError): boolean {
  * Everything that the console knows of one write beyond the contract. Whoever has to know something about a write takes
  * this object: nothing outside of it asks for an operation's name, and what is not decided here does not compile.
  *
- * Its functions are methods, whose parameters TypeScript compares both ways, so that `Write<'createQuote'>` is a `Write`.
- * Whoever calls them gives what was parsed by the schemas of the same operation.
+ * Its functions are methods, whose parameters TypeScript compares both ways, so that the `Write` of one operation is a
+ * `Write`. Whoever calls them gives what was parsed by the schemas of the same operation.
  */
 export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.ZodType> {
   /** Its name too tells which write it is, for what is typed by it. */
@@ -53,10 +53,7 @@ export interface Write<N extends WriteName = WriteName, S extends z.ZodType = z.
   readonly amounts: readonly (readonly [amount: string, currency: string])[];
   /** The record that it changes, for whoever approves it; undefined for a write that makes something new. */
   readonly subject: Subject | undefined;
-  /**
-   * The record that a form will be compared with when it is sent, in place of the one that its page showed; undefined
-   * where that one does.
-   */
+  /** The record that a sent form is compared with, in place of the one that its page showed. */
   readonly seen: ((platform: PlatformReader, seen: Seen) => Promise<unknown>) | undefined;
   readonly secrets: Secrets;
   readonly settle: Settle<N>;
@@ -122,10 +119,6 @@ export interface Asked<N extends WriteName = WriteName> {
  */
 export type Tie = 'own' | 'unconfirmed' | 'foreign';
 
-interface Look<N extends WriteName> {
-  look(asked: Asked<N>): Promise<ReadOutcome>;
-}
-
 /** How the engine finds out what became of a write (reliability 3.5). */
 interface Settle<N extends WriteName = WriteName> {
   /** The answer's id of what was made; undefined where it only names the record that was asked for. */
@@ -148,7 +141,9 @@ interface Settle<N extends WriteName = WriteName> {
 }
 
 /** A way to look at the platform, or undefined where this platform offers none. */
-export type FindLook<N extends WriteName = WriteName> = (platform: PlatformReader) => Promise<Look<N> | undefined>;
+export type FindLook<N extends WriteName = WriteName> = (
+  platform: PlatformReader,
+) => Promise<{ look(asked: Asked<N>): Promise<ReadOutcome> } | undefined>;
 
 /** Why nothing is sent. */
 export type PrepareProblem = Pick<WriteProblem, 'kind' | 'sentence'> &
@@ -167,6 +162,16 @@ export interface Preparation<I> {
 }
 
 export type Prepared = Result<Readonly<Record<string, unknown>>, PrepareProblem>;
+
+/** What all writes say that make something new: there is no record that they change. */
+export const makesNew = {
+  acts: 'one',
+  target: () => undefined,
+  params: () => ({}),
+  subject: undefined,
+  seen: undefined,
+  secrets: { masked: {}, papers: [] },
+} as const;
 
 /** States one write once. */
 export function defineWrite<N extends WriteName, S extends z.ZodType, R extends z.ZodType>(

@@ -28,14 +28,12 @@ export interface ShownWrite<N extends WriteName = WriteName> {
   /** The platform's statuses in which it is not done, whoever says that it is. */
   readonly unproven: readonly string[];
   /** The form that does it once more, below its account. */
-  readonly repeatAt: (resource: WriteTarget | undefined, asked: Fields) => RepeatAddress;
+  readonly repeatAt: (
+    resource: WriteTarget | undefined,
+    asked: Fields,
+  ) => { readonly path: string; readonly search: Readonly<Record<string, string>> };
   /** Where a person looks for what a write made; undefined where it changes a record, which can be looked at itself. */
   readonly whereToLook: Message | undefined;
-}
-
-interface RepeatAddress {
-  readonly path: string;
-  readonly search: Readonly<Record<string, string>>;
 }
 
 /** The page of the record that a write changes. */
@@ -130,52 +128,25 @@ export const updateCardholderShown: ShownWrite<'updateCardholder'> = {
   whereToLook: undefined,
 };
 
-export const createQuoteShown: ShownWrite<'createQuote'> = {
-  name: 'createQuote',
-  resource: undefined,
-  title: () => message('writes.createQuote.title'),
-  states: () => ({}),
-  acceptedIsRequest: false,
-  unproven: [],
-  repeatAt: () => ({ path: '/quotes', search: {} }),
-  whereToLook: message('writes.createQuote.whereToLook'),
-};
+type Maker = 'createQuote' | 'simulateDeposit' | 'createBankAccount' | 'createConversion';
 
-export const simulateDepositShown: ShownWrite<'simulateDeposit'> = {
-  name: 'simulateDeposit',
-  resource: undefined,
-  title: () => message('writes.simulateDeposit.title'),
-  states: () => ({
-    ACCEPTED: wordsOf('simulateDeposit', 'ACCEPTED'),
-    FAILED: wordsOf('simulateDeposit', 'FAILED'),
-  }),
-  acceptedIsRequest: false,
-  unproven: [],
-  repeatAt: () => ({ path: '/deposits/simulate', search: {} }),
-  whereToLook: message('writes.simulateDeposit.whereToLook'),
-};
+/** A write that makes something new, by a form that stands at this path. */
+function shownMaker<N extends Maker>(name: N, path: string, states: ShownWrite['states'] = () => ({})): ShownWrite<N> {
+  const key: Maker = name;
+  return {
+    ...{ name, states, resource: undefined, acceptedIsRequest: false, unproven: [] },
+    title: () => message(`writes.${key}.title`),
+    repeatAt: () => ({ path, search: {} }),
+    whereToLook: message(`writes.${key}.whereToLook`),
+  };
+}
 
-const createBankAccountShown: ShownWrite<'createBankAccount'> = {
-  name: 'createBankAccount',
-  resource: undefined,
-  title: () => message('writes.createBankAccount.title'),
-  states: () => ({}),
-  acceptedIsRequest: false,
-  unproven: [],
-  repeatAt: () => ({ path: '/bank-accounts', search: {} }),
-  whereToLook: message('writes.createBankAccount.whereToLook'),
-};
+export const createQuoteShown = shownMaker('createQuote', '/quotes');
 
-const createConversionShown: ShownWrite<'createConversion'> = {
-  name: 'createConversion',
-  resource: undefined,
-  title: () => message('writes.createConversion.title'),
-  states: () => ({}),
-  acceptedIsRequest: false,
-  unproven: [],
-  repeatAt: () => ({ path: '/quotes', search: {} }),
-  whereToLook: message('writes.createConversion.whereToLook'),
-};
+export const simulateDepositShown = shownMaker('simulateDeposit', '/deposits/simulate', () => ({
+  ACCEPTED: wordsOf('simulateDeposit', 'ACCEPTED'),
+  FAILED: wordsOf('simulateDeposit', 'FAILED'),
+}));
 
 /** What browsers know of the writes, by their operations' names. */
 export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
@@ -185,8 +156,8 @@ export const shownWrites: { readonly [N in WriteName]: ShownWrite<N> } = {
   updateCardholder: updateCardholderShown,
   createQuote: createQuoteShown,
   simulateDeposit: simulateDepositShown,
-  createBankAccount: createBankAccountShown,
-  createConversion: createConversionShown,
+  createBankAccount: shownMaker('createBankAccount', '/bank-accounts'),
+  createConversion: shownMaker('createConversion', '/quotes'),
 };
 
 /** Whether a view is of this write: then its result has this write's type. */

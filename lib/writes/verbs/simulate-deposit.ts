@@ -9,6 +9,7 @@ import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
 import {
   isNobodys,
+  makesNew,
   tieInTime,
   defineWrite,
   type Asked,
@@ -23,11 +24,9 @@ type AskedDeposit = Asked<'simulateDeposit'>;
 /** Interface 4.5, which is the sandbox's alone. The amount is typed text until its digits stand in the body. */
 export const simulateDepositWrite = defineWrite({
   operation: simulateDeposit,
-  acts: 'one',
+  ...makesNew,
   onlyIn: { environment: 'sandbox', elsewhere: message('writes.simulateDeposit.elsewhere') },
   input: depositInput,
-  target: () => undefined,
-  params: () => ({}),
   prepare({ input }) {
     const problems = problemsOf(input);
     const read = readAmountText(input.amount, depositAmountRules(input.currency));
@@ -37,9 +36,6 @@ export const simulateDepositWrite = defineWrite({
     return failed({ kind: 'input', sentence: message('writes.simulateDeposit.problems'), fields });
   },
   amounts: [['amount', 'currency']],
-  subject: undefined,
-  seen: undefined,
-  secrets: { masked: {}, papers: [] },
   // Interface 2.6.
   settle: {
     reference: (answer) => answer.deposit_id,

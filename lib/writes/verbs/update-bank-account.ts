@@ -18,6 +18,7 @@ import type { Evidence } from '../engine/past-attempts';
 import { listedReads } from '../settle/listed-reads';
 import {
   defineWrite,
+  makesNew,
   type Asked,
   type FindLook,
   type Preparation,
@@ -29,16 +30,11 @@ import {
 /** No screen sends it yet. */
 export const createBankAccountWrite = defineWrite({
   operation: createBankAccount,
-  acts: 'one',
+  ...makesNew,
   onlyIn: undefined,
   input: createBankAccount.body,
-  target: () => undefined,
-  params: () => ({}),
   prepare: ({ input }) => ok(input),
   amounts: [],
-  subject: undefined,
-  seen: undefined,
-  secrets: { masked: {}, papers: [] },
   settle: {
     reference: (answer) => answer.id,
     status: (answer) => answer.account_status,
@@ -182,11 +178,7 @@ async function findSeen(
   return isShown ? read.value : shown;
 }
 
-/**
- * The record itself, by its own read where there is one, else out of the list (interface 4.4).
- *
- * @internal Exported for tests.
- */
+/** The record itself, by its own read where there is one, else out of the list (interface 4.4). @internal For tests. */
 export async function findBankAccount(
   platform: PlatformReader,
   account: string,

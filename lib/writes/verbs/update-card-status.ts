@@ -83,10 +83,7 @@ async function lookAtCard(platform: PlatformReader, { account, params, body }: A
   return { evidence: isAsked ? 'as-asked' : isOver ? 'otherwise' : 'not-yet', status, record: read.value };
 }
 
-/**
- * Interface 3.9: SUCCESS and FAILED are final. An order of another card, or from before this write was sent, is not its
- * own. Without a read of orders the card itself tells of a success.
- */
+/** Interface 3.9. An order of another card, or from before this write, is none. Without orders the card tells. */
 async function lookAtOrder(platform: PlatformReader, asked: AskedCard): Promise<ReadOutcome> {
   const { account, params, reference, sinceMs } = asked;
   if (reference === undefined) return { evidence: 'unreadable' };

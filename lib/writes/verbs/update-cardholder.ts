@@ -8,10 +8,7 @@ import { defineWrite, type Asked, type FindLook, type ReadOutcome } from './defi
 
 type AskedHolder = Asked<'updateCardholder'>;
 
-/**
- * Interface 4.6: only what changed. A document is too large for an action: it is sent before, to
- * `/api/documents/{account}/{formId}`, and joined here when its type is given.
- */
+/** Interface 4.6: only what changed. A document is too large for an action: it is sent before, and joined here. */
 export const updateCardholderWrite = defineWrite({
   operation: updateCardholder,
   acts: { mildest: { email: '' }, neverWaits: [], ruleNeedsAct: undefined },
@@ -117,10 +114,7 @@ function tellOfLost({ shown, hidden }: Compared, status: string): Evidence {
   return status === 'FAILED' ? 'changed-failed' : 'as-asked';
 }
 
-/**
- * After an answer that accepted it: the data and what came of the platform's own check are two facts (interface 3.5).
- * A check that failed does not take the data back, so each is read for itself.
- */
+/** Data and the platform's own check are two facts (3.5): a check that failed does not take the data back. */
 function tellOfAccepted({ shown, hidden }: Compared, status: string): Evidence {
   if (shown === 'not-all') return status === 'FAILED' ? 'failed' : 'not-yet';
   if (status === 'PENDING') return 'under-review';

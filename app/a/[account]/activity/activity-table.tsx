@@ -269,12 +269,7 @@ function Drawn({ sentence }: { sentence: Message }) {
   return useWords()(sentence);
 }
 
-interface NextStepProps {
-  readonly view: WriteView;
-  readonly onAnswer: (view: WriteView) => void;
-}
-
-function NextStep({ view, onAnswer }: NextStepProps) {
+function NextStep({ view, onAnswer }: { readonly view: WriteView; readonly onAnswer: (view: WriteView) => void }) {
   const t = useTranslations('activity.next');
   if (mayCheckAgain(view)) return <CheckAgainButton view={view} onAnswer={onAnswer} />;
   const waits = view.state === 'PENDING_APPROVAL';

@@ -87,13 +87,7 @@ export function ApprovalCard({ view, zone, opened, onOpened, chosen, onChosen, o
   );
 }
 
-interface HeadingProps {
-  readonly view: ApprovalView;
-  readonly zone: string;
-  readonly titleId: string;
-}
-
-function Heading({ view, zone, titleId }: HeadingProps) {
+function Heading({ view, zone, titleId }: { view: ApprovalView; zone: string; titleId: string }) {
   const { operation, expiresAt, requestedAt, decision } = view;
   const { account, resource, actor } = operation;
   const t = useTranslations('approvals.card');
@@ -278,11 +272,7 @@ const plainName = (name: string): Message => message('terms.asWritten', { text: 
 const nameOf = (name: string): Message | undefined =>
   Object.hasOwn(knownFields, name) ? knownFields[name] : undefined;
 
-/**
- * A field of a request as people call it: `residential_address.city` is "Residential address: city".
- *
- * @internal Exported for tests.
- */
+/** `residential_address.city` as people call it: "Residential address: city". @internal Exported for tests. */
 export function fieldWords(path: string): Message {
   const [first = '', ...rest] = path.split('.');
   const outermost = nameOf(first) ?? plainName(first.replace(/^./, (letter) => letter.toUpperCase()));

@@ -223,12 +223,7 @@ function money(amount: string | null | undefined, currency: string | null | unde
   return amount == null ? '–' : `${formatAmount(amount, currency ?? '')} ${currency ?? ''}`;
 }
 
-export interface CardsTableProps {
-  readonly seed: ListSeed<'listCards'>;
-  readonly refusals: MoveRefusals;
-}
-
-export function CardsTable({ seed, refusals }: CardsTableProps) {
+export function CardsTable({ seed, refusals }: { seed: ListSeed<'listCards'>; refusals: MoveRefusals }) {
   return (
     <CardActions account={seed.account} refusals={refusals}>
       {(revision) => (

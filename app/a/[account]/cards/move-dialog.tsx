@@ -67,11 +67,7 @@ function stateRefusal(status: string, to: CardStatus): Message {
   return message('cards.refused.never', { status: label });
 }
 
-/**
- * What a person types to show that this very card is meant: the last four of its number, or else of its id.
- *
- * @internal Exported for tests.
- */
+/** Typed to show that this very card is meant: the end of its number, or else of its id. @internal For tests. */
 export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>): string {
   const digits = /\d{4}$/.exec(number ?? '');
   return digits?.[0] ?? id.slice(-4);
@@ -181,10 +177,7 @@ export function ReasonField({ isTooLong, inputRef, onChange, ...field }: ReasonF
   );
 }
 
-/**
- * Cancels a card, which can't be undone. It takes a reason, four typed characters and a click on a button that has no
- * focus before: no single key or click gets here, and Enter in a field does nothing.
- */
+/** Can't be undone: it takes a reason, four typed characters and a click, and Enter in a field does nothing. */
 export function CancelDialog(props: CancelDialogProps) {
   const { account, card, onClose } = props;
   const t = useTranslations('cards');

@@ -26,11 +26,7 @@ export interface KnownIntent {
 
 type CancellationReason = (typeof cancellationReasons)[number];
 
-/**
- * Interface 4.2.
- *
- * @internal Exported for tests.
- */
+/** Interface 4.2. @internal Exported for tests. */
 export const reasonWords = {
   duplicate: message('payment-intents.cancel.reasons.duplicate'),
   fraudulent: message('payment-intents.cancel.reasons.fraudulent'),

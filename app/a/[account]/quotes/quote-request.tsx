@@ -188,13 +188,8 @@ function swap(form: QuoteForm, values: QuoteValues): void {
   form.clearErrors();
 }
 
-interface FixedSideQuestionProps {
-  readonly values: QuoteValues;
-  readonly onChoose: (side: QuoteSide) => void;
-}
-
 /** Extras, "Quote": one amount is given and fixed. Which of two that is, only the person knows. */
-function FixedSideQuestion({ values, onChoose }: FixedSideQuestionProps) {
+function FixedSideQuestion({ values, onChoose }: { values: QuoteValues; onChoose: (side: QuoteSide) => void }) {
   const t = useTranslations('quotes');
   if (quoteSides.some((side) => values[`${side}_amount`].trim() === '')) return null;
   return (

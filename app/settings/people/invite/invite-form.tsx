@@ -15,12 +15,8 @@ import type { AccountOptions, RoleOption } from '../account-options';
 import { inviteAction } from '../actions';
 import { Button, ButtonLink } from '@/components/ui/button';
 
-export interface InviteFormProps {
-  readonly roles: readonly RoleOption[];
-  readonly accounts: AccountOptions;
-}
-
-export function InviteForm({ roles, accounts: { options, note } }: InviteFormProps) {
+export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; accounts: AccountOptions }) {
+  const { options, note } = accounts;
   const t = useTranslations('people');
   const terms = useTranslations('terms');
   const [proposed, setProposed] = useState<string>();
@@ -63,13 +59,8 @@ export function InviteForm({ roles, accounts: { options, note } }: InviteFormPro
   );
 }
 
-interface ProposedInvitationProps {
-  readonly name: string;
-  readonly onNext: () => void;
-}
-
 /** There is no link yet: whoever confirms the invitation gets it. */
-function ProposedInvitation({ name, onNext }: ProposedInvitationProps) {
+function ProposedInvitation({ name, onNext }: { readonly name: string; readonly onNext: () => void }) {
   const t = useTranslations('people.invite');
   const heading = useRef<HTMLHeadingElement>(null);
   // The form has gone, and the focus with it.

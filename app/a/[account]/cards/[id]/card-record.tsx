@@ -163,13 +163,7 @@ function CardStatusPanel({ account, card, refusals, unsettled, again }: CardStat
   );
 }
 
-interface MoveProps {
-  readonly to: CardStatus;
-  readonly refusal: Message | undefined;
-  readonly onAsk: () => void;
-}
-
-function Move({ to, refusal, onAsk }: MoveProps) {
+function Move({ to, refusal, onAsk }: { to: CardStatus; refusal: Message | undefined; onAsk: () => void }) {
   const t = useTranslations('cards.move');
   const words = useWords();
   const short = t(`${to}.short`);

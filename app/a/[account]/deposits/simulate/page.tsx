@@ -29,14 +29,8 @@ import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-tabl
 import { formatAmount } from '@/lib/format/money';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
-interface SimulatedListProps {
-  readonly account: string;
-  readonly views: readonly WriteView[];
-  readonly zone: string;
-}
-
 /** What was simulated in this account, from the console's own records. */
-function SimulatedList({ account, views, zone }: SimulatedListProps) {
+function SimulatedList({ account, views, zone }: { account: string; views: readonly WriteView[]; zone: string }) {
   const t = useTranslations('deposits');
   const terms = useTranslations('terms');
   const heads = [t('simulate.when'), terms('amount'), t('simulate.state'), t('deposit'), t('simulate.by')];

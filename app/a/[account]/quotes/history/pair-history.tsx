@@ -82,16 +82,10 @@ function quoteAddress(account: string, { asked }: QuoteRecord): string {
   return `/a/${account}/quotes?${new URLSearchParams(given).toString()}`;
 }
 
-interface RateChartProps {
-  readonly pair: string;
-  readonly points: readonly RatePoint[];
-  readonly zone: string;
-}
-
 const size = { width: 640, height: 140, margin: 12 };
 
 /** The rates of one pair over time. For eyes only: the table below says the same in figures. */
-function RateChart({ pair, points, zone }: RateChartProps) {
+function RateChart({ pair, points, zone }: { pair: string; points: readonly RatePoint[]; zone: string }) {
   const t = useTranslations('quotes.past');
   const line = rateLine(points, size);
   if (line === undefined) return <p className="text-ink-muted p-4 text-sm">{t('oneQuote')}</p>;
@@ -155,7 +149,6 @@ interface RateLine {
 /**
  * Where the rates of a pair stand in a drawing of this size. Only places on the screen are worked out in floating point;
  * the rates that are shown are the platform's own text. Undefined below two rates: there is no line.
- *
  * @internal Exported for tests.
  */
 export function rateLine(

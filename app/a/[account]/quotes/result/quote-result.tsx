@@ -144,10 +144,7 @@ function useCountdown(account: string, quote: Validity): Countdown {
   return countdown;
 }
 
-/**
- * How far the platform's clock is ahead of this computer's. Asked once for each quote, and again when somebody comes back
- * to the tab: the computer may have slept. Undefined until it is known.
- */
+/** How far the platform's clock is ahead of this computer's, which may have slept; undefined until it is known. */
 function usePlatformAhead(account: string, quoteId: string): number | undefined {
   const { data } = useQuery({
     queryKey: [`${account} platform-clock`, quoteId],
