@@ -215,11 +215,16 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await form.getByLabel('Operation').selectOption('Update Card Status');
   await form.getByRole('button', { name: 'Add rule' }).click();
   await expect(form.getByRole('alert')).toContainText('a freeze protects and never waits');
+  // Each operation offers what it has: its actions without those that never wait, its fields, and the values of a field.
+  await expect(form.getByLabel('Action').getByRole('option')).toHaveText(['Any', 'Unfreeze', 'Cancel card']);
+  await form.getByLabel('Field').selectOption('Card status');
+  await expect(form.getByLabel('Value of the field').getByRole('option')).toContainText(['Any', 'Frozen']);
+  await expect(form.getByLabel('Account').getByRole('option', { name: 'Master account' })).toBeAttached();
   // By keys alone: typed letters choose in a list, Tab goes on, Enter sends.
   const keys = admin.keyboard;
   await form.getByLabel('Operation').focus();
   await keys.type('Create Quote');
-  for (const field of ['Action', 'Account', 'Role of the submitter', 'Field', 'Value of the field', 'Amount from']) {
+  for (const field of ['Account', 'Role of the submitter', 'Field', 'Amount from']) {
     await keys.press('Tab');
     await expect(form.getByLabel(field).and(admin.locator(':focus'))).toBeVisible();
   }

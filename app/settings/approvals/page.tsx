@@ -23,6 +23,7 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { useWords } from '@/lib/messages/use-words';
 import { RemovableList } from '../act-button';
 import { removeRuleAction } from './actions';
+import { actName, readRuleChoices } from './rule-choices';
 import { DaysForm, RuleForm } from './rule-form';
 
 export const generateMetadata = pageTitle(message('approvals.rules.title'));
@@ -58,7 +59,7 @@ export default async function ApprovalRulesPage() {
         </Panel>
         {keepsRules ? (
           <Panel title={addRule} description={t('add.note')}>
-            <RuleForm titles={titles} />
+            <RuleForm {...await readRuleChoices()} />
           </Panel>
         ) : (
           <Panel title={addRule} description={t('add.byAdmins')}>
@@ -109,7 +110,7 @@ function ruleName({ operation, act }: ApprovalRule, titles: Readonly<Record<stri
   const title = (Object.hasOwn(titles, operation) ? titles[operation] : undefined) ?? operation;
   return act === null
     ? message('terms.asWritten', { text: title })
-    : message('approvals.rules.nameOfAct', { operation: title, act });
+    : message('approvals.rules.nameOfAct', { operation: title, act: actName(act) });
 }
 
 /** When it holds, in one line. */

@@ -1,55 +1,80 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
-import { businessRoles } from '@/lib/roles';
 import { ActForm, SubmitRow } from '../act-button';
 import { addRuleAction, setDaysApartAction } from './actions';
+import type { Choice, RuleChoices } from './rule-choices';
 
-const acts = ['unfreeze', 'cancel', 'contact', 'identity'];
+const nothing = { operation: '', field: '' };
 
-/** A rule to add. The server says what does not fit together. */
-export function RuleForm({ titles }: { titles: Readonly<Record<string, string>> }) {
+/** A rule to add, from what there is to choose. The server says what does not fit together. */
+export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
   const t = useTranslations('approvals.rules.add');
   const terms = useTranslations('terms');
+  const [chosen, setChosen] = useState(nothing);
+  const write = writes.find(({ value }) => value === chosen.operation);
+  const field = write?.fields.find(({ value }) => value === chosen.field);
   return (
-    <ActForm aria-label={t('title')} action={addRuleAction} done={t('done')} className="grid gap-3 sm:grid-cols-2">
+    <ActForm
+      aria-label={t('title')}
+      action={addRuleAction}
+      done={t('done')}
+      onDone={() => setChosen(nothing)}
+      className="grid gap-3 sm:grid-cols-2"
+    >
       {(state) => (
         <>
           <SelectField
             label={t('operation')}
             name="operation"
-            hint={t('operationHint')}
             emptyLabel={t('choose')}
-            options={Object.entries(titles).map(([value, label]) => ({ value, label }))}
+            options={writes}
+            value={chosen.operation}
+            onChange={({ target }) => setChosen({ operation: target.value, field: '' })}
           />
-          <SelectField
-            label={t('act')}
-            name="act"
-            optional
-            emptyLabel={t('any')}
-            hint={t('actHint')}
-            options={acts.map((value) => ({ value, label: value }))}
-          />
-          <TextField label={t('account')} name="account" optional hint={t('accountHint')} autoComplete="off" />
-          <SelectField
-            label={t('role')}
-            name="role"
-            optional
-            emptyLabel={t('any')}
-            options={businessRoles.map((value) => ({ value, label: terms(`roles.${value}`) }))}
-          />
-          <TextField label={t('field')} name="field" optional hint={t('fieldHint')} autoComplete="off" />
-          <TextField label={t('value')} name="value" optional autoComplete="off" />
+          {write === undefined || write.acts.length === 0 ? null : (
+            <OptionalChoice key={write.value} label={t('act')} name="act" options={write.acts} />
+          )}
+          <OptionalChoice label={t('account')} name="account" options={accounts} />
+          <OptionalChoice label={t('role')} name="role" options={roles} />
+          {write === undefined ? null : (
+            <SelectField
+              label={t('field')}
+              name="field"
+              optional
+              emptyLabel={t('any')}
+              options={write.fields}
+              value={chosen.field}
+              onChange={({ target }) => setChosen({ ...chosen, field: target.value })}
+            />
+          )}
+          {field === undefined ? null : field.values.length > 0 ? (
+            <OptionalChoice key={field.value} label={t('value')} name="value" options={field.values} />
+          ) : (
+            <TextField key={field.value} label={t('value')} name="value" optional autoComplete="off" />
+          )}
           <TextField label={t('amountFrom')} name="amountFrom" optional inputMode="decimal" autoComplete="off" />
-          <TextField label={terms('currency')} name="currency" optional autoComplete="off" />
+          <SelectField
+            label={terms('currency')}
+            name="currency"
+            optional
+            emptyLabel={t('noCurrency')}
+            options={currencies}
+          />
           <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} {...state} />
         </>
       )}
     </ActForm>
   );
+}
+
+/** Left as it is, it matches everything. */
+function OptionalChoice(props: { readonly label: string; readonly name: string; readonly options: readonly Choice[] }) {
+  return <SelectField {...props} optional emptyLabel={useTranslations('approvals.rules.add')('any')} />;
 }
 
 /** More days hold at once; fewer wait for a second admin. */

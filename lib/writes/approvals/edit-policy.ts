@@ -51,7 +51,7 @@ export const ruleInput = z
   );
 
 /** The acts of a write that has several, without those that no rule can make wait. */
-function actsFor(operation: WriteName): readonly string[] {
+export function actsFor(operation: WriteName): readonly string[] {
   const { acts } = allWrites[operation];
   const free: readonly string[] = acts === 'one' ? [] : acts.neverWaits;
   return Object.keys(permissionsByAct(operation) ?? {}).filter((act) => !free.includes(act));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { fieldWords } from './approval-card';
+import { fieldWords } from '@/app/record/field-words';
 
 test.each([
   ['account_number', 'Account number'],

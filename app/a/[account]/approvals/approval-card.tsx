@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useId } from 'react';
 import { StatusOf } from '@/app/list/status-words';
+import { fieldWords } from '@/app/record/field-words';
 import { WhyNotReveal } from '@/app/record/reveal-permission';
 import { Moment } from '@/app/shell/moment';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
@@ -254,30 +255,3 @@ function Value({ view, row: { field, masked }, side, text }: ValueProps) {
 }
 
 const lostKey = (error: unknown) => (isForbidden(error) ? 'terms.notAllowedNow' : 'approvals.change.unreadable');
-
-/** Fields that are not called by what their names say. */
-const knownFields: Readonly<Record<string, Message>> = {
-  bank_name: message('approvals.fields.bank_name'),
-  bank_address: message('approvals.fields.bank_address'),
-  bank_country_code: message('approvals.fields.bank_country_code'),
-  bank_code_type: message('approvals.fields.bank_code_type'),
-  bank_code_value: message('approvals.fields.bank_code_value'),
-  bank_branch_code: message('approvals.fields.bank_branch_code'),
-  swift_code: message('approvals.fields.swift_code'),
-  country_code: message('approvals.fields.country_code'),
-  email: message('approvals.fields.email'),
-};
-
-const plainName = (name: string): Message => message('terms.asWritten', { text: name.replaceAll('_', ' ') });
-const nameOf = (name: string): Message | undefined =>
-  Object.hasOwn(knownFields, name) ? knownFields[name] : undefined;
-
-/** `residential_address.city` as people call it: "Residential address: city". @internal Exported for tests. */
-export function fieldWords(path: string): Message {
-  const [first = '', ...rest] = path.split('.');
-  const outermost = nameOf(first) ?? plainName(first.replace(/^./, (letter) => letter.toUpperCase()));
-  return rest.reduce(
-    (outer, name) => message('approvals.fields.inner', { outer, field: nameOf(name) ?? plainName(name) }),
-    outermost,
-  );
-}

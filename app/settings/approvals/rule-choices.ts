@@ -1,0 +1,84 @@
+import 'server-only';
+import { getTranslations } from 'next-intl/server';
+import * as z from 'zod';
+import { fieldWords } from '@/app/record/field-words';
+import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
+import { operations } from '@/lib/contract/operations';
+import { CURRENCIES } from '@/lib/format/money';
+import { getWords } from '@/lib/messages/get-words';
+import { message, type Message } from '@/lib/messages/message';
+import { businessRoles } from '@/lib/roles';
+import { actsFor } from '@/lib/writes/approvals/edit-policy';
+import { writeNames } from '@/lib/writes/verbs/all-writes';
+import { readAccountOptions } from '../people/account-options';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What a rule may say of one write. */
+export interface WriteChoice extends Choice {
+  /** Empty where the operation is one act. */
+  readonly acts: readonly Choice[];
+  /** The fields of its body, each with the values that the interface lists; none where it may hold any text. */
+  readonly fields: readonly (Choice & { readonly values: readonly Choice[] })[];
+}
+
+/** Everything that a rule can be put together from. */
+export interface RuleChoices {
+  readonly writes: readonly WriteChoice[];
+  readonly accounts: readonly Choice[];
+  readonly roles: readonly Choice[];
+  readonly currencies: readonly Choice[];
+}
+
+const actNames: Readonly<Record<ActOf<SeveralActs>, Message>> = {
+  freeze: message('approvals.rules.acts.freeze'),
+  unfreeze: message('approvals.rules.acts.unfreeze'),
+  cancel: message('approvals.rules.acts.cancel'),
+  contact: message('approvals.rules.acts.contact'),
+  identity: message('approvals.rules.acts.identity'),
+};
+
+/** What an act is called; one that a newer console has kept stays as it is. */
+export function actName(act: string): Message {
+  const names: Readonly<Record<string, Message>> = actNames;
+  return (Object.hasOwn(names, act) ? names[act] : undefined) ?? message('terms.asWritten', { text: act });
+}
+
+export async function readRuleChoices(): Promise<RuleChoices> {
+  const [words, roleName, accounts] = [
+    await getWords(),
+    await getTranslations('terms.roles'),
+    await readAccountOptions(),
+  ];
+  const writes = writeNames.map((name): WriteChoice => ({
+    value: name,
+    label: operations[name].title,
+    acts: actsFor(name).map((act) => ({ value: act, label: words(actName(act)) })),
+    fields: Object.entries(operations[name].body.shape).map(([field, schema]) => ({
+      value: field,
+      label: words(fieldWords(field)),
+      values: listedValues(schema),
+    })),
+  }));
+  return {
+    writes,
+    accounts: accounts.options.map(({ id, name }) => ({ value: id, label: name })),
+    roles: businessRoles.map((role) => ({ value: role, label: roleName(role) })),
+    currencies: CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+  };
+}
+
+function listedValues(schema: unknown): readonly Choice[] {
+  const inner = schema instanceof z.ZodOptional ? schema.unwrap() : schema;
+  if (!(inner instanceof z.ZodEnum)) return [];
+  return inner.options.map((value) => ({ value: String(value), label: readable(String(value)) }));
+}
+
+/** `TRANSFER_TO_OWN_ACCOUNT` as people write it. */
+function readable(value: string): string {
+  const text = value.replaceAll('_', ' ');
+  return /[a-z]/.test(text) ? text : `${text.slice(0, 1)}${text.slice(1).toLowerCase()}`;
+}
