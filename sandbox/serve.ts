@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
+import badCertificate from './bad-certificate.json' with { type: 'json' };
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 
 const tlsHandshake = 0x16;
@@ -95,27 +96,9 @@ class Listener {
   }
 }
 
-/** Signed by its own key and made for another host, 2020 to 2049: no client may accept it, so its key opens nothing. */
-const badCertificate = {
-  key: `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgTwh0UEGLaY9dhQDA
-Es5HooPDnMLHN9y/Ud/Zp4FJ1tuhRANCAASOzJpa3LyzRulMww+blzgFXW3I3vqO
-nONI8CvI47oJaqUeQXvTxTADnwCvV/M42PSxue6fnTAtIlVh+cJM46Pn
------END PRIVATE KEY-----`,
-  cert: `-----BEGIN CERTIFICATE-----
-MIIBJDCBygIBATAKBggqhkjOPQQDAjAeMRwwGgYDVQQDDBNzZWxmLXNpZ25lZC5p
-bnZhbGlkMB4XDTIwMDEwMTAwMDAwMFoXDTQ5MTIzMTIzNTk1OVowHjEcMBoGA1UE
-AwwTc2VsZi1zaWduZWQuaW52YWxpZDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IA
-BI7MmlrcvLNG6UzDD5uXOAVdbcje+o6c40jwK8jjuglqpR5Be9PFMAOfAK9X8zjY
-9LG57p+dMC0iVWH5wkzjo+cwCgYIKoZIzj0EAwIDSQAwRgIhAPTOUsrQdVTF+JfS
-o4azYJIkmRgMPyHjDybi0cnhE6OnAiEA9cS3AkFrCk4a+/2IVy4cDeSVb77qseDJ
-d1Fo4uYTdTY=
------END CERTIFICATE-----`,
-};
-
 let context: SecureContext | undefined;
 
-/** F3: answers a TLS greeting with that certificate. */
+/** F3. The certificate is signed by its own key and made for another host: no client may accept it. */
 function presentBadCertificate(socket: Socket): void {
   context ??= createSecureContext(badCertificate);
   const secure = new TLSSocket(socket, { isServer: true, secureContext: context });

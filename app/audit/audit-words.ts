@@ -7,7 +7,7 @@ import { roles } from '@/lib/roles';
 
 const asWritten = (text: string): Message => message('terms.asWritten', { text });
 
-/** The step of a write that a line tells, behind the name of its operation: `updateCardStatus.record`. */
+/** The step of a write that a line tells, behind the name of its operation. */
 const stepKeys = {
   record: 'audit.steps.record',
   send: 'audit.steps.send',

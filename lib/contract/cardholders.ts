@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from './limits';
 import { operationsOf } from './operation';
 import { loosePage, widePageQuery } from './pagination';
-import { countryCode, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
+import { countryCode, openEnum, optionalDateTime, optionalText, plainDate, texts, uuidV4 } from './primitives';
 
 const defineOperation = operationsOf('cardholders', 'issuing');
 
@@ -32,6 +32,8 @@ const identityTypes = ['ID_CARD', 'PASSPORT'] as const;
 
 /** Interface 2.7 writes the redirect method as IDV_REDIRECT; the live service may name it otherwise (extras). */
 export const defaultIdvRedirectMethod = 'IDV_REDIRECT';
+
+const addressParts = ['country', 'city', 'line1', 'state', 'district', 'line2', 'line_en', 'postal_code'] as const;
 
 /** Extras: inner fields of `residential_address` (likely). */
 const residentialAddress = z.object({
@@ -89,18 +91,7 @@ export const cardholder = z.object({
   date_of_birth: optionalText,
   gender: optionalText,
   nationality: optionalText,
-  residential_address: z
-    .object({
-      country: optionalText,
-      city: optionalText,
-      line1: optionalText,
-      state: optionalText,
-      district: optionalText,
-      line2: optionalText,
-      line_en: optionalText,
-      postal_code: optionalText,
-    })
-    .nullish(),
+  residential_address: texts(...addressParts).nullish(),
   cardholder_status: openEnum(cardholderStatuses),
   /** Not shown where the level stands; read when it is there. */
   kyc_level: optionalText,

@@ -3,7 +3,7 @@ import { cardStatuses, seenCardStatuses } from './enums';
 import { limits } from './limits';
 import { operationsOf } from './operation';
 import { loosePage, widePageQuery } from './pagination';
-import { amount, dateTime, openEnum, optionalDateTime, optionalText, uuidV4 } from './primitives';
+import { amount, dateTime, openEnum, optionalDateTime, optionalText, texts, uuidV4 } from './primitives';
 
 const defineOperation = operationsOf('cards', 'issuing');
 
@@ -29,14 +29,7 @@ export const card = z.object({
   card_limit: amount.nullish(),
   available_balance: amount.nullish(),
   consumed_amount: amount.nullish(),
-  cardholder: z
-    .object({
-      cardholder_id: optionalText,
-      first_name: optionalText,
-      last_name: optionalText,
-      email: optionalText,
-    })
-    .nullish(),
+  cardholder: texts('cardholder_id', 'first_name', 'last_name', 'email').nullish(),
   card_status: openEnum(seenCardStatuses),
   update_reason: optionalText,
   create_time: optionalDateTime,

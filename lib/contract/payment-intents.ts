@@ -3,7 +3,7 @@ import { limits } from './limits';
 import { cancellationReasons, intentStatuses } from './enums';
 import { operationsOf } from './operation';
 import { loosePage, pageQuery } from './pagination';
-import { amount, openEnum, optionalDateTime, optionalText } from './primitives';
+import { amount, openEnum, optionalDateTime, optionalText, texts } from './primitives';
 
 const defineOperation = operationsOf('payment-intents', 'account');
 
@@ -21,38 +21,20 @@ export const attemptStatuses = [
   'FAILED',
 ] as const;
 
-const threeDs = z.object({
-  three_ds_version: optionalText,
-  eci: optionalText,
-  cavv: optionalText,
-  three_ds_authentication_status: optionalText,
-  three_ds_cancellation_reason: optionalText,
+const threeDs = texts(
+  'three_ds_version',
+  'eci',
+  'cavv',
+  'three_ds_authentication_status',
+  'three_ds_cancellation_reason',
+);
+
+const billing = texts('first_name', 'last_name', 'email', 'phone_number').extend({
+  address: texts('country_code', 'city', 'street', 'postcode', 'state').nullish(),
 });
 
-const billing = z.object({
-  first_name: optionalText,
-  last_name: optionalText,
-  email: optionalText,
-  phone_number: optionalText,
-  address: z
-    .object({
-      country_code: optionalText,
-      city: optionalText,
-      street: optionalText,
-      postcode: optionalText,
-      state: optionalText,
-    })
-    .nullish(),
-});
-
-const attemptCard = z.object({
-  card_name: optionalText,
-  card_number: optionalText,
-  brand: optionalText,
-  bin: optionalText,
-  last4: optionalText,
-  expiry_month: optionalText,
-  expiry_year: optionalText,
+const cardTexts = texts('card_name', 'card_number', 'brand', 'bin', 'last4', 'expiry_month', 'expiry_year');
+const attemptCard = cardTexts.extend({
   auto_capture: z.boolean().nullish(),
   billing: billing.nullish(),
 });
@@ -80,12 +62,10 @@ const paymentAttempt = z.object({
 
 /** Interface 2.3. */
 const nextAction = z.object({
-  redirect_to_url: z.object({ url: optionalText, return_url: optionalText }).nullish(),
-  redirect_iframe: z.object({ iframe: optionalText }).nullish(),
+  redirect_to_url: texts('url', 'return_url').nullish(),
+  redirect_iframe: texts('iframe').nullish(),
   display_qr_code: z.object({ qr_code_url: optionalText, expires_at: optionalDateTime }).nullish(),
-  display_bank_details: z
-    .object({ bank_name: optionalText, account_number: optionalText, routing_number: optionalText })
-    .nullish(),
+  display_bank_details: texts('bank_name', 'account_number', 'routing_number').nullish(),
 });
 
 /** Interface 2.2. */

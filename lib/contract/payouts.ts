@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operationsOf } from './operation';
 import { loosePage, page, pageQuery } from './pagination';
 import { payoutStatuses, payoutV2Statuses } from './enums';
-import { amount, dateTime, openEnum, optionalDateTime, optionalText, plainDate, uuidV4 } from './primitives';
+import { amount, dateTime, openEnum, optionalDateTime, optionalText, plainDate, texts, uuidV4 } from './primitives';
 
 const defineOperation = operationsOf('payouts', 'account');
 
@@ -39,9 +39,6 @@ export const feePayers = ['SHARED', 'OURS'] as const;
 
 /** Interface 2.9: what a SWIFT reference may hold. @internal Exported for tests. */
 export const swiftReferencePattern = /^[a-zA-Z0-9/\-?:().'+, ]+$/;
-
-const texts = <const K extends string>(...names: readonly K[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, optionalText])) as Record<K, typeof optionalText>); // fromEntries forgets the keys
 
 const payer = texts(
   'payer_id',

@@ -43,6 +43,10 @@ export const optionalDateTime = z
 /** A text that may be missing or null; read as it came, else left out. */
 export const optionalText = z.string().nullish();
 
+/** A record of such texts alone. */
+export const texts = <const K extends string>(...names: readonly K[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, optionalText])) as Record<K, typeof optionalText>); // fromEntries forgets the keys
+
 const digitsToNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 

@@ -4,9 +4,9 @@ import type { Operation } from '@/lib/contract/operation';
 import { invalidField, malformedJson, notAnObject } from './common-refusals';
 import { envelopeB, type Refusal } from './refusal';
 
-/** Breaches with a listed answer of their own (7.2) instead of the validator's text. */
+/** Breaches with a listed answer of their own (7.2) instead of the validator's text, by field and kind of breach. */
 const listed: Readonly<Record<string, () => Refusal>> = {
-  'updateCardStatus.update_reason.too_big': () => envelopeB('Update reason is too long'),
+  'update_reason.too_big': () => envelopeB('Update reason is too long'),
 };
 
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
@@ -24,24 +24,20 @@ function describe(issue: z.core.$ZodIssue, raw: unknown): string {
 }
 
 /** Optional texts that some clients always send: an empty one counts as not given. */
-const emptyIsAbsent: Readonly<Partial<Record<string, readonly string[]>>> = {
-  createQuote: ['sell_amount', 'buy_amount'],
-  createConversion: ['sell_amount', 'buy_amount'],
-  listCurrentRates: ['currency_pairs'],
-};
+const emptyIsAbsent: readonly string[] = ['sell_amount', 'buy_amount', 'currency_pairs'];
 
-function withoutEmpty(raw: object, operation: Operation): object {
-  const names = emptyIsAbsent[operation.name] ?? [];
-  return Object.fromEntries(Object.entries(raw).filter(([name, value]) => value !== '' || !names.includes(name)));
+function withoutEmpty(raw: object): object {
+  const entries = Object.entries(raw);
+  return Object.fromEntries(entries.filter(([name, value]) => value !== '' || !emptyIsAbsent.includes(name)));
 }
 
 function parse<T extends z.ZodObject>(schema: T, given: object, operation: Operation): z.output<T> {
-  const raw = withoutEmpty(given, operation);
+  const raw = withoutEmpty(given);
   const result = schema.safeParse(raw);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   if (issue === undefined || issue.path.length === 0) throw notAnObject(operation.area);
-  const own = listed[[operation.name, ...issue.path.map(String), issue.code].join('.')];
+  const own = listed[[...issue.path.map(String), issue.code].join('.')];
   throw own?.() ?? invalidField(operation.area, describe(issue, raw));
 }
 

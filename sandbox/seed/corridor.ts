@@ -2,6 +2,7 @@ import type { PayoutV1 } from '@/lib/contract/payouts';
 import { stamp } from '@/sandbox/world/platform-time';
 import type { World } from '@/sandbox/world/world';
 import { addressIn, bankIn, type PostalAddress, type Party, partyOf } from './party';
+import listed from './corridors.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
 import { bankLetters, bicOf, abaOf, clabeOf, findIban } from './banks';
 import type { Random } from '@/sandbox/world/random';
@@ -16,33 +17,12 @@ export interface Corridor {
   readonly share: number;
 }
 
-const corridors: readonly Corridor[] = [
-  { currency: 'USD', country: 'US', method: 'LOCAL', clearing: 'ACH', share: 12 },
-  { currency: 'USD', country: 'US', method: 'SWIFT', clearing: '', share: 5 },
-  { currency: 'USD', country: 'HK', method: 'SWIFT', clearing: '', share: 4 },
-  { currency: 'USD', country: 'SG', method: 'SWIFT', clearing: '', share: 3 },
-  { currency: 'EUR', country: 'DE', method: 'LOCAL', clearing: 'SEPA', share: 7 },
-  { currency: 'EUR', country: 'FR', method: 'LOCAL', clearing: 'SEPA', share: 5 },
-  { currency: 'EUR', country: 'NL', method: 'SWIFT', clearing: '', share: 3 },
-  { currency: 'EUR', country: 'IE', method: 'LOCAL', clearing: 'SEPA', share: 2 },
-  { currency: 'GBP', country: 'GB', method: 'LOCAL', clearing: 'FPS', share: 6 },
-  { currency: 'GBP', country: 'GB', method: 'SWIFT', clearing: '', share: 2 },
-  { currency: 'HKD', country: 'HK', method: 'LOCAL', clearing: 'RTGS', share: 6 },
-  { currency: 'SGD', country: 'SG', method: 'LOCAL', clearing: 'FAST', share: 5 },
-  { currency: 'CNH', country: 'CN', method: 'LOCAL', clearing: 'CNAPS', share: 6 },
-  { currency: 'CNH', country: 'HK', method: 'SWIFT', clearing: '', share: 2 },
-  { currency: 'JPY', country: 'JP', method: 'LOCAL', clearing: 'ZENGIN', share: 6 },
-  { currency: 'JPY', country: 'JP', method: 'SWIFT', clearing: '', share: 1 },
-  { currency: 'KWD', country: 'KW', method: 'SWIFT', clearing: '', share: 3 },
-  { currency: 'HUF', country: 'HU', method: 'LOCAL', clearing: 'GIRO', share: 4 },
-  { currency: 'AUD', country: 'AU', method: 'LOCAL', clearing: 'BECS', share: 3 },
-  { currency: 'CAD', country: 'CA', method: 'LOCAL', clearing: 'EFT', share: 3 },
-  { currency: 'INR', country: 'IN', method: 'LOCAL', clearing: 'NEFT', share: 4 },
-  { currency: 'IDR', country: 'ID', method: 'LOCAL', clearing: 'BI_FAST', share: 3 },
-  { currency: 'PHP', country: 'PH', method: 'LOCAL', clearing: 'INSTAPAY', share: 2 },
-  { currency: 'MXN', country: 'MX', method: 'LOCAL', clearing: 'SPEI', share: 1 },
-  { currency: 'AED', country: 'AE', method: 'SWIFT', clearing: '', share: 2 },
-];
+/** What has no clearing system goes by SWIFT. */
+const corridors: readonly Corridor[] = listed.map(({ clearing = '', ...corridor }) => ({
+  ...corridor,
+  clearing,
+  method: clearing === '' ? 'SWIFT' : 'LOCAL',
+}));
 
 const shares = corridors.reduce((sum, corridor) => sum + corridor.share, 0);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { asc, eq, and, isNull, max } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
 import { person, session } from '@/lib/store/schema';
-import { type Role, doesBusiness } from '@/lib/roles';
+import { doesBusiness } from '@/lib/roles';
 import { hashPassword } from '../passwords/password';
 import { endSessionsOf } from '../sessions/sessions';
 import { countGrants } from '../accounts/grants';
@@ -38,26 +38,15 @@ export async function listPeopleNames(store: Store): Promise<PersonName[]> {
   return await store.select({ id: person.id, name: person.name }).from(person).orderBy(asc(person.name));
 }
 
-interface NewPerson {
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
+interface NewPerson extends Pick<Person, 'email' | 'name' | 'role'>, Partial<Pick<Person, 'demo' | 'everyAccount'>> {
   readonly password: string;
-  readonly demo?: boolean;
-  readonly everyAccount?: boolean;
 }
 
 export async function createPerson(store: Store, given: NewPerson): Promise<string> {
   const id = randomUUID();
-  await store.insert(person).values({
-    id,
-    email: normaliseEmail(given.email),
-    name: given.name,
-    role: given.role,
-    passwordHash: await hashPassword(given.password),
-    demo: given.demo ?? false,
-    everyAccount: given.everyAccount ?? false,
-  });
+  const { password, ...facts } = given;
+  const passwordHash = await hashPassword(password);
+  await store.insert(person).values({ ...facts, id, email: normaliseEmail(given.email), passwordHash });
   return id;
 }
 
@@ -69,15 +58,9 @@ export async function disablePerson(store: Store, personId: string, now: Date): 
   });
 }
 
-export interface PersonRow {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly demo: boolean;
+export interface PersonRow extends Pick<Person, 'id' | 'email' | 'name' | 'role' | 'demo' | 'disabledAt'> {
   /** Everybody can read it: of the people whom the demo itself makes. */
   readonly publicPassword: boolean;
-  readonly disabledAt: Date | null;
   readonly lastSignInAt: Date | null;
   /** `all` for those whom the demo itself made. */
   readonly accounts: number | 'all';

@@ -7,7 +7,7 @@ import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
 import { changeRows, type ChangeRow, readView } from '../queries/write-view';
-import { maySee, type WriteFilter } from '../queries/list-writes';
+import { maySee, type WritePlace } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Sealer } from '@/lib/store/sealer';
@@ -44,9 +44,7 @@ interface ApprovalDecided {
 
 const most = 50;
 
-type Place = Pick<WriteFilter, 'account' | 'connectionId'>;
-
-function isAt({ account, connectionId }: Place) {
+function isAt({ account, connectionId }: WritePlace) {
   return and(eq(recordedWrite.account, account), eq(recordedWrite.connectionId, connectionId));
 }
 
@@ -67,7 +65,7 @@ export async function listApprovals(
   store: Store,
   sealer: Sealer,
   caller: Caller,
-  place: Place,
+  place: WritePlace,
   { tab, beyond }: ApprovalQuery,
 ): Promise<ApprovalPage> {
   const found: Asked[] = [];
@@ -95,7 +93,12 @@ interface Asked {
   readonly asked: ApprovalRow;
 }
 
-async function readAsked(store: Store, caller: Caller, place: Place, { tab, beyond }: ApprovalQuery): Promise<Asked[]> {
+async function readAsked(
+  store: Store,
+  caller: Caller,
+  place: WritePlace,
+  { tab, beyond }: ApprovalQuery,
+): Promise<Asked[]> {
   const isForMe = tab === 'to-me';
   // Ids are in the order in which the writes were proposed.
   const rest = beyond === undefined ? undefined : isForMe ? gt(recordedWrite.id, beyond) : lt(recordedWrite.id, beyond);
@@ -109,7 +112,7 @@ async function readAsked(store: Store, caller: Caller, place: Place, { tab, beyo
 }
 
 /** How many writes of the account wait for this person. */
-export async function countToApprove(store: Store, caller: Caller, place: Place): Promise<number> {
+export async function countToApprove(store: Store, caller: Caller, place: WritePlace): Promise<number> {
   const rows = await store
     .select()
     .from(recordedWrite)

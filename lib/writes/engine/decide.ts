@@ -35,7 +35,6 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Between looks at an accepted write: half of the time that it has taken so far, so that whoever waits for an order of
  * two seconds sees it done within one more; half a second at least, five minutes at most, after a day once an hour.
- *
  * @internal Exported for tests.
  */
 export function followPauseMs(ageMs: number): number {

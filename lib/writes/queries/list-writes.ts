@@ -22,6 +22,9 @@ export interface WriteFilter {
   readonly before?: string | undefined;
 }
 
+/** Whose writes, and through which connection. */
+export type WritePlace = Pick<WriteFilter, 'account' | 'connectionId'>;
+
 export interface WritePage {
   readonly writes: readonly WriteView[];
   /** What `before` must be for the next page. */
@@ -64,7 +67,7 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
 export async function countUnsettled(
   store: Store,
   caller: Caller,
-  { account, connectionId }: Pick<WriteFilter, 'account' | 'connectionId'>,
+  { account, connectionId }: WritePlace,
 ): Promise<{ readonly count: number; readonly oldestAt: string | undefined }> {
   const [found] = await store
     .select({ count: count(), oldestAt: min(recordedWrite.createdAt) })

@@ -10,17 +10,11 @@ import { failed, ok, type Result } from '@/lib/result';
 import { store, type Store } from '@/lib/store/open-store';
 import { realTime } from '../engine/dependencies';
 import { countToApprove } from '../approvals/list-approvals';
-import { countUnsettled, listWrites, type WriteFilter, type WritePage, maySee } from './list-writes';
+import { countUnsettled, listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
 import { type WriteRow, findRow } from '../engine/write-row';
 import { readView } from './write-view';
 import type { Unsettled, WriteView } from '../submit/write-answer';
 import { connectedWritesFor } from '../submit/define-write-action';
-
-/** Whose writes, and through which connection. */
-interface Place {
-  readonly account: string;
-  readonly connectionId: string;
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -28,7 +22,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export async function findOwnRow(
   store: Store,
   caller: Caller,
-  { account, connectionId }: Place,
+  { account, connectionId }: WritePlace,
   id: string,
 ): Promise<WriteRow | undefined> {
   const row = uuid.test(id) ? await findRow(store, id) : undefined;

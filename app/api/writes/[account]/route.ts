@@ -4,7 +4,7 @@ import { answerOwn, handled } from '@/app/api/refusal';
 
 export const dynamic = 'force-dynamic';
 
-/** `?unsettled=1`, `?operation=createQuote`, `?resource=cards/{id}`, `?before={id}`. */
+/** `?unsettled=1`, `?operation={name}`, `?resource=cards/{id}`, `?before={id}`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/api/writes/[account]'>): Promise<Response> => {
     const { account } = await params;
