@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/failure/empty-state';
 import { ButtonLink } from '@/components/ui/button';
@@ -10,7 +9,7 @@ export default function Forbidden() {
   return (
     <SignedOutFrame>
       <h1 className="sr-only">{t('forbidden.title')}</h1>
-      <EmptyState icon={Ban} title={t('forbidden.title')} actions={<ButtonLink href="/">{t('toStart')}</ButtonLink>} />
+      <EmptyState icon="ban" title={t('forbidden.title')} actions={<ButtonLink href="/">{t('toStart')}</ButtonLink>} />
     </SignedOutFrame>
   );
 }

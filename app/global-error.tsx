@@ -1,7 +1,6 @@
 'use client';
 
 import './globals.css';
-import { CloudAlert } from 'lucide-react';
 import { typefaceClass } from '@/app/shell/typeface';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
@@ -17,7 +16,7 @@ export default function GlobalError({ error: { digest } }: { error: Error & { di
         <main className="pt-[14dvh]">
           <h1 className="sr-only">{words.heading}</h1>
           <EmptyState
-            icon={CloudAlert}
+            icon="cloud-alert"
             title={words.title}
             actions={<Button onClick={() => location.reload()}>{words.retry}</Button>}
           >

@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react';
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
@@ -18,7 +17,7 @@ export default function NotFound() {
     <main className="mx-auto flex min-h-dvh max-w-sm flex-col px-4 pt-10 sm:pt-[14dvh]">
       <Wordmark />
       <h1 className="sr-only">{t('notFound.heading')}</h1>
-      <EmptyState icon={Compass} title={t('notFound.title')} actions={<ButtonLink href="/">{t('toStart')}</ButtonLink>}>
+      <EmptyState icon="compass" title={t('notFound.title')} actions={<ButtonLink href="/">{t('toStart')}</ButtonLink>}>
         {t('notFound.explanation')}
       </EmptyState>
     </main>

@@ -19,7 +19,7 @@ import { SelectField } from '@/components/field/select-field';
 import { TextField } from '@/components/field/text-field';
 import { auditKinds } from '@/lib/audit-kinds';
 import { auditSearch, type AuditQuery } from './audit-query';
-import { ShieldCheck, Download } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useAction } from '@/app/step-up/use-action';
 import { Notice } from '@/components/ui/notice';
 import type { AuditVerdict } from '@/lib/audit/verify-audit';
@@ -222,7 +222,7 @@ export function VerifyButton({ account }: { account: string | undefined }) {
   return (
     // Among other buttons: the answer takes a row of its own below them all.
     <div className="contents">
-      <Button icon={<ShieldCheck aria-hidden />} loading={pending} onClick={() => void verify()}>
+      <Button icon={<Icon name="shield-check" />} loading={pending} onClick={() => void verify()}>
         {t('button')}
       </Button>
       <div role="status" className="order-last basis-full empty:hidden">
@@ -271,7 +271,7 @@ export function ExportButton({ address }: { address: string }) {
 
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button icon={<Download aria-hidden />} loading={pending} onClick={() => void run()}>
+      <Button icon={<Icon name="download" />} loading={pending} onClick={() => void run()}>
         {t('exportCsv')}
       </Button>
       <p role="alert" className="text-negative-ink text-sm empty:hidden">

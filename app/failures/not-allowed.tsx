@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FailurePanel } from '@/components/failure/failure-panel';
@@ -21,7 +20,7 @@ export function NotAllowed({ heading, ...words }: NotAllowedProps) {
       <PageHeader title={heading} />
       <Panel title={t('forbidden.title')} flush>
         <FailurePanel
-          icon={Ban}
+          icon="ban"
           {...words}
           mayRetry={false}
           actions={

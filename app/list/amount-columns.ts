@@ -1,6 +1,6 @@
 import type { DataColumn } from '@/components/data-table/data-column';
 import { message } from '@/lib/messages/message';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 
 /** An amount and, in a column of its own, its currency. Apart from the other columns: lists without money do not carry the table of currencies. */
 export function amountColumns<A extends string, C extends string>(

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Columns3, History, Pin, RefreshCw, Rows4 } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
 import { saveTablePreferences } from '@/app/preferences/actions';
@@ -108,7 +108,7 @@ function Freshness({ list, children }: FreshnessProps) {
       <Button
         size="sm"
         variant="quiet"
-        icon={<RefreshCw aria-hidden />}
+        icon={<Icon name="refresh-cw" />}
         loading={fetching}
         onClick={list.refresh}
         className="-ml-2"
@@ -167,7 +167,7 @@ function StaleBanner({ children, onRetry, pending, reference, raw }: StaleBanner
       role="status"
       className="border-caution-line/50 bg-caution-soft text-ink flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-sm"
     >
-      <History aria-hidden className="text-caution-ink mt-0.5 size-4 shrink-0" />
+      <Icon name="history" className="text-caution-ink mt-0.5 size-4 shrink-0" />
       <div className="flex min-w-0 grow basis-56 flex-col gap-1">
         <p>{children}</p>
         <FailureDetails reference={reference} raw={raw} />
@@ -205,14 +205,14 @@ function ColumnChoice({ columns: declared, preferences, onPreferencesChange }: C
       align="end"
       className="flex w-72 flex-col gap-2 p-3"
       trigger={
-        <Button size="sm" icon={<Columns3 aria-hidden />}>
+        <Button size="sm" icon={<Icon name="columns-3" />}>
           {t('columns')}
         </Button>
       }
     >
       <ol aria-label={t('columnsInOrder')} className="flex max-h-96 flex-col overflow-y-auto">
         <li className="text-ink-muted flex h-8 items-center gap-2 text-sm">
-          <Pin aria-hidden className="size-4" />
+          <Icon name="pin" className="size-4" />
           {t('first', { column: first?.header ?? '' })}
         </li>
         {movable.map((column, index) => (
@@ -280,7 +280,7 @@ function MoveButton({ label, down = false, end, onMove }: MoveButtonProps) {
     <IconButton
       size="sm"
       label={label}
-      icon={down ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+      icon={down ? <Icon name="arrow-down" /> : <Icon name="arrow-up" />}
       aria-disabled={end}
       className={cn(end && 'opacity-40')}
       onClick={() => {
@@ -298,7 +298,7 @@ function DensityToggle({ preferences, onPreferencesChange }: Omit<ColumnChoicePr
       size="sm"
       variant="secondary"
       label={t('compact')}
-      icon={<Rows4 aria-hidden />}
+      icon={<Icon name="rows-4" />}
       aria-pressed={compact}
       className="aria-pressed:border-accent aria-pressed:bg-selected aria-pressed:text-accent-ink"
       onClick={() => onPreferencesChange({ ...preferences, density: compact ? 'comfortable' : 'compact' })}

@@ -1,9 +1,8 @@
 'use client';
 
-import { ChevronDown, ChevronLeft, ChevronRight, FilterX, Inbox, SkipBack } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
-import { usePathname } from 'next/navigation';
-import { parseAsInteger, parseAsString, useQueryStates, type SingleParserBuilder } from 'nuqs';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { failureWords, type FailureKind } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
@@ -190,19 +189,20 @@ function useListAddress<N extends ListName>(
   ignored: readonly IgnoredValue[],
 ): ListAddress<ListQueryOf<N>> & PagedAddress {
   const pathname = usePathname();
-  const parsers = useMemo(() => parsersFor(filters), [filters]);
-  const [values, setValues] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false });
+  const search = useSearchParams();
   const query = useMemo((): Values & typeof firstPage => {
-    const isKnown = ([name, value]: [string, unknown]) => value !== null && !ignored.some((bad) => bad.name === name);
-    return { ...firstPage, ...Object.fromEntries(Object.entries(values).filter(isKnown)) };
-  }, [values, ignored]);
+    const given = [...Object.keys(firstPage), ...filters].flatMap((name) => {
+      const value = search.get(name) ?? '';
+      if (value === '' || ignored.some((bad) => bad.name === name)) return [];
+      return [[name, Object.hasOwn(firstPage, name) ? Number(value) : value]];
+    });
+    return { ...firstPage, ...Object.fromEntries(given) };
+  }, [search, filters, ignored]);
 
   const patched = (patch: object): Values => ({ ...query, page_number: 1, ...patch });
-  const change = (patch: object) => {
-    const next = patched(patch);
-    void setValues(Object.fromEntries(Object.keys(parsers).map((name) => [name, next[name] ?? null])));
-  };
   const hrefFor = (patch: object) => `${pathname}${writeQuery(patched(patch), firstPage)}`;
+  // The router follows the browser's own history, and asks the server nothing.
+  const change = (patch: object) => history.pushState(null, '', hrefFor(patch));
   const pagePatch = (page_number: number, page_size: number = query.page_size) => ({ page_number, page_size });
   return {
     query: query as unknown as ListQueryOf<N>, // each value came from the server's reading of it or from `change`
@@ -215,15 +215,6 @@ function useListAddress<N extends ListName>(
     goToPage: (page, pageSize) => change(pagePatch(page, pageSize)),
     clearFilters: () => change(Object.fromEntries(filters.map((name) => [name, undefined]))),
   };
-}
-
-function parsersFor(filters: readonly string[]) {
-  const parsers: Record<string, SingleParserBuilder<string> | SingleParserBuilder<number>> = {
-    page_number: parseAsInteger.withDefault(firstPage.page_number),
-    page_size: parseAsInteger.withDefault(firstPage.page_size),
-  };
-  for (const name of filters) parsers[name] = parseAsString;
-  return parsers;
 }
 
 function WhyStale({ kind, from }: { kind: FailureKind; from: string }) {
@@ -277,8 +268,8 @@ function RowsPagination({ area, page: { data, total_items: total }, address, onH
       </p>
       <div className="flex items-center gap-2">
         <PageSize address={address} />
-        {step(page - 1, t('previous'), <ChevronLeft aria-hidden />)}
-        {step(page + 1, t('next'), <ChevronRight aria-hidden />)}
+        {step(page - 1, t('previous'), <Icon name="chevron-left" />)}
+        {step(page + 1, t('next'), <Icon name="chevron-right" />)}
       </div>
     </nav>
   );
@@ -292,7 +283,7 @@ function PageSize({ address: { pageSize, hrefOfPage, goToPage } }: { address: Pa
   const button = (
     <Button {...trigger} size="sm" variant="quiet">
       {t('perPage', { size: pageSize })}
-      <ChevronDown aria-hidden />
+      <Icon name="chevron-down" />
     </Button>
   );
   if (PageSizes === undefined) return button;
@@ -352,7 +343,7 @@ function NoRows({ area, address, last = 1, widen }: NoRowsProps) {
   if (address.page > 1) {
     return (
       <EmptyState
-        icon={SkipBack}
+        icon="skip-back"
         title={t('pastTheEnd.title', { page: address.page })}
         actions={
           <ButtonLink variant="primary" href={address.hrefOfPage(Math.max(1, last))}>
@@ -367,7 +358,7 @@ function NoRows({ area, address, last = 1, widen }: NoRowsProps) {
   if (address.filtered) {
     return (
       <EmptyState
-        icon={FilterX}
+        icon="filter-x"
         title={t(`of.${area}.noMatch`)}
         actions={
           <>
@@ -383,7 +374,7 @@ function NoRows({ area, address, last = 1, widen }: NoRowsProps) {
     );
   }
   return (
-    <EmptyState icon={Inbox} title={t(`of.${area}.none`)}>
+    <EmptyState icon="inbox" title={t(`of.${area}.none`)}>
       {t('none.note')}
     </EmptyState>
   );

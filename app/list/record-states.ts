@@ -1,4 +1,3 @@
-import { Ban, Snowflake } from 'lucide-react';
 import type { CardholderStatus } from '@/lib/contract/cardholders';
 import type { seenCardStatuses, IntentStatus, PayoutStatus, PayoutV2Status } from '@/lib/contract/enums';
 import type { DepositStatus } from '@/lib/contract/deposits';
@@ -99,8 +98,8 @@ export const payoutV2States = statesOf<PayoutV2Status>(
 export const cardStates = statesOf<(typeof seenCardStatuses)[number]>(
   {
     ACTIVE: { tone: 'positive', final: false },
-    FROZEN: { tone: 'progress', icon: Snowflake, final: false },
-    CANCELLED: { tone: 'neutral', icon: Ban, final: true },
+    FROZEN: { tone: 'progress', icon: 'snowflake', final: false },
+    CANCELLED: { tone: 'neutral', icon: 'ban', final: true },
     PENDING: { tone: 'progress', final: false },
     BLOCKED: { tone: 'negative', final: false },
     PRE_CANCEL: { tone: 'caution', final: false },

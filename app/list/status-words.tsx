@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-names';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { StatusBadge } from '@/components/ui/badge';
@@ -8,7 +8,7 @@ export interface StatusWords {
   readonly label: Message;
   readonly tone: Tone;
   /** Where the tone's own icon would say something else. */
-  readonly icon?: LucideIcon;
+  readonly icon?: IconName;
   readonly meaning: Message;
   /** No further change is expected, so polling stops. */
   readonly final: boolean;

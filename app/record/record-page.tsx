@@ -1,7 +1,7 @@
 'use client';
 
 import { noop, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { UpdatedAgo } from '@/components/data-table/updated-ago';
@@ -110,7 +110,7 @@ export function RecordFreshness({ records }: { records: readonly LiveRecord<unkn
       {askable.length === 0 ? null : (
         <Button
           size="sm"
-          icon={<RefreshCw aria-hidden />}
+          icon={<Icon name="refresh-cw" />}
           loading={askable.some(({ fetching }) => fetching)}
           onClick={() => askable.forEach(({ refresh }) => refresh())}
         >

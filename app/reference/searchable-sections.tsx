@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, createContext, useContext } from 'react';
 import { EmptyState } from '@/components/failure/empty-state';
 import { TextField } from '@/components/field/text-field';
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 
 /** Whether few enough sections are left by the search that all of them can stand open. */
 const OpenFolds = createContext(false);
@@ -16,7 +16,7 @@ export function Fold({ label, of, children }: { label: string; of: string; child
   return (
     <details key={String(open)} open={open} className="group">
       <summary className="text-accent-ink flex min-h-9 items-center gap-1.5 px-4 text-xs font-medium">
-        <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
+        <Icon name="chevron-right" className="size-3.5 transition-transform group-open:rotate-90" />
         {t.rich('foldOf', { label, title: of, hidden: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <div className="border-line flex flex-col gap-4 border-t px-4 py-3">{children}</div>

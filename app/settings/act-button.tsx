@@ -1,6 +1,6 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useRouter } from 'next/navigation';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
@@ -170,7 +170,7 @@ export function RemovableList({ label, rows, action, done, refusedBy }: Removabl
             <div className="min-w-0">{shown}</div>
             <IconButton
               label={removeLabel}
-              icon={<Trash2 aria-hidden />}
+              icon={<Icon name="trash-2" />}
               disabled={refusedBy !== undefined}
               aria-describedby={refusedBy}
               onClick={() => void run(input)}

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import type { AccountsView } from './describe-accounts';
-import { Building2, ChevronsUpDown, ArrowLeft } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
@@ -22,11 +22,11 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   useEffect(() => rememberAccount(current.id), [current.id]);
 
   const button = (
-    <Button {...trigger} variant="quiet" icon={<Building2 aria-hidden />} className="min-w-0 shrink gap-2 px-2">
+    <Button {...trigger} variant="quiet" icon={<Icon name="building-2" />} className="min-w-0 shrink gap-2 px-2">
       <span className="sr-only">{t('chosen')}</span>
       <span className="text-ink min-w-0 truncate">{listed?.name ?? current.id}</span>
       <span className="font-mono text-xs font-normal max-sm:hidden">{listed?.shortId}</span>
-      <ChevronsUpDown aria-hidden className="size-3.5!" />
+      <Icon name="chevrons-up-down" className="size-3.5!" />
     </Button>
   );
   if (AccountPopover === undefined) return button;
@@ -49,7 +49,7 @@ export function AccountBanner({ view: { all, current } }: { view: AccountsView }
       className="border-acting-line/50 bg-acting-soft text-acting-ink flex flex-wrap items-center gap-x-3 gap-y-0.5 border-b px-3 py-1 text-sm shadow-[inset_4px_0_0_var(--acting-line)] md:px-4"
     >
       <p className="flex min-h-6 min-w-0 grow items-center gap-2">
-        <Building2 aria-hidden className="size-4 shrink-0" />
+        <Icon name="building-2" className="size-4 shrink-0" />
         <span className="min-w-0 truncate">
           {t.rich('actingFor', { name: () => <strong className="font-semibold">{name}</strong> })}
         </span>
@@ -63,7 +63,7 @@ export function AccountBanner({ view: { all, current } }: { view: AccountsView }
           href={hrefOf('master')}
           className="decoration-acting-line/60 flex min-h-6 items-center gap-1 rounded-xs font-medium underline underline-offset-3 hover:decoration-current"
         >
-          <ArrowLeft aria-hidden className="size-3.5" />
+          <Icon name="arrow-left" className="size-3.5" />
           {t('toMaster')}
         </Link>
       )}

@@ -2,7 +2,7 @@
 
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useTranslations } from 'next-intl';
-import { Check, Search } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import { useState, type ComponentProps, type ReactElement } from 'react';
 import type { AccountsView, AccountView } from './describe-accounts';
@@ -86,7 +86,7 @@ function AccountList(props: AccountListProps) {
       autoHighlight="always"
     >
       <div className="border-line flex items-center gap-2 border-b px-3">
-        <Search aria-hidden className="text-ink-muted size-4 shrink-0" />
+        <Icon name="search" className="text-ink-muted size-4 shrink-0" />
         <Autocomplete.Input
           autoFocus
           aria-label={t('search')}
@@ -144,7 +144,7 @@ function AccountOption({ account, href, current, onChosen }: AccountOptionProps)
       render={account.mayAct ? <Link href={href} tabIndex={-1} /> : <div />}
       className={cn(optionStyle, current && 'font-semibold')}
     >
-      <span className="w-4 shrink-0">{current ? <Check aria-hidden className="text-accent-ink" /> : null}</span>
+      <span className="w-4 shrink-0">{current ? <Icon name="check" className="text-accent-ink" /> : null}</span>
       <span className="min-w-0 grow truncate">
         {account.name}
         {current ? <span className="sr-only">{t('current')}</span> : null}

@@ -11,32 +11,14 @@ import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { cn } from '@/components/ui/cn';
 import { EnvironmentBadge, EnvironmentStripe, Wordmark, type Environment } from './environment-badge';
-import {
-  ArrowDownToLine,
-  ArrowLeftRight,
-  ContactRound,
-  CreditCard,
-  History,
-  House,
-  KeyRound,
-  Landmark,
-  ListChecks,
-  PlugZap,
-  ReceiptText,
-  ScrollText,
-  Send,
-  Users,
-  UserCheck,
-  Waypoints,
-  WalletCards,
-} from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { may } from '@/lib/access/permissions/console-acts';
 
 type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
 
 const help = (t: NavWords): NavGroup => ({
   label: t('shell.nav.help'),
-  items: [{ href: '/reference', label: t('reference.title'), icon: <ScrollText /> }],
+  items: [{ href: '/reference', label: t('reference.title'), icon: <Icon name="scroll-text" /> }],
 });
 
 /** What waits for an admin, as badges. */
@@ -48,12 +30,17 @@ interface SettingsMarks {
 const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
   label: t('shell.nav.settings'),
   items: [
-    { href: '/settings/people', label: t('people.list.title'), icon: <Users />, mark: marks?.people },
-    { href: '/settings/roles', label: t('people.roles.title'), icon: <KeyRound /> },
-    { href: '/settings/accounts', label: t('people.directory.title'), icon: <Waypoints /> },
-    { href: '/settings/connections', label: t('connections.title'), icon: <PlugZap /> },
-    { href: '/settings/approvals', label: t('shell.nav.approvalRules'), icon: <UserCheck />, mark: marks?.rules },
-    { href: '/settings/audit', label: t('audit.title'), icon: <History /> },
+    { href: '/settings/people', label: t('people.list.title'), icon: <Icon name="users" />, mark: marks?.people },
+    { href: '/settings/roles', label: t('people.roles.title'), icon: <Icon name="key-round" /> },
+    { href: '/settings/accounts', label: t('people.directory.title'), icon: <Icon name="waypoints" /> },
+    { href: '/settings/connections', label: t('connections.title'), icon: <Icon name="plug-zap" /> },
+    {
+      href: '/settings/approvals',
+      label: t('shell.nav.approvalRules'),
+      icon: <Icon name="user-check" />,
+      mark: marks?.rules,
+    },
+    { href: '/settings/audit', label: t('audit.title'), icon: <Icon name="history" /> },
   ],
 });
 
@@ -71,20 +58,20 @@ function navigationFor(
   return [
     {
       items: [
-        { href: `/a/${account}`, label: t('home.title'), icon: <House /> },
-        { href: at('payouts'), label: t('payouts.title'), icon: <Send /> },
-        { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: <Landmark /> },
-        { href: at('quotes'), label: t('quotes.title'), icon: <ArrowLeftRight /> },
-        { href: at('deposits'), label: t('deposits.title'), icon: <ArrowDownToLine /> },
-        { href: at('payment-intents'), label: t('payment-intents.title'), icon: <ReceiptText /> },
+        { href: `/a/${account}`, label: t('home.title'), icon: <Icon name="house" /> },
+        { href: at('payouts'), label: t('payouts.title'), icon: <Icon name="send" /> },
+        { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: <Icon name="landmark" /> },
+        { href: at('quotes'), label: t('quotes.title'), icon: <Icon name="arrow-left-right" /> },
+        { href: at('deposits'), label: t('deposits.title'), icon: <Icon name="arrow-down-to-line" /> },
+        { href: at('payment-intents'), label: t('payment-intents.title'), icon: <Icon name="receipt-text" /> },
       ],
     },
     {
       label: t('cards.title'),
       items: [
-        { href: at('cards'), label: t('cards.title'), icon: <CreditCard /> },
-        { href: at('cardholders'), label: t('cardholders.title'), icon: <ContactRound /> },
-        { href: at('card-products'), label: t('cards.product.title'), icon: <WalletCards /> },
+        { href: at('cards'), label: t('cards.title'), icon: <Icon name="credit-card" /> },
+        { href: at('cardholders'), label: t('cardholders.title'), icon: <Icon name="contact-round" /> },
+        { href: at('card-products'), label: t('cards.product.title'), icon: <Icon name="wallet-cards" /> },
       ],
     },
     {
@@ -93,17 +80,19 @@ function navigationFor(
         {
           href: at('activity'),
           label: t('shell.nav.activity'),
-          icon: <ListChecks />,
+          icon: <Icon name="list-checks" />,
           mark: <UnsettledBadge key={account} account={account} brought={unsettled} />,
         },
         {
           href: at('approvals'),
           label: t('shell.nav.approvals'),
-          icon: <UserCheck />,
+          icon: <Icon name="user-check" />,
           mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
         },
-        ...(may({ role }, 'audit.read') ? [{ href: at('audit'), label: t('audit.title'), icon: <History /> }] : []),
-        { href: '/settings/connections', label: t('connections.own'), icon: <PlugZap /> },
+        ...(may({ role }, 'audit.read')
+          ? [{ href: at('audit'), label: t('audit.title'), icon: <Icon name="history" /> }]
+          : []),
+        { href: '/settings/connections', label: t('connections.own'), icon: <Icon name="plug-zap" /> },
       ],
     },
     help(t),

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FlaskConical, Radio } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { cn } from '@/components/ui/cn';
 
 export type Environment = 'sandbox' | 'production';
@@ -14,7 +14,6 @@ export function EnvironmentBadge({
   connection?: string | undefined;
 }) {
   const t = useTranslations('ui');
-  const Icon = environment === 'sandbox' ? FlaskConical : Radio;
   return (
     <span
       className={cn(
@@ -24,7 +23,7 @@ export function EnvironmentBadge({
           : 'border-production-line bg-production-soft text-production-ink',
       )}
     >
-      <Icon aria-hidden className="size-3.5 max-sm:hidden" />
+      <Icon name={environment === 'sandbox' ? 'flask-conical' : 'radio'} className="size-3.5 max-sm:hidden" />
       {t.rich('environment', { environment, hidden: (words) => <span className="sr-only">{words}</span> })}{' '}
       {connection === undefined ? null : (
         <span className="max-w-32 truncate font-medium tracking-normal normal-case max-sm:sr-only">{connection}</span>

@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { IconButton } from '@/components/ui/button';
@@ -25,7 +25,7 @@ export function NavDrawerWindow({ trigger, children }: NavDrawerWindowProps) {
           <div className="border-line flex h-13 shrink-0 items-center justify-between border-b pr-2 pl-4">
             <Dialog.Title className="sr-only">{t('title')}</Dialog.Title>
             <Wordmark />
-            <Dialog.Close render={<IconButton label={t('close')} icon={<X aria-hidden />} />} />
+            <Dialog.Close render={<IconButton label={t('close')} icon={<Icon name="x" />} />} />
           </div>
           {children(() => setOpen(false))}
         </Dialog.Popup>

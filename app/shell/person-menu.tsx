@@ -1,6 +1,6 @@
 'use client';
 
-import { KeyRound, LogOut, MonitorSmartphone, Monitor, Moon, Sun } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import type { ReactElement } from 'react';
@@ -29,13 +29,13 @@ export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
       <MenuSeparator />
       <ThemeChoice />
       <MenuSeparator />
-      <MenuLink href="/settings/sign-in" icon={<KeyRound aria-hidden />}>
+      <MenuLink href="/settings/sign-in" icon={<Icon name="key-round" />}>
         {t('signIn')}
       </MenuLink>
-      <MenuLink href="/settings/sessions" icon={<MonitorSmartphone aria-hidden />}>
+      <MenuLink href="/settings/sessions" icon={<Icon name="monitor-smartphone" />}>
         {t('sessions')}
       </MenuLink>
-      <MenuItem icon={<LogOut aria-hidden />} onClick={signOut}>
+      <MenuItem icon={<Icon name="log-out" />} onClick={signOut}>
         {t('signOut')}
       </MenuItem>
     </Menu>
@@ -43,9 +43,9 @@ export function PersonMenu({ trigger, name, email, role }: PersonMenuProps) {
 }
 
 const themes = [
-  { value: 'light', icon: <Sun aria-hidden /> },
-  { value: 'dark', icon: <Moon aria-hidden /> },
-  { value: 'system', icon: <Monitor aria-hidden /> },
+  { value: 'light', icon: <Icon name="sun" /> },
+  { value: 'dark', icon: <Icon name="moon" /> },
+  { value: 'system', icon: <Icon name="monitor" /> },
 ] as const;
 
 /** The three choices, for use inside a menu. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
-import { Menu } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
 import { useLatePopup } from '@/components/overlay/use-late';
@@ -88,7 +88,7 @@ const loadDrawer = async () => (await import('./nav-drawer-window')).NavDrawerWi
 export function NavDrawer({ groups }: { groups: readonly NavGroup[] }) {
   const t = useTranslations('shell.nav');
   const { Late: NavDrawerWindow, trigger } = useLatePopup('dialog', loadDrawer);
-  const button = <IconButton {...trigger} label={t('open')} icon={<Menu aria-hidden />} className="-ml-1 md:hidden" />;
+  const button = <IconButton {...trigger} label={t('open')} icon={<Icon name="menu" />} className="-ml-1 md:hidden" />;
   if (NavDrawerWindow === undefined) return button;
   return (
     <NavDrawerWindow trigger={button}>{(close) => <SideNav groups={groups} onNavigate={close} />}</NavDrawerWindow>

@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
@@ -26,7 +26,7 @@ export function SignedInMenu({ name, email, role }: SignedInMenuProps) {
         {initialsOf(name)}
       </span>
       <span className="text-ink max-w-36 truncate max-lg:hidden">{name}</span>
-      <ChevronDown aria-hidden className="max-lg:hidden" />
+      <Icon name="chevron-down" className="max-lg:hidden" />
     </Button>
   );
   return PersonMenu === undefined ? button : <PersonMenu trigger={button} {...{ name, email, role }} />;

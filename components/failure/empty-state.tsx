@@ -1,4 +1,5 @@
-import { Inbox, type LucideIcon } from 'lucide-react';
+import { Icon } from '../ui/icon';
+import type { IconName } from '../ui/icon-names';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
@@ -7,13 +8,13 @@ export interface EmptyStateProps {
   /** Why, and the way on. */
   children?: ReactNode;
   actions?: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconName;
 }
 
-export function EmptyState({ title, children, actions, icon: Icon = Inbox }: EmptyStateProps) {
+export function EmptyState({ title, children, actions, icon = 'inbox' }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-14 text-center">
-      <Icon aria-hidden className="text-ink-faint size-6" strokeWidth={1.5} />
+      <Icon name={icon} className="text-ink-faint stroke-[1.5]" />
       <div className="max-w-md">
         <p className="text-ink text-base font-semibold">{title}</p>
         {children === undefined ? null : <div className="text-ink-muted mt-1 text-sm">{children}</div>}

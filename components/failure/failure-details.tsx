@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { CopyText } from '../ui/copy-button';
 
@@ -22,7 +22,7 @@ export function FailureDetails({ reference, raw }: FailureTrace) {
       {raw === undefined ? null : (
         <details className="group w-full text-xs">
           <summary className="text-ink-muted hover:text-ink inline-flex min-h-6 list-none items-center gap-1 rounded-xs [&::-webkit-details-marker]:hidden">
-            <ChevronRight aria-hidden className="size-3 transition-transform group-open:rotate-90" />
+            <Icon name="chevron-right" className="size-3 transition-transform group-open:rotate-90" />
             {t('answer')}
           </summary>
           {/* Reachable by Tab, because a long answer scrolls. */}

@@ -1,4 +1,5 @@
-import { CloudOff, type LucideIcon, Ban } from 'lucide-react';
+import { Icon } from '../ui/icon';
+import type { IconName } from '../ui/icon-names';
 import type { ReactNode } from 'react';
 import { FailureDetails, type FailureTrace } from './failure-details';
 import { RetryButton } from './retry-button';
@@ -20,17 +21,27 @@ export interface FailurePanelProps extends FailureTrace {
   pending?: boolean | undefined;
   /** Other ways on. */
   actions?: ReactNode;
-  icon?: LucideIcon;
+  icon?: IconName;
 }
 
 /** Stands where the content would stand. A failed read is never drawn as an empty list. */
 export function FailurePanel(props: FailurePanelProps) {
-  const { title, whatHappened, whatToDo, mayRetry = true, onRetry, pending, actions, reference, raw } = props;
-  const Icon = props.icon ?? CloudOff;
+  const {
+    title,
+    whatHappened,
+    whatToDo,
+    mayRetry = true,
+    onRetry,
+    pending,
+    actions,
+    reference,
+    raw,
+    icon = 'cloud-off',
+  } = props;
   return (
     <div className="flex flex-col gap-4 px-5 py-8 sm:flex-row sm:px-8">
       <span className="border-negative-line/50 bg-negative-soft text-negative-ink grid size-9 shrink-0 place-items-center rounded-full border">
-        <Icon aria-hidden className="size-4.5" />
+        <Icon name={icon} className="size-4.5" />
       </span>
       <div className="max-w-measure flex min-w-0 flex-col items-start gap-3">
         <div>
@@ -65,7 +76,7 @@ export function NotForRole({ crumbs = [], title, reason }: NotForRoleProps) {
       <PageHeader crumbs={crumbs} title={title} />
       <Panel title={t('roleTitle')} flush>
         <FailurePanel
-          icon={Ban}
+          icon="ban"
           title={t('roleText')}
           whatHappened={reason}
           whatToDo={t('roleAdvice')}

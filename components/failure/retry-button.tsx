@@ -1,6 +1,6 @@
 'use client';
 
-import { RefreshCw } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useTransition } from 'react';
@@ -19,7 +19,7 @@ export function RetryButton({ onRetry, pending = false, size = 'md' }: RetryButt
   const [refreshing, startTransition] = useTransition();
   const retry = onRetry ?? (() => startTransition(() => router.refresh()));
   return (
-    <Button size={size} icon={<RefreshCw aria-hidden />} loading={pending || refreshing} onClick={retry}>
+    <Button size={size} icon={<Icon name="refresh-cw" />} loading={pending || refreshing} onClick={retry}>
       {t('retry')}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn';
 import { Button, type ButtonProps } from '../ui/button';
@@ -15,7 +15,7 @@ export interface WhyNotProps {
 export function WhyNot({ label, reason, className }: WhyNotProps) {
   return (
     <span id={whyNotId(label)} className={cn('text-ink-muted flex min-w-0 items-start gap-1 text-xs', className)}>
-      <Ban aria-hidden className="mt-px size-3.5 shrink-0" />
+      <Icon name="ban" className="mt-px size-3.5 shrink-0" />
       {reason}
     </span>
   );

@@ -1,5 +1,5 @@
 import { buttonStyle } from '../ui/button-style';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Icon } from '../ui/icon';
 
 // The picker speaks in local `Date`s. They are made from, and read back as, year, month and day: no zone is involved.
 export function toLocalDate(plain: string): Date {
@@ -34,5 +34,5 @@ export const calendarClassNames = {
 
 /** The arrow of a calendar's month buttons. */
 export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
-  return orientation === 'left' ? <ChevronLeft aria-hidden /> : <ChevronRight aria-hidden />;
+  return orientation === 'left' ? <Icon name="chevron-left" /> : <Icon name="chevron-right" />;
 }

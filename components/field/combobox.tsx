@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, ChevronDown } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { useId, type Ref, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { cn } from '../ui/cn';
@@ -102,7 +102,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           onKeyDown={state.handleKey}
           onBlur={state.leave}
         />
-        <ChevronDown aria-hidden className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
+        <Icon name="chevron-down" className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
         {open ? <OptionList {...{ id, state }} /> : <div id={`${id}-list`} hidden />}
       </div>
     </Field>
@@ -173,7 +173,7 @@ function Option({ id, state, option, place }: OptionProps) {
       )}
     >
       <span className="w-4 shrink-0">
-        {value === state.chosen ? <Check aria-hidden className="text-accent-ink size-4" /> : null}
+        {value === state.chosen ? <Icon name="check" className="text-accent-ink size-4" /> : null}
       </span>
       <span className="min-w-0 grow">
         {label}

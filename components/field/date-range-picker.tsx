@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays, ChevronDown } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState } from 'react';
 import { zoneLabel } from '@/lib/format/instant';
@@ -52,12 +52,12 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
         onOpenChange={setOpen}
         className="p-0"
         trigger={
-          <Button icon={<CalendarDays aria-hidden className="text-ink-muted" />} className="font-normal">
+          <Button icon={<Icon name="calendar-days" className="text-ink-muted" />} className="font-normal">
             <span className="text-ink-muted">{label}</span>
             <span className="font-medium">
               {value === null ? t('any') : (chosen?.label ?? words(describeRange(value)))}
             </span>
-            <ChevronDown aria-hidden className="text-ink-muted" />
+            <Icon name="chevron-down" className="text-ink-muted" />
           </Button>
         }
       >

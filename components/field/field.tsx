@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { readMessage } from '@/lib/messages/message';
@@ -58,7 +58,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   if (error === undefined) return null;
   return (
     <p id={`${id}-error`} className="text-negative-ink flex items-start gap-1.5 text-xs font-medium">
-      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <Icon name="circle-alert" className="mt-px size-3.5 shrink-0" />
       {words(readMessage(error))}
     </p>
   );
@@ -68,7 +68,7 @@ function FieldWarning({ id, warning }: { id: string; warning: string | undefined
   if (warning === undefined) return null;
   return (
     <p id={`${id}-warning`} className="text-caution-ink flex items-start gap-1.5 text-xs font-medium">
-      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <Icon name="triangle-alert" className="mt-px size-3.5 shrink-0" />
       {warning}
     </p>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useId, type ComponentProps } from 'react';
 import { describedBy, Field, type FieldText } from './field';
 
@@ -31,7 +31,7 @@ export function SelectField(props: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
+        <Icon name="chevron-down" className="text-ink-muted pointer-events-none absolute top-2 right-2 size-4" />
       </div>
     </Field>
   );

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode, type Ref } from 'react';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { Button } from '../ui/button';
 import { describedBy, Field, FieldHint, type FieldText } from '../field/field';
 import { keepTypedEarly } from '../field/keep-typed-early';

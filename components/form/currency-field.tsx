@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { findCurrency, MONEY_CODES, type Currency } from '@/lib/format/money';
+import { findCurrency, MONEY_CODES, type Currency } from '@/lib/format/currencies';
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
 import { RecentCombobox } from './recent-combobox';
 

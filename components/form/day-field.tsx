@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarDays } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { describedBy, Field, type FieldText } from '../field/field';
@@ -55,7 +55,7 @@ export function DayField(props: DayFieldProps) {
           open={open}
           onOpenChange={setOpen}
           align="end"
-          trigger={<IconButton label={t('open', { label })} icon={<CalendarDays aria-hidden />} />}
+          trigger={<IconButton label={t('open', { label })} icon={<Icon name="calendar-days" />} />}
         >
           <Suspense fallback={<div className="h-80 w-60" />}>
             <DayCalendar

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef } from 'react';
 import { readMessage } from '@/lib/messages/message';
@@ -51,7 +51,7 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       {/* An alert inside the box that takes the focus: read out at once, and not twice. */}
       <div role="alert">
         <h2 id={headingId} className="flex items-center gap-2 text-base font-semibold">
-          <CircleAlert aria-hidden className="text-negative-ink size-4 shrink-0" />
+          <Icon name="circle-alert" className="text-negative-ink size-4 shrink-0" />
           {t('problem')}
         </h2>
         <ul className="mt-1.5 flex list-disc flex-col gap-0.5 pl-6 text-sm">

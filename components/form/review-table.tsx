@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
@@ -46,7 +46,7 @@ export function ReviewTable(props: ReviewTableProps) {
             </th>
             <td className="text-ink-muted px-4 py-2 break-words max-sm:block max-sm:py-0.5">{before ?? <Nothing />}</td>
             <td className="text-ink px-4 py-2 font-medium break-words max-sm:block max-sm:py-0.5">
-              <ArrowRight aria-hidden className="text-ink-faint mr-1 inline size-3.5 sm:hidden" />
+              <Icon name="arrow-right" className="text-ink-faint mr-1 inline size-3.5 sm:hidden" />
               {after ?? <Nothing />}
               {note === undefined ? null : <p className="text-ink-muted mt-0.5 text-xs font-normal">{note}</p>}
             </td>

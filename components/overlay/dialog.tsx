@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn';
@@ -44,7 +44,7 @@ export function Dialog(props: DialogProps) {
             </div>
             <BaseDialog.Close
               disabled={busy}
-              render={<IconButton label={t('close')} size="sm" icon={<X aria-hidden />} />}
+              render={<IconButton label={t('close')} size="sm" icon={<Icon name="x" />} />}
             />
           </header>
           <div className="min-h-0 grow overflow-y-auto p-4">{children}</div>

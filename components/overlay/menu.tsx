@@ -1,7 +1,7 @@
 'use client';
 
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { Link, inPlace } from '../ui/link';
 import type { ReactElement, ReactNode } from 'react';
@@ -65,7 +65,7 @@ export function MenuLink({ icon, children, href, current = false, onFollow }: Me
     >
       {icon}
       <span className="grow">{children}</span>
-      {current ? <Check aria-hidden className="text-accent-ink" /> : null}
+      {current ? <Icon name="check" className="text-accent-ink" /> : null}
     </BaseMenu.LinkItem>
   );
 }
@@ -88,7 +88,7 @@ export function MenuChoice<Value extends string>(props: {
             {option.icon}
             <span className="grow">{option.label}</span>
             <span className={ticked}>
-              <BaseMenu.RadioItemIndicator render={<Check aria-hidden />} />
+              <BaseMenu.RadioItemIndicator render={<Icon name="check" />} />
             </span>
           </BaseMenu.RadioItem>
         ))}

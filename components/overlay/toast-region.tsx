@@ -1,7 +1,7 @@
 'use client';
 
 import { Toast } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
+import { Icon } from '../ui/icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, type ReactNode } from 'react';
 import { buttonStyle } from '../ui/button-style';
@@ -58,7 +58,7 @@ function ToastList({ asked, take }: ToastRegionProps) {
           aria-label={t('dismiss')}
           className={`${buttonStyle({ variant: 'quiet', size: 'sm' })} -m-1 w-7 px-0`}
         >
-          <X aria-hidden />
+          <Icon name="x" />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>

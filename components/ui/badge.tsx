@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleX, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Icon } from './icon';
+import type { IconName } from './icon-names';
 import type { Tone } from './tone-icon';
 
 const colours: Record<Tone, string> = {
@@ -9,23 +10,22 @@ const colours: Record<Tone, string> = {
   neutral: 'border-neutral-line/45 bg-neutral-soft text-neutral-ink',
 };
 
-const icons: Record<Tone, LucideIcon> = {
-  positive: CircleCheck,
-  progress: LoaderCircle,
-  caution: CircleAlert,
-  negative: CircleX,
-  neutral: CircleDashed,
+const icons: Record<Tone, IconName> = {
+  positive: 'circle-check',
+  progress: 'loader-circle',
+  caution: 'circle-alert',
+  negative: 'circle-x',
+  neutral: 'circle-dashed',
 };
 
 /** A state as word, icon and colour. Any state that we do not know is `neutral` with its raw word. */
-export function StatusBadge({ tone, label, icon }: { tone: Tone; label: string; icon?: LucideIcon | undefined }) {
-  const Icon = icon ?? icons[tone];
+export function StatusBadge({ tone, label, icon }: { tone: Tone; label: string; icon?: IconName | undefined }) {
   return (
     <span
       data-status={label}
       className={`inline-flex h-5.5 max-w-full items-center gap-1 rounded-full border py-px pr-2 pl-1.5 text-xs font-medium whitespace-nowrap ${colours[tone]}`}
     >
-      <Icon aria-hidden className="size-3.5 shrink-0" strokeWidth={2.25} />
+      <Icon name={icon ?? icons[tone]} className="size-3.5 shrink-0 stroke-[2.25]" />
       <span className="truncate">{label}</span>
     </span>
   );

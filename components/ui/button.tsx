@@ -2,7 +2,7 @@ import { Link } from './link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { buttonStyle, type ButtonLook } from './button-style';
 import { cn } from './cn';
-import { LoaderCircle } from 'lucide-react';
+import { Icon } from './icon';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
   /** Shown before the words. */
@@ -29,7 +29,7 @@ export function Button({ variant, size, icon, loading, disabled, className, chil
       className={cn(buttonStyle({ variant, size }), className)}
     >
       {/* Decorative: the words beside it say what runs. */}
-      {loading === true ? <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" /> : icon}
+      {loading === true ? <Icon name="loader-circle" className="size-4 shrink-0 animate-spin" /> : icon}
       {children}
     </button>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, Copy } from 'lucide-react';
+import { Icon } from './icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { announce } from '../overlay/announcer';
@@ -48,9 +48,9 @@ export function CopyButton({ value, label, inWords = false }: CopyButtonProps) {
 
   const words = copied ? t('copied') : t('copy', { label });
   const icon = copied ? (
-    <Check aria-hidden className="text-positive-ink size-3.5!" />
+    <Icon name="check" className="text-positive-ink size-3.5!" />
   ) : (
-    <Copy aria-hidden className="size-3.5!" />
+    <Icon name="copy" className="size-3.5!" />
   );
   if (inWords) {
     return (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
+import { Icon } from './icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import type { Result } from '@/lib/result';
@@ -35,7 +35,7 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
           variant="quiet"
           className={inLine}
           disabled
-          icon={<Eye aria-hidden />}
+          icon={<Icon name="eye" />}
           aria-label={t('revealLabel', { label })}
           aria-describedby={refusedBy}
         >
@@ -47,7 +47,7 @@ export function MaskedValue({ label, masked, reveal, refusedBy }: MaskedValuePro
           variant="quiet"
           className={inLine}
           loading={pending}
-          icon={full === null ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          icon={full === null ? <Icon name="eye" /> : <Icon name="eye-off" />}
           aria-label={full === null ? t('revealLabel', { label }) : t('hideLabel', { label })}
           onClick={() => void toggle(reveal)}
         >

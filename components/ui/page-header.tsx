@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
-import { ChevronRight } from 'lucide-react';
+import { Icon } from './icon';
 import { Link } from './link';
 
 export interface PageHeaderProps {
@@ -46,7 +46,7 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="text-ink-muted flex flex-wrap items-center gap-x-1 text-xs">
         {crumbs.map((crumb, place) => (
           <li key={crumb.label} className="flex min-h-6 items-center gap-1">
-            {place === 0 ? null : <ChevronRight aria-hidden className="text-ink-faint size-3" />}
+            {place === 0 ? null : <Icon name="chevron-right" className="text-ink-faint size-3" />}
             {crumb.href === undefined ? (
               crumb.label
             ) : (

@@ -1,11 +1,12 @@
-import { CircleAlert, CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { Icon } from './icon';
+import type { IconName } from './icon-names';
 
-const icons: Record<Tone, LucideIcon> = {
-  positive: CircleCheck,
-  progress: LoaderCircle,
-  caution: CircleAlert,
-  negative: CircleX,
-  neutral: Info,
+const icons: Record<Tone, IconName> = {
+  positive: 'circle-check',
+  progress: 'loader-circle',
+  caution: 'circle-alert',
+  negative: 'circle-x',
+  neutral: 'info',
 };
 
 const colours: Record<Tone, string> = {
@@ -18,8 +19,7 @@ const colours: Record<Tone, string> = {
 
 /** The mark at the head of a notice, a toast or a failure. The words beside it carry the meaning. */
 export function ToneIcon({ tone }: { tone: Tone }) {
-  const Icon = icons[tone];
-  return <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />;
+  return <Icon name={icons[tone]} className={`mt-0.5 size-4 shrink-0 ${colours[tone]}`} />;
 }
 
 /** What a status means for the reader, not which colour it has. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { operations } from '@/lib/contract/operations';
 import { amount as answerAmount } from '@/lib/contract/primitives';
 import { refusals } from '@/lib/contract/refusals';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { readAnswer } from '@/lib/platform/client/send-request';
 import { findExactNumber, parseExactJson, writeExactJson } from '@/lib/platform/client/exact-json';
 import { ok } from '@/lib/result';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
 import { readAmountText, type AmountRules } from './amount-text';
-import { CURRENCIES, formatAmount } from './money';
+import { CURRENCIES } from './currencies';
+import { formatAmount } from './format-amount';
 
 const rulesOf = (currency: string): AmountRules => ({ currency, wholeDigits: 18 });
 const amount = (text: string) => ({ kind: 'amount', amount: text });

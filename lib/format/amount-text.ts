@@ -1,5 +1,5 @@
 import { message, type Message } from '@/lib/messages/message';
-import { findCurrency } from './money';
+import { findCurrency } from './currencies';
 
 /** What a typed amount may be. */
 export interface AmountRules {

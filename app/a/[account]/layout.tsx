@@ -2,7 +2,6 @@ import 'server-only';
 import type { Metadata } from 'next';
 import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
 import { requireCaller } from '@/lib/access/sessions/caller';
@@ -60,9 +59,7 @@ export default async function AccountLayout({ children, params }: Props) {
       accountSwitcher={<AccountChoice view={accounts} />}
       banner={account === 'master' ? undefined : <AccountBanner view={accounts} />}
     >
-      <NuqsAdapter>
-        <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
-      </NuqsAdapter>
+      <RevealPermission revealable={revealableBy(role)}>{children}</RevealPermission>
     </ConsoleFrame>
   );
 }

@@ -5,7 +5,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
@@ -15,7 +15,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { StatusOf } from '@/app/list/status-words';
 import { toReadFailure } from '@/app/record/read-record';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
-import { CircleCheck } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '@/components/ui/button-style';
@@ -163,7 +163,7 @@ function HomePanel<Row>({ title, description, rows, nothing, all, children }: Ho
         <ReadFailurePanel failure={rows.error} />
       ) : rows.value.length === 0 ? (
         <p className="text-ink-muted flex items-center gap-2 px-4 py-6 text-sm">
-          <CircleCheck aria-hidden className="text-positive-ink size-4 shrink-0" />
+          <Icon name="circle-check" className="text-positive-ink size-4 shrink-0" />
           {nothing}
         </p>
       ) : (

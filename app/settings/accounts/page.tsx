@@ -13,7 +13,6 @@ import { refuse } from '@/lib/access/permissions/permissions';
 import { listAccounts } from '@/lib/platform/server';
 import { store } from '@/lib/store/open-store';
 import { may, whoMay } from '@/lib/access/permissions/console-acts';
-import { Waypoints } from 'lucide-react';
 import { EmptyState } from '@/components/failure/empty-state';
 import { RemovableList } from '../act-button';
 import { removeDirectoryEntryAction } from './actions';
@@ -52,7 +51,7 @@ export default async function DirectoryPage() {
         )}
         <Panel title={t('list')} flush>
           {entries.length === 0 ? (
-            <EmptyState icon={Waypoints} title={t('empty')} />
+            <EmptyState icon="waypoints" title={t('empty')} />
           ) : (
             <RemovableList
               action={removeDirectoryEntryAction}

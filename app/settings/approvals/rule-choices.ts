@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { fieldWords } from '@/app/record/field-words';
 import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
 import { operations } from '@/lib/contract/operations';
-import { CURRENCIES } from '@/lib/format/money';
+import { findCurrency, MONEY_CODES } from '@/lib/format/currencies';
 import { getWords } from '@/lib/messages/get-words';
 import { message, type Message } from '@/lib/messages/message';
 import { businessRoles } from '@/lib/roles';
@@ -67,7 +67,7 @@ export async function readRuleChoices(): Promise<RuleChoices> {
     writes,
     accounts: accounts.options.map(({ id, name }) => ({ value: id, label: name })),
     roles: businessRoles.map((role) => ({ value: role, label: roleName(role) })),
-    currencies: CURRENCIES.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
+    currencies: MONEY_CODES.map((code) => ({ value: code, label: `${code} ${findCurrency(code)?.name ?? ''}` })),
   };
 }
 

@@ -2,7 +2,7 @@ import { pageTitle } from '@/app/shell/page-title';
 import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
-import { UserPlus } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { formatCount } from '@/lib/format/count';
 import { readZone } from '@/app/shell/read-zone';
 import { ButtonLink } from '@/components/ui/button';
@@ -40,7 +40,7 @@ export default async function PeoplePage() {
         title={t('list.title')}
         description={t('list.introduction')}
         actions={
-          <ButtonLink href="/settings/people/invite" variant="primary" icon={<UserPlus aria-hidden />}>
+          <ButtonLink href="/settings/people/invite" variant="primary" icon={<Icon name="user-plus" />}>
             {t('list.invite')}
           </ButtonLink>
         }

@@ -6,7 +6,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ActOf, SeveralActs } from '@/lib/access/permissions/permissions';
 import { PageHeader } from '@/components/ui/page-header';
 import { requirePermission } from '@/lib/access/permissions/require-permission';
-import { Check, CircleCheckBig, Eye, FileClock, Fingerprint, Minus, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import type { IconName } from '@/components/ui/icon-names';
 import { Panel } from '@/components/ui/panel';
 import { type Decision, permissions, type Permission } from '@/lib/access/permissions/permissions';
 import { roles, type Role } from '@/lib/roles';
@@ -29,12 +30,12 @@ export default async function RolesPage() {
   );
 }
 
-const icons: Record<Decision, LucideIcon> = {
-  do: Check,
-  'step-up': Fingerprint,
-  propose: FileClock,
-  masked: Eye,
-  no: Minus,
+const icons: Record<Decision, IconName> = {
+  do: 'check',
+  'step-up': 'fingerprint',
+  propose: 'file-clock',
+  masked: 'eye',
+  no: 'minus',
 };
 
 function RoleMatrix({ title, rows }: { title: string; rows: readonly RoleRow[] }) {
@@ -89,16 +90,16 @@ function DecisionWords({ row: { permission, changes }, role }: { row: RoleRow; r
   return (
     <div className={decision === 'no' ? 'text-ink-muted' : 'text-ink'}>
       <Line icon={icons[decision]} words={words} />
-      {permission.revealers.includes(role) ? <Line icon={Eye} words={t('reveals')} /> : null}
-      {permission.approvers.includes(role) ? <Line icon={CircleCheckBig} words={t('approves')} /> : null}
+      {permission.revealers.includes(role) ? <Line icon="eye" words={t('reveals')} /> : null}
+      {permission.approvers.includes(role) ? <Line icon="circle-check-big" words={t('approves')} /> : null}
     </div>
   );
 }
 
-function Line({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+function Line({ icon, words }: { icon: IconName; words: string }) {
   return (
     <p className="flex items-start gap-1.5">
-      <Icon aria-hidden className="text-ink-muted mt-0.5 size-3.5 shrink-0" />
+      <Icon name={icon} className="text-ink-muted mt-0.5 size-3.5 shrink-0" />
       {words}
     </p>
   );

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
-import { RefreshCw, Undo2 } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useState } from 'react';
 import { checkAgainAction, withdrawWriteAction } from '../actions';
 import { Button } from '@/components/ui/button';
@@ -34,7 +34,7 @@ export function CheckAgainButton({ view: { account, id }, onAnswer }: WriteButto
   const t = useTranslations('writes.outcome');
   const act = useAct(() => checkAgainAction({ account, writeId: id }), onAnswer, t('notChecked'));
   return (
-    <Button size="sm" icon={<RefreshCw aria-hidden />} {...act}>
+    <Button size="sm" icon={<Icon name="refresh-cw" />} {...act}>
       {t('checkAgain')}
     </Button>
   );
@@ -49,7 +49,7 @@ export function WithdrawButton({ view, personId, onAnswer }: WriteButtonProps & 
   const refusal = whyNotWithdraw({ state, maker: actor }, personId);
   if (refusal !== undefined) return <RefusedButton size="sm" label={t('withdraw')} reason={words(refusal)} />;
   return (
-    <Button size="sm" icon={<Undo2 aria-hidden />} {...act}>
+    <Button size="sm" icon={<Icon name="undo-2" />} {...act}>
       {t('withdraw')}
     </Button>
   );

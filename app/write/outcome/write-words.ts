@@ -1,4 +1,4 @@
-import { Ban, Snowflake, type LucideIcon } from 'lucide-react';
+import type { IconName } from '@/components/ui/icon-names';
 import type { StatusWords } from '@/app/list/status-words';
 import { message, type Message } from '@/lib/messages/message';
 import { shownWrites } from '@/lib/writes/verbs/shown-writes';
@@ -81,7 +81,7 @@ export function writeWords(view: Told): WriteWords {
   return { ...words, ...(mark === undefined ? {} : { icon: marks[mark] }), final: view.settled };
 }
 
-const marks: Readonly<Record<NonNullable<StateWords['mark']>, LucideIcon>> = { frozen: Snowflake, ended: Ban };
+const marks: Readonly<Record<NonNullable<StateWords['mark']>, IconName>> = { frozen: 'snowflake', ended: 'ban' };
 
 function wordsOf(view: Told): StateWords {
   if (view.state === 'SUCCEEDED' && view.because === 'changed-yet-failed') return generalWords('changedYetFailed');

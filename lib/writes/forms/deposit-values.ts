@@ -2,7 +2,7 @@ import { message, type Message } from '@/lib/messages/message';
 import * as z from 'zod';
 import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
-import { findCurrency } from '@/lib/format/money';
+import { findCurrency } from '@/lib/format/currencies';
 
 const longest = 200;
 

@@ -2,7 +2,7 @@ import { message, type Message } from '@/lib/messages/message';
 import { transactionTypes } from '@/lib/contract/enums';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { isWeekend, isPlainDate } from '@/lib/format/plain-date';
-import { findCurrency } from '@/lib/format/money';
+import { findCurrency } from '@/lib/format/currencies';
 
 /** The two sides of a quote, in the order in which money flows. */
 export const quoteSides = ['sell', 'buy'] as const;

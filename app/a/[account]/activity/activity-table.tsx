@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { message, type Message } from '@/lib/messages/message';
-import { parseAsString, useQueryStates } from 'nuqs';
-import { usePathname } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
 import { ButtonLink } from '@/components/ui/button';
@@ -12,7 +11,6 @@ import { CursorLinks } from '@/components/ui/cursor-links';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { TabLinks } from '@/components/ui/tab-links';
 import { readActivityQuery, type ActivityQuery, withUnsettledOnTop, type ActivityPage } from './activity-query';
-import { CircleCheck, Inbox, SkipBack } from 'lucide-react';
 import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
@@ -81,17 +79,15 @@ function withView(page: ActivityPage, view: WriteView): ActivityPage {
   return { ...page, writes: page.writes.map((old) => (old.id === view.id ? view : old)) };
 }
 
-const parsers = { show: parseAsString, before: parseAsString };
-
 /** Every write of the account, kept up to date. */
 export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string }) {
   const t = useTranslations('activity');
   const pathname = usePathname();
-  const [address, setAddress] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false });
+  const search = useSearchParams();
   // The address as the server reads it, so that both ask for the same rows.
   const query = useMemo(
-    () => readActivityQuery({ show: address.show ?? undefined, before: address.before ?? undefined }),
-    [address.show, address.before],
+    () => readActivityQuery({ show: search.getAll('show'), before: search.getAll('before') }),
+    [search],
   );
   const list = useActivityList(seed, query);
   const { replace } = list;
@@ -104,7 +100,7 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
 
   return (
     <div className="flex flex-col gap-3">
-      <ActivityTabs unsettledOnly={unsettledOnly} onShow={(show) => void setAddress({ show, before: null })} />
+      <ActivityTabs unsettledOnly={unsettledOnly} />
       <LiveRows
         name="activity"
         list={list}
@@ -144,26 +140,17 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
   );
 }
 
-interface ActivityTabsProps {
-  readonly unsettledOnly: boolean;
-  /** Takes a plain click over from the link. */
-  readonly onShow: (show: 'unsettled' | null) => void;
-}
-
-function ActivityTabs({ unsettledOnly, onShow }: ActivityTabsProps) {
+function ActivityTabs({ unsettledOnly }: { unsettledOnly: boolean }) {
   const t = useTranslations('activity.tabs');
-  const pathname = usePathname();
+  const all = usePathname();
+  const unsettled = `${all}?show=unsettled`;
+  const follow = (href: string) => () => history.pushState(null, '', href);
   return (
     <TabLinks
       label={t('label')}
       tabs={[
-        { href: pathname, label: t('all'), current: !unsettledOnly, onFollow: () => onShow(null) },
-        {
-          href: `${pathname}?show=unsettled`,
-          label: t('unresolved'),
-          current: unsettledOnly,
-          onFollow: () => onShow('unsettled'),
-        },
+        { href: all, label: t('all'), current: !unsettledOnly, onFollow: follow(all) },
+        { href: unsettled, label: t('unresolved'), current: unsettledOnly, onFollow: follow(unsettled) },
       ]}
     />
   );
@@ -182,20 +169,20 @@ function NoActivity({ unsettledOnly, isOlder, allHref }: NoActivityProps) {
   const all = <ButtonLink href={allHref}>{t('showNewest')}</ButtonLink>;
   if (isOlder) {
     return (
-      <EmptyState icon={SkipBack} title={t('older.title')} actions={all}>
+      <EmptyState icon="skip-back" title={t('older.title')} actions={all}>
         {t('older.text')}
       </EmptyState>
     );
   }
   if (unsettledOnly) {
     return (
-      <EmptyState icon={CircleCheck} title={t('unresolved.title')} actions={all}>
+      <EmptyState icon="circle-check" title={t('unresolved.title')} actions={all}>
         {t('unresolved.text')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={Inbox} title={t('all.title')}>
+    <EmptyState icon="inbox" title={t('all.title')}>
       {t('all.text')}
     </EmptyState>
   );

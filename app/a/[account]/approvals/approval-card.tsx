@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useId } from 'react';
@@ -50,7 +50,7 @@ export function ApprovalCard({ view, zone, opened, onOpened, chosen, onChosen, o
           size="sm"
           aria-expanded={opened}
           aria-controls={changeId}
-          icon={<ChevronDown aria-hidden className={cn('transition-transform', opened && 'rotate-180')} />}
+          icon={<Icon name="chevron-down" className={cn('transition-transform', opened && 'rotate-180')} />}
           onClick={() => onOpened(!opened)}
         >
           {opened ? t('card.hide') : t('card.review')}

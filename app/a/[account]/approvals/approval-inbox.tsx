@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -95,7 +94,7 @@ export function ApprovalInbox({ account, tab, views, zone }: ApprovalInboxProps)
 function NoApprovals({ tab }: Pick<ApprovalInboxProps, 'tab'>) {
   const t = useTranslations(`approvals.none.${tab}`);
   return (
-    <EmptyState icon={CircleCheck} title={t('title')}>
+    <EmptyState icon="circle-check" title={t('title')}>
       {t('words')}
     </EmptyState>
   );

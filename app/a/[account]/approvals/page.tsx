@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import * as z from 'zod';
 import { ClientMessages } from '@/app/shell/client-messages';
@@ -63,7 +62,7 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
       ) : (
         <Panel title={t('title')} flush>
           <FailurePanel
-            icon={Ban}
+            icon="ban"
             title={t('notGranted')}
             whatHappened={words(found.error)}
             whatToDo={t('askAdmin')}

@@ -1,6 +1,6 @@
 'use client';
 
-import { Snowflake, Sun, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { CopyId, statusColumn, textColumn, TextCell, timeColumn } from '@/app/list/columns';
@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
 import type { CardStatus } from '@/lib/contract/enums';
 import { truncateMiddle } from '@/lib/format/mask';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { BulkDialog } from './bulk-dialog';
@@ -109,7 +109,7 @@ function CardActCell({ card: row }: { card: Card }) {
   return (
     <Button
       size="sm"
-      icon={to === 'FROZEN' ? <Snowflake aria-hidden /> : <Sun aria-hidden />}
+      icon={to === 'FROZEN' ? <Icon name="snowflake" /> : <Icon name="sun" />}
       aria-label={words(message(`cards.move.${to}.about`, { card: cardName(card) }))}
       onClick={() => ask(card, to)}
     >
@@ -145,7 +145,7 @@ function SelectionBar() {
           <p className="grow font-medium">{t('selected', { count })}</p>
           <Button
             size="sm"
-            icon={<Snowflake aria-hidden />}
+            icon={<Icon name="snowflake" />}
             disabled={refusals.FROZEN !== undefined}
             onClick={() => askMany('FROZEN')}
           >
@@ -153,13 +153,13 @@ function SelectionBar() {
           </Button>
           <Button
             size="sm"
-            icon={<Sun aria-hidden />}
+            icon={<Icon name="sun" />}
             disabled={refusals.ACTIVE !== undefined}
             onClick={() => askMany('ACTIVE')}
           >
             {t('ACTIVE.selected')}
           </Button>
-          <Button size="sm" variant="quiet" icon={<X aria-hidden />} onClick={clear}>
+          <Button size="sm" variant="quiet" icon={<Icon name="x" />} onClick={clear}>
             {t('clear')}
           </Button>
         </div>

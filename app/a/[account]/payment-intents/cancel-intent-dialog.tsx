@@ -10,7 +10,7 @@ import { writeWords } from '@/app/write/outcome/write-words';
 import { SelectField } from '@/components/field/select-field';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { cancellableIntentStatuses, cancellationReasons } from '@/lib/contract/enums';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';

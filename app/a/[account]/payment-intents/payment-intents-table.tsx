@@ -6,7 +6,7 @@ import { idColumn, textColumn, timeColumn, statusColumn } from '@/app/list/colum
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { intentStates } from '@/app/list/record-states';
-import { Ban } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
@@ -65,7 +65,7 @@ function CancelIntentCell({ intent: row }: { intent: PaymentIntent }) {
   const why = cancelRefusal(intent, refusal, unsettled.of(intent.id));
   if (why !== undefined) return <span className="text-ink-muted text-xs whitespace-normal">{words(why)}</span>;
   return (
-    <Button size="sm" icon={<Ban aria-hidden />} aria-label={t('label', { id: intent.id })} onClick={() => ask(intent)}>
+    <Button size="sm" icon={<Icon name="ban" />} aria-label={t('label', { id: intent.id })} onClick={() => ask(intent)}>
       {t('panel')}
     </Button>
   );

@@ -9,7 +9,7 @@ import { bareCalendar } from './calendar/read-calendar';
 import { QuoteRequest } from './quote-request';
 import { QuotesFrame } from './quotes-frame';
 import { businessDayFrom, isPlainDate } from '@/lib/format/plain-date';
-import { findCurrency } from '@/lib/format/money';
+import { findCurrency } from '@/lib/format/currencies';
 import { isPurpose } from './result/quote-record';
 import type { QuoteValues } from '@/lib/writes/forms/quote-values';
 

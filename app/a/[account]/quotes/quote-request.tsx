@@ -26,7 +26,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { useQuery } from '@tanstack/react-query';
 import { untilSignOut } from '@/app/sign-out/sign-out';
 import { ok } from '@/lib/result';
-import { ArrowDownUp } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
 import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
@@ -86,7 +86,7 @@ function QuoteFields({ form, values, calendar }: QuoteFieldsProps) {
     <div className="flex flex-col gap-4">
       <Side form={form} side="sell" values={values} />
       <div className="-my-1">
-        <Button size="sm" variant="quiet" icon={<ArrowDownUp aria-hidden />} onClick={() => swap(form, values)}>
+        <Button size="sm" variant="quiet" icon={<Icon name="arrow-down-up" />} onClick={() => swap(form, values)}>
           {t('swap')}
         </Button>
       </div>

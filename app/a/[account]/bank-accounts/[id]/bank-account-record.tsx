@@ -9,7 +9,7 @@ import { Fact } from '@/components/ui/facts';
 import { useTranslations } from 'next-intl';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { countryName } from '@/lib/format/countries';
-import { findCurrency } from '@/lib/format/money';
+import { findCurrency } from '@/lib/format/currencies';
 import { accountStates } from '@/app/list/record-states';
 
 export interface BankAccountRecordProps extends RecordProps<BankAccount> {

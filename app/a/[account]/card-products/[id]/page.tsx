@@ -11,7 +11,7 @@ import { Panel } from '@/components/ui/panel';
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { formatCount } from '@/lib/format/count';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import type { Result } from '@/lib/result';
 import { cardFormWords } from '../card-form';
 import { pageTitle } from '@/app/shell/page-title';

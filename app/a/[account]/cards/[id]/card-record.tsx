@@ -11,7 +11,7 @@ import type { Card } from '@/lib/contract/cards';
 import type { CardStatus } from '@/lib/contract/enums';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { cardStates } from '@/app/list/record-states';
 import { useState } from 'react';
 import { FollowedOutcome } from '@/app/write/outcome/write-outcome';

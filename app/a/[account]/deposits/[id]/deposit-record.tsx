@@ -7,7 +7,7 @@ import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
 import type { Deposit } from '@/lib/contract/deposits';
 import { countryName } from '@/lib/format/countries';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { depositStates } from '@/app/list/record-states';
 
 export function DepositRecord({ zone, ...record }: RecordProps<Deposit> & { readonly zone: string }) {

@@ -26,7 +26,7 @@ import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** What was simulated in this account, from the console's own records. */

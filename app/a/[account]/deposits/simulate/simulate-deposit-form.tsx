@@ -1,6 +1,6 @@
 'use client';
 
-import { RotateCcw } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useState, useEffect, useEffectEvent } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
@@ -26,7 +26,7 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { StatusFact } from '@/app/record/facts-panel';
 import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { depositStates } from '@/app/list/record-states';
 import { AmountField } from '@/components/form/amount-field';
 import { CountryField } from '@/components/form/country-field';
@@ -132,7 +132,7 @@ export function SimulateDepositForm(props: SimulateDepositFormProps) {
         title={t('new')}
         actions={
           repeatable === undefined ? undefined : (
-            <Button size="sm" icon={<RotateCcw aria-hidden />} onClick={() => repeat(repeatable)}>
+            <Button size="sm" icon={<Icon name="rotate-ccw" />} onClick={() => repeat(repeatable)}>
               {t('repeat')}
             </Button>
           )

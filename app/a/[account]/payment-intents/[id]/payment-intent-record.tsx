@@ -5,7 +5,7 @@ import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { intentStates } from '@/app/list/record-states';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';

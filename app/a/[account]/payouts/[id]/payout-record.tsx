@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { failed } from '@/lib/result';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { Sensitive } from '@/app/record/sensitive';

@@ -1,7 +1,7 @@
 import { findCaller } from '@/lib/access/sessions/caller';
 import { mayRun } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
-import { findCurrency } from '@/lib/format/money';
+import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { handled } from '@/app/api/refusal';

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
 import { purposeName, type QuoteRecord } from '../result/quote-record';
 import { formatDayAndClock } from '@/lib/format/instant';

@@ -6,13 +6,13 @@ import { useFollowedWrite, WriteNotice } from '@/app/write/outcome/write-outcome
 import { Button } from '@/components/ui/button';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { findQuote, type QuoteRecord, purposeName } from './quote-record';
-import { RefreshCw } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { cn } from '@/components/ui/cn';
 import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { formatAmount } from '@/lib/format/money';
+import { formatAmount } from '@/lib/format/format-amount';
 import { quoteSides, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -222,7 +222,7 @@ function QuoteCard({ account, record, before, pending, onAgain }: QuoteCardProps
         <div>
           <Button
             variant={isOver ? 'primary' : 'secondary'}
-            icon={<RefreshCw aria-hidden />}
+            icon={<Icon name="refresh-cw" />}
             loading={pending}
             onClick={onAgain}
           >

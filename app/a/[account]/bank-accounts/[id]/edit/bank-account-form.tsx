@@ -28,7 +28,7 @@ import {
 } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Panel } from '@/components/ui/panel';
-import { findCurrency } from '@/lib/format/money';
+import { findCurrency } from '@/lib/format/currencies';
 import { StatusFact } from '@/app/record/facts-panel';
 import { isViewOf, updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
 import { countryName } from '@/lib/format/countries';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import { cardholderFieldId } from './cardholder-values';
-import { FileUp, FileText } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -181,7 +181,7 @@ export function DocumentField({ document, error, onFile, onRemove }: DocumentFie
             if (file !== undefined) onFile(file);
           }}
         >
-          <FileUp aria-hidden className="text-ink-muted size-5 shrink-0" />
+          <Icon name="file-up" className="text-ink-muted size-5 shrink-0" />
           <input
             type="file"
             id={id}
@@ -235,7 +235,7 @@ export function ChosenPreview({ document }: { document: ChosenDocument }) {
     <div className="flex items-start gap-3 py-1">
       {preview === undefined ? (
         <span className="border-line bg-sunken text-ink-muted grid size-16 shrink-0 place-items-center rounded-sm border">
-          <FileText aria-hidden className="size-6" />
+          <Icon name="file-text" className="size-6" />
         </span>
       ) : (
         // eslint-disable-next-line @next/next/no-img-element -- a data address of this page, which no optimizer can fetch

@@ -1,0 +1,20 @@
+import type { StaticImageData } from 'next/image';
+import { cn } from './cn';
+import type { IconName } from './icon-names';
+import sprite from './icons.svg';
+
+const { src }: StaticImageData = sprite;
+
+interface IconProps {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}
+
+/** Decorative always: the words beside it say what it says. One file holds all of them, drawn as `icon.css` says. */
+export function Icon({ name, className }: IconProps) {
+  return (
+    <svg aria-hidden className={cn('icon', className)}>
+      <use href={`${src}#${name}`} />
+    </svg>
+  );
+}
