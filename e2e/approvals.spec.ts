@@ -224,13 +224,13 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   const keys = admin.keyboard;
   await form.getByLabel('Operation').focus();
   await keys.type('Create Quote');
-  for (const field of ['Account', 'Role of the submitter', 'Field', 'Amount from']) {
+  for (const field of ['Account', 'Role of the submitter', 'Field', 'Currency']) {
     await keys.press('Tab');
     await expect(form.getByLabel(field).and(admin.locator(':focus'))).toBeVisible();
   }
-  await keys.type('1000000');
-  await keys.press('Tab');
   await keys.type('USD');
+  await keys.press('Tab');
+  await keys.type('1000000');
   await keys.press('Enter');
   await confirmSelf(admin);
   await expect(rules).toHaveCount(5);

@@ -57,7 +57,6 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
           ) : (
             <TextField key={field.value} label={t('value')} name="value" optional autoComplete="off" />
           )}
-          <TextField label={t('amountFrom')} name="amountFrom" optional inputMode="decimal" autoComplete="off" />
           <SelectField
             label={terms('currency')}
             name="currency"
@@ -65,6 +64,7 @@ export function RuleForm({ writes, accounts, roles, currencies }: RuleChoices) {
             emptyLabel={t('noCurrency')}
             options={currencies}
           />
+          <TextField label={t('amountFrom')} name="amountFrom" optional inputMode="decimal" autoComplete="off" />
           <SubmitRow takesFocus className="sm:col-span-2" label={t('title')} {...state} />
         </>
       )}
