@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { formatDayAndClock } from '@/lib/format/instant';
+import { formatInstant } from '@/lib/format/instant';
 import { dialog, freeze, openRecord, panel } from './pages/freeze-walk';
 import { readTable, untilScripted } from './pages/read-table';
 import { expect, test } from './harness/fixtures';
@@ -10,8 +10,8 @@ test.setTimeout(120_000);
 
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Activity/ });
 
-/** Now, as the list writes it in the zone of this browser: later ones sort behind earlier ones. */
-const berlin = () => formatDayAndClock(Date.now(), 'Europe/Berlin');
+/** Now, as the hint of the list's times says it in the zone of this browser: later ones sort behind earlier ones. */
+const berlin = () => formatInstant(Date.now(), 'Europe/Berlin');
 
 test('an account without writes says so', async ({ page, seed }) => {
   const account = seed.accounts.sub_accounts.filter(({ deactivated }) => !deactivated).at(-1)?.account_id ?? '';
@@ -42,7 +42,8 @@ test('a write stands in the list with its state, who did it, its reference and a
   const row = rows.find(({ Record }) => Record?.includes(id.slice(-4)));
   expect(row).toMatchObject({ Action: 'Freeze card', Status: 'Frozen', Attempts: expect.stringMatching(/^[1-9]/) });
   expect(row?.['By']).not.toBe('');
-  const when = row?.['When'] ?? '';
+  const own = page.getByRole('row').filter({ hasText: id.slice(-4) });
+  const when = (await own.first().getByTitle(/ UTC/).getAttribute('title')) ?? '';
   expect(when >= began && when <= berlin(), `${when} is in the last minutes`).toBe(true);
   expect(row?.['Key valid for'], 'a settled write is not sent again').toBe('–');
   expect(row?.['Reference']).not.toBe('–');

@@ -18,7 +18,7 @@ test('columns, their order and the density are kept for the person, over a sign-
   await untilAlive(page);
   await expect(headers(page)).toHaveText([
     'Payout',
-    'Created',
+    'Created (UTC+1)',
     'Amount',
     'Currency',
     'Status',
@@ -34,7 +34,15 @@ test('columns, their order and the density are kept for the person, over a sign-
   await page.keyboard.press('Enter');
   await expect(columns.getByRole('status')).toHaveText('Status is column 4 of 8');
   await page.keyboard.press('Escape');
-  const kept = ['Payout', 'Created', 'Amount', 'Status', 'Currency', 'Statement descriptor', 'Completed'];
+  const kept = [
+    'Payout',
+    'Created (UTC+1)',
+    'Amount',
+    'Status',
+    'Currency',
+    'Statement descriptor',
+    'Completed (UTC+1)',
+  ];
   await expect(headers(page)).toHaveText(kept);
   const compact = page.getByRole('button', { name: 'Compact rows' });
   const row = page.getByRole('table', { name: 'Payouts' }).getByRole('row').nth(1);

@@ -151,13 +151,31 @@ test('a status that nobody knows is shown as it came, in the neutral style', asy
   expect(await colourOf('BRAND_NEW_STATE')).toBe(neutral);
 });
 
-test('an id is copied whole, and that is announced', async ({ page, context, platform }) => {
+test('an id is copied whole, and that is announced, by the one button that the row has which is pointed at or in focus', async ({
+  page,
+  context,
+  platform,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const [first] = await platform.page('listPayouts');
+  const [first, second] = await platform.page('listPayouts');
   await page.goto('/a/master/payouts');
-  await page.getByRole('button', { name: 'Copy payout id' }).first().click();
+  await untilAlive(page);
+  const copy = page.getByRole('button', { name: 'Copy payout id' });
+  await expect(copy).toHaveCount(0);
+  const rows = page.getByRole('table', { name: 'Payouts' }).getByRole('rowgroup').last().getByRole('row');
+  await rows.nth(0).hover();
+  await copy.click();
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text(first, 'payout_id'));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe(text(first, 'payout_id'));
+
+  await rowLinks(page, 'Payouts').nth(1).focus();
+  await page.keyboard.press('Tab');
+  await expect(rows.nth(1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(copied).toBe(text(second, 'payout_id'));
+  await page.keyboard.press('Tab');
+  await expect(rowLinks(page, 'Payouts').nth(2)).toBeFocused();
 });
 
 test('a row opens through a real link: plainly here, with Control in another tab', async ({ page, context }) => {

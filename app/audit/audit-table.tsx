@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl';
 import { DataTable } from '@/components/data-table/data-table';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { defaultPreferences } from '@/components/data-table/table-preferences';
-import { StatusBadge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/failure/empty-state';
 import { formatDayAndClock } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
@@ -66,37 +65,31 @@ function columnsFor(
       id: 'at',
       header: message('audit.columns.when'),
       width: 'lg',
-      cell: ({ at }) => (
-        <time dateTime={at.toISOString()} title={at.toISOString()} className="tabular-nums">
-          {formatDayAndClock(at.getTime(), zone)}
-        </time>
-      ),
+      as: 'detail',
+      cell: ({ at }) => formatDayAndClock(at.getTime(), zone),
+      hint: ({ at }) => at.toISOString(),
     },
     {
       id: 'person',
       header: message('audit.columns.who'),
       width: 'md',
-      cell: (line) => <bdi>{words(doerOf(line))}</bdi>,
+      cell: (line) => words(doerOf(line)),
     },
     { id: 'act', header: message('audit.columns.action'), width: 'xl', cell: ({ act }) => words(actOf(act)) },
     {
       id: 'result',
       header: message('audit.columns.result'),
       width: 'md',
-      cell: ({ result }) => {
-        const { label, tone } = resultOf(result);
-        return <StatusBadge label={words(label)} tone={tone} />;
-      },
+      as: 'status',
+      tone: ({ result }) => resultOf(result).tone,
+      cell: ({ result }) => words(resultOf(result).label),
     },
     {
       id: 'object',
       header: message('audit.columns.object'),
       width: 'lg',
-      cell: ({ objectType, objectId }) => (
-        <span title={objectId}>
-          {words(objectNoun(objectType))} <span className="font-mono text-xs">{truncateMiddle(objectId)}</span>
-        </span>
-      ),
+      cell: ({ objectType, objectId }) => `${words(objectNoun(objectType))} ${truncateMiddle(objectId)}`,
+      hint: ({ objectId }) => objectId,
     },
     // Where lines are of many accounts, a column more would not fit; the kind stands on the page of the line.
     withAccount ? accountColumn : kindColumn(words),
@@ -107,12 +100,8 @@ const accountColumn: DataColumn<AuditLine> = {
   id: 'account',
   header: message('audit.columns.account'),
   width: 'md',
-  cell: ({ account }) =>
-    account === '' ? (
-      <span className="text-ink-faint">–</span>
-    ) : (
-      <span className="font-mono text-xs">{truncateMiddle(account)}</span>
-    ),
+  as: 'code',
+  cell: ({ account }) => (account === '' ? '–' : truncateMiddle(account)),
 };
 
 const kindColumn = (words: ReturnType<typeof useWords>): DataColumn<AuditLine> => ({

@@ -12,9 +12,9 @@ export function amountColumns<A extends string, C extends string>(
       id: amount,
       header: message('terms.amount'),
       width: 'md',
-      align: 'end',
+      as: 'amount',
       cell: (row) => formatAmount(row[amount], row[currency]),
     },
-    { id: currency, header: message('terms.currency'), width: 'xs', cell: (row) => row[currency] },
+    { id: currency, header: message('terms.currency'), width: 'xs', as: 'unit', cell: (row) => row[currency] },
   ];
 }

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
-import { CopyButton } from '@/components/ui/copy-button';
-import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
+import type { ColumnWidth, DataColumn, Drawing } from '@/components/data-table/data-column';
+import {
+  formatInstant,
+  formatMoment,
+  readPlatformTime,
+  shortOffset,
+  wallClock,
+  type WallClock,
+  zoneLabel,
+} from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
-import { Moment } from '../shell/moment';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { type ActPermission, RowAct } from '@/app/write/start/act-link';
 import type { RecordStates } from './record-states';
-import { StatusOf } from './status-words';
-import { type ActPermission, RowAct, type RowActProps } from '@/app/write/start/act-link';
 
 type Text = string | null | undefined;
 type Holding<K extends string> = Readonly<Partial<Record<K, Text>>>;
-type More = Pick<DataColumn<never>, 'hiddenAtFirst'>;
+type More = Pick<DataColumn<never>, 'hiddenAtFirst' | 'as'>;
 
-const mono = (text: ReactNode) => <span className="font-mono text-xs">{text}</span>;
-
-/** Text that other people wrote: isolated, so that right-to-left words do not turn the row around. */
-export function TextCell({ text }: { text: Text }) {
-  return text == null || text === '' ? <span className="text-ink-faint">–</span> : <bdi>{text}</bdi>;
-}
+/** Text that other people wrote, or the sign that there is none. */
+export const cellText = (text: Text): string => (text == null || text === '' ? '–' : text);
 
 /** A field of the row as it came. */
 export function textColumn<K extends string>(
@@ -27,59 +30,83 @@ export function textColumn<K extends string>(
   width: ColumnWidth,
   more?: More,
 ): DataColumn<Holding<K>> {
-  return { id: field, header, width, cell: (row) => <TextCell text={row[field]} />, ...more };
-}
-
-/** A field that holds a number or a code of the platform. */
-export function codeColumn<K extends string>(field: K, header: Message, width: ColumnWidth): DataColumn<Holding<K>> {
-  return { id: field, header, width, cell: (row) => mono(row[field]) };
+  return { id: field, header, width, cell: (row) => cellText(row[field]), ...more };
 }
 
 /** A record's status, and beside it what was asked for the record and is not done. */
-export function statusColumn<K extends string, Row extends Readonly<Record<K, string>>>(
+export function statusColumn<K extends string>(
   field: K,
-  { words }: RecordStates,
+  { words: wordsOf }: RecordStates,
   width: ColumnWidth,
-  beside?: (row: Row) => ReactNode,
-): DataColumn<Row> {
+): DataColumn<Readonly<Record<K, string>>, WriteView> {
   return {
     id: field,
     header: message('terms.status'),
     width,
-    cell: (row) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <StatusOf words={words(row[field])} />
-        {beside?.(row)}
-      </span>
-    ),
+    as: 'status',
+    tone: (row) => wordsOf(row[field]).tone,
+    cell: (row, { words, mark }) => withMark(words(wordsOf(row[field]).label), mark, words),
   };
 }
 
-/** A field that holds a time of the platform. */
+function withMark(status: string, mark: WriteView | undefined, words: Drawing<WriteView>['words']): ReactNode {
+  if (mark === undefined) return status;
+  const { tone, label } = writeWords(mark);
+  return (
+    <>
+      {status} <span data-tone={tone}>{words(label)}</span>
+    </>
+  );
+}
+
+/** Whose clock times are shown by, and what it is now: server and browser agree on both. */
+export interface ListClock {
+  /** IANA zone. */
+  readonly zone: string;
+  readonly nowMs: number;
+}
+
+/** A field that holds a time of the platform. The head names the zone once for all rows. */
 export function timeColumn<K extends string>(
   field: K,
   header: Message,
-  zone: string,
+  { zone, nowMs }: ListClock,
   more?: More,
 ): DataColumn<Holding<K>> {
-  return { id: field, header, width: 'lg', cell: (row) => <Moment time={row[field]} zone={zone} inList />, ...more };
+  const now = wallClock(nowMs, zone);
+  return {
+    id: field,
+    header: message('list.inZone', { header, offset: shortOffset(now.offset) }),
+    headerHint: message('list.timesIn', { zone: zoneLabel(nowMs, zone) }),
+    width: 'md',
+    as: 'detail',
+    cell: (row, { words }) => momentText(row[field], zone, now, words),
+    hint: (row) => wholeMoment(row[field], zone),
+    ...more,
+  };
 }
 
-/** An id, shortened, with a button that copies it whole. */
+function momentText(time: Text, zone: string, now: WallClock, words: Drawing<never>['words']): string {
+  const read = readPlatformTime(time);
+  if (read.kind === 'none') return '–';
+  return read.kind === 'unreadable' ? read.text : words(formatMoment(read.epochMs, zone, now));
+}
+
+function wholeMoment(time: Text, zone: string): string | undefined {
+  const read = readPlatformTime(time);
+  return read.kind === 'at' ? formatInstant(read.epochMs, zone) : undefined;
+}
+
+/** An id, shortened; the row's button copies it whole. */
 export function idColumn<K extends string>(field: K, header: Message): DataColumn<Readonly<Record<K, string>>> {
   return {
     id: field,
     header,
     width: 'lg',
-    cell: (row) => mono(truncateMiddle(row[field])),
-    beside: (row) => <CopyId id={row[field]} header={header} />,
+    as: 'code',
+    cell: (row) => truncateMiddle(row[field]),
+    copies: { label: header, value: (row) => row[field] },
   };
-}
-
-/** Copies the id of a row's record, named by its column. */
-export function CopyId({ id, header }: { id: string; header: Message }) {
-  const words = useWords();
-  return <CopyButton value={id} label={words(message('list.copyId', { record: header }))} />;
 }
 
 interface EditColumnOptions<Row> {
@@ -98,12 +125,10 @@ export function editColumn<Row>({ label, editing, about, href }: EditColumnOptio
       id: 'act',
       header: message('terms.actions'),
       width: 'sm',
-      cell: (row) => <RowEdit label={label} about={about(row)} href={href(row)} permission={editing} />,
+      as: 'actions',
+      cell: (row, { words }) => (
+        <RowAct label={words(label)} about={about(row)} permission={editing} href={href(row)} />
+      ),
     },
   ];
-}
-
-function RowEdit({ label, ...row }: Omit<RowActProps, 'label'> & { readonly label: Message }) {
-  const words = useWords();
-  return <RowAct {...row} label={words(label)} />;
 }

@@ -1,6 +1,6 @@
 import { writeQuery } from '@/lib/contract/list-query';
 import type { ResponseOf } from '@/lib/contract/operation';
-import type { Operations, ReadName } from '@/lib/contract/operations';
+import type { ListName, Operations, ReadName } from '@/lib/contract/operations';
 import type { FailureKind } from '@/app/failures/failure-words';
 import { readRetryAfter, type RetryAfter, pauseUntilNext } from '@/components/retry-after';
 import type { Message } from '@/lib/messages/message';
@@ -66,12 +66,21 @@ export function failureOf(error: Error): ReadFailure {
 export async function fetchLive<N extends ReadName>(
   request: LiveRequest<N>,
 ): Promise<LiveAnswer<ResponseOf<Operations[N]>>> {
+  return await fetchAnswer(request, '');
+}
+
+/** How many records there are of each value of the filter that `by` of the query names. */
+export async function fetchTotals(request: LiveRequest<ListName>): Promise<Readonly<Record<string, number>>> {
+  return (await fetchAnswer<Readonly<Record<string, number>>>(request, '/totals')).data;
+}
+
+async function fetchAnswer<T>(request: LiveRequest<ReadName>, below: '' | '/totals'): Promise<LiveAnswer<T>> {
   const { account, operation, query, signal, passive } = request;
-  const url = `/api/live/${encodeURIComponent(account)}/${operation}${writeQuery(query)}`;
+  const url = `/api/live/${encodeURIComponent(account)}/${operation}${below}${writeQuery(query)}`;
   const response = await fetch(url, { signal: untilSignOut(signal), headers: passive ? { 'x-passive': '1' } : {} });
   leadToSignIn(response);
   const body: unknown = await response.json();
-  if (!response.ok || !isAnswer<ResponseOf<Operations[N]>>(body)) throw new LiveError(readFailure(response, body));
+  if (!response.ok || !isAnswer<T>(body)) throw new LiveError(readFailure(response, body));
   return body;
 }
 

@@ -4,10 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
+import { cn } from '@/components/ui/cn';
 import { TextField } from '@/components/field/text-field';
 
+interface FindByIdFormProps {
+  readonly label: string;
+  readonly base: string;
+  /** In the line of the page's name, where the label stands in the field. */
+  readonly inLine?: boolean;
+}
+
 /** Opens one record by its ID. */
-export function FindByIdForm({ label, base }: { label: string; base: string }) {
+export function FindByIdForm({ label, base, inLine = false }: FindByIdFormProps) {
   const t = useTranslations('list');
   const router = useRouter();
   const [id, setId] = useState('');
@@ -21,10 +29,15 @@ export function FindByIdForm({ label, base }: { label: string; base: string }) {
   }
 
   return (
-    <form noValidate onSubmit={open} className="flex w-96 max-w-full min-w-0 items-end gap-2">
+    <form
+      noValidate
+      onSubmit={open}
+      className={cn('flex min-w-0 items-end gap-2', inLine ? 'w-72' : 'w-96 max-w-full')}
+    >
       <div className="min-w-0 grow">
         <TextField
-          label={label}
+          label={inLine ? <span className="sr-only">{label}</span> : label}
+          placeholder={inLine ? label : undefined}
           value={id}
           error={error}
           autoComplete="off"
@@ -35,7 +48,7 @@ export function FindByIdForm({ label, base }: { label: string; base: string }) {
           }}
         />
       </div>
-      <SubmitButton>{t('open')}</SubmitButton>
+      <SubmitButton variant={inLine ? 'secondary' : 'primary'}>{t('open')}</SubmitButton>
     </form>
   );
 }

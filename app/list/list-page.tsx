@@ -2,7 +2,8 @@ import 'server-only';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { findTablePreferences } from '@/app/preferences/table-preferences';
-import { PageHeader } from '@/components/ui/page-header';
+import styles from '@/components/data-table/data-table.module.css';
+import { cn } from '@/components/ui/cn';
 import { Panel } from '@/components/ui/panel';
 import { firstPage, readListQuery } from '@/lib/contract/list-query';
 import { operations, type ListName, type RowOf } from '@/lib/contract/operations';
@@ -28,14 +29,20 @@ export interface ListPageProps<Seed> {
   readonly children: (seed: Seed) => ReactNode;
 }
 
-/** A list's page: its table, or why there is none. */
+/** A list's page: one line for its name, then its table, or why there is none. */
 export function ListPage<Seed>(props: ListPageProps<Seed>) {
   const { title, description, list, byId, byIdAbove = false, actions, children } = props;
   const t = useTranslations('list');
-  const above = list.ok && byIdAbove && byId !== undefined ? <FindByIdForm {...byId} /> : undefined;
+  const above = list.ok && byIdAbove && byId !== undefined ? <FindByIdForm {...byId} inLine /> : undefined;
   return (
     <>
-      <PageHeader title={title} description={description} actions={actions ?? above} />
+      <header data-list-head className={cn(styles['pinned'], 'flex h-11 items-center justify-between gap-3')}>
+        <h1 className="text-lg font-semibold whitespace-nowrap">{title}</h1>
+        {description === undefined ? null : (
+          <p className="text-ink-muted min-w-0 grow truncate text-xs max-md:hidden">{description}</p>
+        )}
+        {actions ?? above}
+      </header>
       {list.ok ? (
         children(list.value)
       ) : list.error.kind === 'no-operation' && byId !== undefined ? (

@@ -6,10 +6,13 @@ import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo, type ReactNode } from 'react';
 import { failureWords, type FailureKind } from '@/app/failures/failure-words';
 import { RefusalTexts } from '@/app/failures/refusal-texts';
+import type { UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { type PageRead, useLiveList, failureOf, fetchLive, useRunOn } from './fetch-live';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
+import styles from '@/components/data-table/data-table.module.css';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
@@ -17,8 +20,9 @@ import { buttonStyle } from '@/components/ui/button-style';
 import { inPlace, Link } from '@/components/ui/link';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { formatCount } from '@/lib/format/count';
-import { LiveRows } from './live-rows';
-import { firstPage, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
+import { LiveRows, type ListSelection } from './live-rows';
+import type { ListClock } from './columns';
+import { firstPage, pageSizes, writeQuery, type IgnoredValue } from '@/lib/contract/list-query';
 import type { ListName, RowOf, Operations } from '@/lib/contract/operations';
 import type { Page } from '@/lib/contract/pagination';
 import { ReadFailurePanel } from '../record/read-failure-panel';
@@ -33,8 +37,7 @@ export type ListQueryOf<N extends ListName> = QueryOf<Operations[N]>;
 /** What a list's columns are drawn with. */
 interface ListContext {
   readonly account: string;
-  /** IANA zone in which times are shown. */
-  readonly zone: string;
+  readonly clock: ListClock;
   /** Whether this person may edit the records; left out by lists whose rows lead to no form. */
   readonly editing: ActPermission | undefined;
 }
@@ -56,7 +59,7 @@ export interface ListDeclaration<N extends ListName> {
   readonly rowId: (row: RowOf<N>) => string;
   /** Stands behind a record's address. */
   readonly rowSearch?: (row: RowOf<N>) => string;
-  readonly columns: (context: ListContext) => readonly DataColumn<RowOf<N>>[];
+  readonly columns: (context: ListContext) => readonly DataColumn<RowOf<N>, WriteView>[];
   /** Query fields besides the page that the address may hold. */
   readonly filters: readonly FilterOf<N>[];
   readonly tabs?: ListTabs<N>;
@@ -93,43 +96,50 @@ export interface LiveTableProps<N extends ListName> {
   readonly list: ListDeclaration<N>;
   readonly seed: ListSeed<N>;
   readonly editing?: ActPermission;
-  /** Stands above the rows. Tabs are given here as well, so that a list without them does not carry them. */
-  readonly filters?: (address: ListAddress<ListQueryOf<N>>, paused: boolean) => ReactNode;
+  /** Views of the list, above it. Given by lists that have them, so that the others do not carry them. */
+  readonly tabs?: (address: ListAddress<ListQueryOf<N>>, paused: boolean) => ReactNode;
+  /** What narrows the list down by fields of the platform's query. */
+  readonly filters?: (address: ListAddress<ListQueryOf<N>>) => ReactNode;
+  readonly selection?: ListSelection<RowOf<N>>;
+  /** What is under way for the records, and is marked beside their status. */
+  readonly unsettled?: UnsettledWrites;
   /** Other ways to find something where a filter left nothing, e.g. more days. */
   readonly widen?: (address: ListAddress<ListQueryOf<N>>) => ReactNode;
-  /** Grows with each write of this page that changed a row: the rows are then read again at once. */
-  readonly revision?: number;
 }
 
 const refetchEveryMs = 20_000;
 
 /** One list of the platform: filters in the address, the server's first page, then live. */
 export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
-  const { list, seed, editing, filters, widen, revision = 0 } = props;
-  const { account, zone, ignored } = seed;
+  const { list, seed, editing, tabs, filters, selection, unsettled, widen } = props;
+  const { account, zone, readAtMs: nowMs, ignored } = seed;
   const t = useTranslations('list');
-  const columns = useMemo(() => list.columns({ account, zone, editing }), [list, account, zone, editing]);
+  const columns = useMemo(
+    () => list.columns({ account, clock: { zone, nowMs }, editing }),
+    [list, account, zone, nowMs, editing],
+  );
   const address = useListAddress(list, ignored);
   const { rows, prefetchPage } = useRows(list, seed, address.query);
-  useRunOn(revision, rows.refresh);
+  // Each write of this page that changed a row: the rows are then read again at once.
+  useRunOn(unsettled?.revision ?? 0, rows.refresh);
   const failure = rows.error === null ? undefined : failureOf(rows.error);
   return (
-    <div className="flex flex-col gap-3">
-      {ignored.length === 0 ? null : <IgnoredNotice ignored={ignored} />}
-      {filters?.(address, rows.paused)}
+    <>
+      <div className={styles['pinned']}>
+        {ignored.length === 0 ? null : <IgnoredNotice ignored={ignored} />}
+        {tabs?.(address, rows.paused)}
+      </div>
       <LiveRows
         name={list.operation}
         list={rows}
         rowsOf={({ data }) => data}
         preferences={seed.preferences}
-        columns={columns}
-        zone={zone}
-        // Columns are called as the platform calls their fields.
-        hasTimes={columns.some(({ id }) => id.endsWith('_time'))}
-        readAtMs={seed.readAtMs}
+        {...{ columns, zone, selection }}
+        filters={filters?.(address)}
         caption={t(`of.${list.area}.caption`)}
         rowId={list.rowId}
         rowHref={(row) => hrefOf(list, account, row)}
+        markOf={unsettled && ((row) => unsettled.of(list.rowId(row)))}
         failure={failure && <ReadFailurePanel failure={failure} onRetry={rows.refresh} pending={rows.fetching} />}
         stale={(time) => failure && <WhyStale kind={failure.kind} from={time} />}
         trace={failure && { reference: failure.referenceId, raw: failure.raw }}
@@ -137,8 +147,31 @@ export function LiveTable<N extends ListName>(props: LiveTableProps<N>) {
           <NoRows area={list.area} address={address} last={total_pages} widen={widen?.(address)} />
         )}
         pages={(page) => <RowsPagination area={list.area} page={page} address={address} onHover={prefetchPage} />}
+        beyond={(page) => ({ more: moreThan(page), way: <SearchFurther page={page} address={address} /> })}
       />
-    </div>
+    </>
+  );
+}
+
+/** How many rows stand on other pages; undefined where the platform does not count them. */
+function moreThan({ data, total_items: total }: Page<unknown>): number | undefined {
+  return total === undefined ? undefined : Math.max(0, total - data.length);
+}
+
+/** The way to rows that a search has not reached: more of them at once, then page by page. */
+function SearchFurther({ page: { data, total_items: total }, address }: Pick<RowsPaginationProps, 'page' | 'address'>) {
+  const t = useTranslations('list.find');
+  const { page, pageSize, hrefOfPage, goToPage } = address;
+  const most = Math.max(...pageSizes);
+  // The page of that size on which the first of these rows stands; else the next one.
+  const wider = Math.floor(((page - 1) * pageSize) / most) + 1;
+  const [target, words] = pageSize < most ? [wider, t('loadMore', { most })] : [page + 1, t('nextPage')];
+  const isLast = total === undefined ? data.length < pageSize : page * pageSize >= total;
+  if (pageSize === most && isLast) return null;
+  return (
+    <ButtonLink size="sm" href={hrefOfPage(target, most)} onNavigate={inPlace(() => goToPage(target, most))}>
+      {words}
+    </ButtonLink>
   );
 }
 
@@ -259,8 +292,8 @@ function RowsPagination({ area, page: { data, total_items: total }, address, onH
     />
   );
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <p className="text-ink-muted text-sm tabular-nums">
+    <nav aria-label={label} className="flex items-center justify-between gap-4">
+      <p className="text-ink-muted text-xs tabular-nums">
         <span className="text-ink font-medium">
           {formatCount(first)}–{formatCount(first + count - 1)}
         </span>{' '}

@@ -8,11 +8,11 @@ export interface StatusTabsProps<N extends ListName> {
   readonly list: ListDeclaration<N>;
   readonly address: ListAddress<ListQueryOf<N>>;
   /** How many there are of each; undefined stands for all of them, and for a count that is not known. */
-  readonly counts?: ReadonlyMap<string | undefined, string | undefined>;
+  readonly countOf?: (status: string | undefined) => string | undefined;
 }
 
 /** The views that a list declares, each at its own address. */
-export function StatusTabs<N extends ListName>({ list: { tabs }, address, counts }: StatusTabsProps<N>) {
+export function StatusTabs<N extends ListName>({ list: { tabs }, address, countOf }: StatusTabsProps<N>) {
   const t = useTranslations('list');
   const draw = useWords();
   if (tabs === undefined) return null;
@@ -26,7 +26,7 @@ export function StatusTabs<N extends ListName>({ list: { tabs }, address, counts
         return {
           href: address.hrefFor(patch),
           label: status === undefined ? t('all') : draw(states.words(status).label),
-          count: counts?.get(status),
+          count: countOf === undefined ? undefined : (countOf(status) ?? ''),
           current: address.query[field] === status,
           onFollow: () => address.change(patch),
         };

@@ -158,14 +158,20 @@ interface AppFrameProps {
 async function AppFrame({ environment, connection, nav, accountSwitcher, banner, userMenu, children }: AppFrameProps) {
   const t = await getTranslations('shell');
   return (
-    <div className={cn('flex min-h-dvh flex-col', banner ? '[--head:5.3125rem]' : '[--head:3.25rem]')}>
+    // A list that is wider than the window is scrolled with the page: the frame then grows with it.
+    <div
+      className={cn(
+        'flex min-h-dvh flex-col [--rail:14.25rem] md:has-data-list:w-fit md:has-data-list:min-w-full',
+        banner ? '[--head:5.0625rem]' : '[--head:3rem]',
+      )}
+    >
       <a
         href="#main"
         className="z-toast bg-accent text-on-accent fixed top-2 left-2 -translate-y-16 rounded-sm px-3 py-2 font-medium focus:translate-y-0"
       >
         {t('skip')}
       </a>
-      <header className="z-shell sticky top-0 print:hidden">
+      <header className="z-shell sticky top-0 left-0 max-w-[100vw] print:hidden">
         <EnvironmentStripe environment={environment} />
         <div className="h-bar border-line bg-surface flex items-center gap-2 border-b px-3 md:gap-3 md:pr-3 md:pl-4">
           <NavDrawer groups={nav} />
@@ -180,11 +186,15 @@ async function AppFrame({ environment, connection, nav, accountSwitcher, banner,
         {banner}
       </header>
       <div className="flex grow">
-        <div className="w-rail border-line bg-surface sticky top-(--head) h-[calc(100dvh-var(--head))] shrink-0 overflow-y-auto border-r max-md:hidden print:hidden">
+        <div className="w-rail border-line bg-surface z-sticky sticky top-(--head) left-0 h-[calc(100dvh-var(--head))] shrink-0 overflow-y-auto border-r max-md:hidden print:hidden">
           <SideNav groups={nav} />
         </div>
-        <main id="main" tabIndex={-1} className="min-w-0 grow px-3 py-4 outline-none md:px-6 md:py-5">
-          <div className="max-w-[96rem]">{children}</div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="has-data-list:bg-surface min-w-0 grow px-3 py-4 outline-none has-data-list-head:py-0 md:px-6 md:py-5 md:has-data-list-head:py-0"
+        >
+          <div className="max-w-[96rem] has-data-list:max-w-none">{children}</div>
         </main>
       </div>
     </div>

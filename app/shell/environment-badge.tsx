@@ -38,7 +38,8 @@ export function EnvironmentStripe({ environment }: { environment: Environment })
     <div
       aria-hidden
       className={cn(
-        'h-1 print:hidden',
+        // Over the edge of the bar, whose height it does not add to.
+        'pointer-events-none absolute inset-x-0 top-0 h-1 print:hidden',
         environment === 'sandbox'
           ? 'bg-[repeating-linear-gradient(-45deg,var(--sandbox-line)_0_8px,var(--sandbox-soft)_8px_16px)]'
           : 'bg-production-soft',

@@ -1,46 +1,69 @@
 import type { ReactNode } from 'react';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import type { Tone } from '../ui/tone-icon';
 import styles from './data-table.module.css';
 
 /** Widths are fixed, so that no column moves when the next page has longer values. */
 export type ColumnWidth = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
 
 /**
- * One column of a list. The first one of a table is its name for each row: it stays first, cannot be hidden and carries
- * the row's link. Keep the array outside of the component: rows are drawn again when it changes.
+ * How a cell looks, as the style sheet has it. On a phone a record is two lines: name, amount and unit above, status and
+ * detail below, actions at the end; cells without one of these words are left out, so each stands for one column alone.
  */
-export interface DataColumn<Row> {
+type Look = 'amount' | 'unit' | 'status' | 'detail' | 'actions' | 'code' | 'code detail' | 'end';
+
+/** What a cell is drawn with besides its record. */
+export interface Drawing<Mark> {
+  readonly words: (sentence: Message) => string;
+  /** What the list knows of the record apart from its own fields, such as a write that is under way. */
+  readonly mark: Mark | undefined;
+}
+
+/**
+ * One column of a list. The first one of a table is its name for each row: it stays first, cannot be hidden and carries
+ * the row's link; one of actions stays last. Keep the array outside of the component: rows are drawn again when it
+ * changes.
+ */
+export interface DataColumn<Row, Mark = unknown> {
   /** Stands in the kept preferences: never rename it. */
   readonly id: string;
   readonly header: Message;
-  /** Called directly for every row, so keep it cheap; in the first column it is inside a link. */
-  readonly cell: (row: Row) => ReactNode;
+  /** What the header leaves out, such as the whole name of a zone. */
+  readonly headerHint?: Message;
+  /** Called for every cell, so text wherever text will do: an element costs as much as the rest of the cell. */
+  readonly cell: (row: Row, drawing: Drawing<Mark>) => ReactNode;
   readonly width: ColumnWidth;
-  /** Amounts and counts: at the end of the cell, digits in columns, wrapped rather than cut. */
-  readonly align?: 'end';
+  readonly as?: Look | undefined;
+  /** What the text leaves out, such as the seconds of a time. */
+  readonly hint?: (row: Row, drawing: Drawing<Mark>) => string | undefined;
+  /** Of a status: the colour of its dot and its word. */
+  readonly tone?: (row: Row) => Tone;
   /** Not shown until the person asks for it. */
   readonly hiddenAtFirst?: boolean;
-  /** First column only: what stands beside the link, e.g. a copy button. */
-  readonly beside?: (row: Row) => ReactNode;
+  /** First column only: what the row's copy button copies. */
+  readonly copies?: { readonly label: Message; readonly value: (row: Row) => string };
 }
 
 /** A column whose header is drawn. */
-export type DrawnColumn<Row> = Omit<DataColumn<Row>, 'header'> & { readonly header: string };
+export type DrawnColumn<Row, Mark> = Omit<DataColumn<Row, Mark>, 'header' | 'headerHint'> & {
+  readonly header: string;
+  readonly headerHint: string | undefined;
+};
 
 const columnWidths: Readonly<Record<ColumnWidth, string>> = {
-  xs: 'w-20',
+  xs: 'w-16',
   sm: 'w-28',
-  md: 'w-40',
+  md: 'w-36',
   lg: 'w-48',
   xl: 'w-64',
 };
 
-type Headed = Pick<DrawnColumn<never>, 'header' | 'width' | 'align'>;
+type Headed = Pick<DrawnColumn<never, never>, 'header' | 'headerHint' | 'width' | 'as'>;
 
-export function ColumnHeader({ column: { header, width, align } }: { readonly column: Headed }) {
+export function ColumnHeader({ column: { header, headerHint, width, as } }: { readonly column: Headed }) {
   return (
-    <th scope="col" className={align === 'end' ? `${columnWidths[width]} ${styles['end'] ?? ''}` : columnWidths[width]}>
+    <th scope="col" data-as={as} title={headerHint} className={columnWidths[width]}>
       {header}
     </th>
   );
@@ -49,33 +72,29 @@ export function ColumnHeader({ column: { header, width, align } }: { readonly co
 interface DataTableSkeletonProps {
   /** Read out once, e.g. "Loading payouts". */
   readonly label: string;
-  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'width' | 'align' | 'hiddenAtFirst'>[];
+  readonly columns: readonly Pick<
+    DataColumn<never>,
+    'id' | 'header' | 'headerHint' | 'width' | 'as' | 'hiddenAtFirst'
+  >[];
   readonly rows: number;
 }
-
-// Uneven on purpose: a block of equal bars reads as a broken table.
-const barWidths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5'];
 
 /** The table that is coming, with the same columns and row heights, so that nothing moves when it is here. */
 export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonProps) {
   const words = useWords();
-  const shown = columns
+  const [first, ...others] = columns
     .filter(({ hiddenAtFirst }) => hiddenAtFirst !== true)
-    .map((column) => ({ ...column, header: words(column.header) }));
-  const bar = (row: number, cell: number) => (
-    <span
-      className={`bg-line inline-block h-3 animate-pulse rounded-xs align-middle ${barWidths[(row + cell * 2) % barWidths.length] ?? ''}`}
-    />
-  );
+    .map((column) => drawHead(column, words));
   return (
-    <div className={styles['frame']}>
+    <div data-list className={styles['frame']}>
       <p role="status" className="sr-only">
         {label}
       </p>
-      <table aria-hidden data-density="comfortable" className={styles['table']}>
+      <table aria-hidden data-density="comfortable" data-coming className={styles['table']}>
         <thead>
           <tr>
-            {shown.map((column) => (
+            {first === undefined ? null : <ColumnHeader column={first} />}
+            {others.map((column) => (
               <ColumnHeader key={column.id} column={column} />
             ))}
           </tr>
@@ -83,11 +102,9 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
         <tbody>
           {Array.from({ length: rows }, (_, row) => (
             <tr key={row}>
-              <th>{bar(row, 0)}</th>
-              {shown.slice(1).map((column, cell) => (
-                <td key={column.id} data-label={column.header} className={column.align && styles['end']}>
-                  {bar(row, cell + 1)}
-                </td>
+              <th scope="row" data-as={first?.as} />
+              {others.map(({ id, as }) => (
+                <td key={id} data-as={as} />
               ))}
             </tr>
           ))}
@@ -95,4 +112,13 @@ export function DataTableSkeleton({ label, columns, rows }: DataTableSkeletonPro
       </table>
     </div>
   );
+}
+
+/** With its head in words. */
+export function drawHead<Column extends Pick<DataColumn<never>, 'header' | 'headerHint'>>(
+  column: Column,
+  words: (sentence: Message) => string,
+) {
+  const { header, headerHint } = column;
+  return { ...column, header: words(header), headerHint: headerHint && words(headerHint) };
 }

@@ -20,7 +20,7 @@ const text = (words: string) => message('terms.asWritten', { text: words });
 
 const columns: readonly DataColumn<Payout>[] = [
   { id: 'id', header: text('Payout'), width: 'md', cell: ({ id }) => id },
-  { id: 'amount', header: text('Amount'), width: 'md', align: 'end', cell: ({ amount }) => amount },
+  { id: 'amount', header: text('Amount'), width: 'md', as: 'amount', cell: ({ amount }) => amount },
   { id: 'bank', header: text('Bank'), width: 'md', cell: ({ bank }) => bank, hiddenAtFirst: true },
 ];
 const rows: readonly Payout[] = [
@@ -70,8 +70,27 @@ describe('the table', () => {
 
   test('shows the columns that the person has chosen, in the person’s order', () => {
     const html = render({ preferences: { ...defaultPreferences, order: ['bank', 'amount'], visible: { bank: true } } });
-    expect(html.match(/data-label="\w+"/g)?.slice(0, 2)).toEqual(['data-label="Bank"', 'data-label="Amount"']);
+    expect(html.match(/(?<=<th scope="col"[^>]*>)\w+/g)).toEqual(['Payout', 'Bank', 'Amount']);
     expect(render()).not.toContain('First');
+  });
+
+  test('costs one element for each cell, its row and its link, whatever the cells say', () => {
+    const body = (html: string) => html.slice(html.indexOf('<tbody'), html.indexOf('</tbody>'));
+    const html = body(render());
+    expect(count(html, /<\w/g) - count(html, /<tbody/g)).toBe(rows.length * (1 + 1 + 2));
+  });
+
+  test('offers a box for each row that may be ticked, and one for all of them that says how many those are', () => {
+    const html = render({
+      selection: {
+        ids: new Set(['p1']),
+        nameOf: ({ id }) => (id === 'p1' ? text('Select p1') : undefined),
+        onChange: () => undefined,
+      },
+    });
+    expect(count(html, /type="checkbox"/g)).toBe(2);
+    expect(html).toContain('aria-label="Select all 1 on this page"');
+    expect(html).toMatch(/aria-label="Select p1" checked/);
   });
 
   test('offers no sorting, because the server does not sort these lists', () => {
@@ -102,6 +121,7 @@ describe('the table', () => {
     const head = (html: string) => html.slice(html.indexOf('<thead'), html.indexOf('</thead>'));
     expect(head(skeleton)).toBe(head(render()));
     expect(count(skeleton, /<tr>/g)).toBe(count(render(), /<tr>/g));
+    expect(count(skeleton, /<t[hd][ >]/g)).toBe(count(render(), /<t[hd][ >]/g));
     expect(skeleton).toContain('Loading payouts');
   });
 });

@@ -1,25 +1,28 @@
 'use client';
 
 import {
-  type RowData,
   columnOrderingFeature,
   columnVisibilityFeature,
   tableFeatures,
   useTable,
   type ColumnDef,
+  type RowData,
 } from '@tanstack/react-table';
-import { type ReactNode, memo, type MouseEvent, useMemo } from 'react';
-import { ColumnHeader, type DataColumn, type DrawnColumn } from './data-column';
-import styles from './data-table.module.css';
-import { type TablePreferences, isColumnVisible, orderColumns } from './table-preferences';
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import { memo, useMemo, useRef, type MouseEvent, type ReactNode } from 'react';
+import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import { ColumnHeader, drawHead, type DataColumn, type Drawing, type DrawnColumn } from './data-column';
+import styles from './data-table.module.css';
+import { RowTools } from './row-tools';
+import { isColumnVisible, orderColumns, type TablePreferences } from './table-preferences';
 
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature });
 
 /** Which columns, in the person's order. Pages, filters and the order of rows are the server's. */
-function useTableModel<Row extends RowData>(
-  input: Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowId' | 'preferences'>,
+function useTableModel<Row extends RowData, Mark>(
+  input: Pick<DataTableProps<Row, Mark>, 'columns' | 'rows' | 'rowId' | 'preferences'>,
 ) {
   const { columns, rows, rowId, preferences } = input;
   const { order, visible } = preferences;
@@ -40,23 +43,33 @@ function useTableModel<Row extends RowData>(
     .join(' ');
   const shown = useMemo(
     () =>
-      shownKey.split(' ').flatMap((id): DrawnColumn<Row>[] => {
+      shownKey.split(' ').flatMap((id): DrawnColumn<Row, Mark>[] => {
         const column = columns.find((each) => each.id === id);
-        return column === undefined ? [] : [{ ...column, header: words(column.header) }];
+        return column === undefined ? [] : [drawHead(column, words)];
       }),
     [columns, shownKey, words],
   );
-  return { columns: shown, rows: table.getRowModel().rows };
+  return { columns: shown, rows: table.getRowModel().rows, words };
 }
 
-export interface DataTableProps<Row> {
+/** Which rows are ticked. Plain data: the caller keeps it. */
+export interface RowSelection<Row> {
+  readonly ids: ReadonlySet<string>;
+  /** What the box of a row is called; undefined for a row that has none. */
+  readonly nameOf: (row: Row) => Message | undefined;
+  readonly onChange: (rows: readonly Row[], on: boolean) => void;
+}
+
+export interface DataTableProps<Row, Mark = unknown> {
   /** What the rows are, e.g. "Payouts of the master account". */
   readonly caption: string;
-  readonly columns: readonly DataColumn<Row>[];
+  readonly columns: readonly DataColumn<Row, Mark>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   /** Where a row opens; undefined for a row that has no page. */
-  readonly rowHref?: (row: Row) => string | undefined;
+  readonly rowHref?: ((row: Row) => string | undefined) | undefined;
+  readonly markOf?: ((row: Row) => Mark | undefined) | undefined;
+  readonly selection?: RowSelection<Row> | undefined;
   readonly preferences: TablePreferences;
   /** The rows are those of the page before: dimmed until the new ones are here. */
   readonly busy?: boolean;
@@ -64,89 +77,156 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
 }
 
-/** One page of a list that the server pages and filters. Below 768 px each row is a card. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { caption, rowHref, preferences, busy = false, empty } = props;
+/**
+ * One page of a list that the server pages and filters. It scrolls with the page, sideways too: its head stays below the
+ * shell's, its first column and that of actions at the sides. Below 768 px each row is a card of two lines.
+ */
+export function DataTable<Row extends RowData, Mark = unknown>(props: DataTableProps<Row, Mark>) {
+  const { caption, rows, rowId, rowHref, markOf, selection, preferences, busy = false, empty } = props;
+  const table = useRef<HTMLTableElement>(null);
   const openRow = useRowOpener();
-  const { columns, rows } = useTableModel(props);
+  const { columns, rows: drawn, words } = useTableModel(props);
   if (rows.length === 0) {
     return (
-      <div aria-busy={busy} className={styles['frame']}>
+      <div data-list aria-busy={busy} className={styles['frame']}>
         {empty}
       </div>
     );
   }
+  const copied = props.columns[0]?.copies;
   return (
-    // Focusable, so that the arrow keys can scroll it sideways.
-    <div role="region" aria-label={caption} tabIndex={0} className={styles['frame']}>
-      <table aria-busy={busy} data-density={preferences.density} className={styles['table']}>
+    <div data-list className={styles['frame']}>
+      <table
+        ref={table}
+        aria-busy={busy}
+        data-density={preferences.density}
+        data-opens={rowHref === undefined ? undefined : ''}
+        className={styles['table']}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
+            {selection === undefined ? null : <SelectAll {...{ rows, rowId, selection }} />}
             {columns.map((column) => (
               <ColumnHeader key={column.id} column={column} />
             ))}
           </tr>
         </thead>
         <tbody onClick={openRow} onAuxClick={openRow}>
-          {rows.map(({ id, original }) => (
-            <DataRow key={id} row={original} columns={columns} href={rowHref?.(original)} />
+          {drawn.map(({ id, original: row }) => (
+            <DataRow
+              key={id}
+              {...{ row, columns, words }}
+              href={rowHref?.(row)}
+              mark={markOf?.(row)}
+              selected={selection?.ids.has(id)}
+              selectName={selection?.nameOf}
+              onSelect={selection?.onChange}
+            />
           ))}
         </tbody>
       </table>
+      <RowTools table={table} label={copied?.label} valueAt={(index) => rows[index] && copied?.value(rows[index])} />
     </div>
   );
 }
 
-/** What answers for itself: links other than the row's own, and controls. */
+/** What answers for itself: controls, and links other than the row's own. */
 const ACTS_ALONE = 'a, button, input, select, label, summary';
 
 /**
  * A row is opened by the plain link in its first cell, which needs no script. One handler for the whole table makes a
  * click on that link a navigation inside the page, and lets the rest of the row follow it: plainly, or in a new tab for
- * a middle click or one with a key held. Text can still be selected.
+ * a middle click or one with a key held. Text can still be selected. Other links of the row are followed in the same way.
  */
 function useRowOpener() {
   const router = useRouter();
   return (event: MouseEvent) => {
     if (event.defaultPrevented || event.button > 1 || !(event.target instanceof Element)) return;
-    const link = event.target.closest('tr')?.querySelector('th > a');
+    const own = event.target.closest('a');
+    const link = own ?? event.target.closest('tr')?.querySelector('th > a');
     const href = link?.getAttribute('href');
     if (!link || href === undefined || href === null) return;
 
     const newTab = event.button === 1 || event.metaKey || event.ctrlKey || event.shiftKey;
-    const onLink = link.contains(event.target);
     // The browser does this better: background tabs, new windows, downloads.
-    if (onLink && (newTab || event.altKey)) return;
-    if (!onLink && (event.target.closest(ACTS_ALONE) || getSelection()?.isCollapsed === false)) return;
+    if (own !== null && (newTab || event.altKey)) return;
+    if (own === null && (event.target.closest(ACTS_ALONE) || getSelection()?.isCollapsed === false)) return;
     event.preventDefault();
     if (newTab) window.open(href, '_blank', 'noopener');
     else router.push(href);
   };
 }
 
-interface DataRowProps<Row> {
-  readonly row: Row;
-  readonly columns: readonly DrawnColumn<Row>[];
-  readonly href: string | undefined;
+/** Ticks the rows of this page, and says how many those are. */
+function SelectAll<Row>({
+  rows,
+  rowId,
+  selection,
+}: Pick<DataTableProps<Row>, 'rows' | 'rowId'> & { readonly selection: RowSelection<Row> }) {
+  const t = useTranslations('ui.table');
+  const offered = rows.filter((row) => selection.nameOf(row) !== undefined);
+  const ticked = offered.filter((row) => selection.ids.has(rowId(row))).length;
+  const all = ticked > 0 && ticked === offered.length;
+  const label = t('selectPage', { count: offered.length });
+  return (
+    <th scope="col" data-as="select">
+      <input
+        ref={(box) => {
+          if (box !== null) box.indeterminate = ticked > 0 && !all;
+        }}
+        type="checkbox"
+        aria-label={label}
+        title={label}
+        checked={all}
+        disabled={offered.length === 0}
+        onChange={() => selection.onChange(offered, !all)}
+      />
+    </th>
+  );
 }
 
-function PlainRow<Row>({ row, columns, href }: DataRowProps<Row>) {
+interface DataRowProps<Row, Mark> extends Drawing<Mark> {
+  readonly row: Row;
+  readonly columns: readonly DrawnColumn<Row, Mark>[];
+  readonly href: string | undefined;
+  /** Undefined in a table without a selection. */
+  readonly selected: boolean | undefined;
+  readonly selectName: RowSelection<Row>['nameOf'] | undefined;
+  readonly onSelect: RowSelection<Row>['onChange'] | undefined;
+}
+
+function PlainRow<Row, Mark>(props: DataRowProps<Row, Mark>) {
+  const { row, columns, href, words, mark, selected, selectName, onSelect } = props;
   const [first, ...others] = columns;
+  const drawing = { words, mark };
+  const name = first?.cell(row, drawing);
+  const selectLabel = selectName?.(row);
   return (
-    <tr>
-      <th scope="row">
-        {href === undefined ? first?.cell(row) : <a {...{ href }}>{first?.cell(row)}</a>}
-        {first?.beside?.(row)}
+    <tr data-selected={selected === true ? '' : undefined}>
+      {selected === undefined ? null : (
+        <td data-as="select">
+          {selectLabel === undefined ? null : (
+            <input
+              type="checkbox"
+              aria-label={words(selectLabel)}
+              checked={selected}
+              onChange={({ target }) => onSelect?.([row], target.checked)}
+            />
+          )}
+        </td>
+      )}
+      <th scope="row" data-as={first?.as}>
+        {href === undefined ? name : <a {...{ href }}>{name}</a>}
       </th>
-      {others.map((column) => (
-        <td key={column.id} data-label={column.header} className={column.align && styles['end']}>
-          {column.cell(row)}
+      {others.map(({ id, as, tone, hint, cell }) => (
+        <td key={id} data-as={as} data-tone={tone?.(row)} title={hint?.(row, drawing)}>
+          {cell(row, drawing)}
         </td>
       ))}
     </tr>
   );
 }
 
-/** Drawn again only when its record or the columns change. `memo` loses the type parameter; nothing else changes. */
+/** Drawn again only when its record, its mark or the columns change. `memo` loses the type parameters; nothing else changes. */
 const DataRow = memo(PlainRow) as typeof PlainRow;

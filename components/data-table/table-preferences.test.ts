@@ -31,6 +31,19 @@ describe('the order of columns', () => {
     expect(ids(ordered('id', 'amount', 'gone', 'created'))).toEqual(['id', 'amount', 'bank', 'created', 'status']);
   });
 
+  test('keeps what can be done with a row at the end, seen, whatever was kept', () => {
+    const withActions = [
+      ...columns.slice(0, 2),
+      { id: 'act', hiddenAtFirst: false, as: 'actions' as const },
+      ...columns.slice(2),
+    ];
+    const kept = { ...ordered('act', 'amount'), visible: { act: false } };
+    expect(orderColumns(withActions, kept).at(-1)?.id).toBe('act');
+    expect(withActions.filter((column) => isColumnVisible(column, kept)).some(({ id }) => id === 'act')).toBe(true);
+    expect(moveColumn(withActions, defaultPreferences, 'act', -1)).toBe(defaultPreferences);
+    expect(moveColumn(withActions, defaultPreferences, 'bank', 1)).toBe(defaultPreferences);
+  });
+
   test('holds every column once, whatever was kept', () => {
     const kept = fc.array(fc.constantFrom('id', 'created', 'status', 'amount', 'bank', 'gone', ''));
     fc.assert(

@@ -13,43 +13,50 @@ export interface TablePreferences {
 
 export const defaultPreferences: TablePreferences = { density: 'comfortable', order: [], visible: {} };
 
-type AnyColumn = Pick<DataColumn<never>, 'id' | 'hiddenAtFirst'>;
+type AnyColumn = Pick<DataColumn<never>, 'id' | 'as' | 'hiddenAtFirst'>;
+
+/** The name of the row, and what can be done with it, have their places: first and last. */
+export function isFixed(column: AnyColumn, columns: readonly AnyColumn[]): boolean {
+  return column === columns[0] || column.as === 'actions';
+}
 
 /**
- * All columns in the person's order, the first one in its place. Columns that came after the order was kept stand behind
- * the neighbour that they are defined behind; ids that are gone are passed over.
+ * All columns in the person's order, those that are fixed in their places. Columns that came after the order was kept
+ * stand behind the neighbour that they are defined behind; ids that are gone are passed over.
  */
 export function orderColumns<Column extends AnyColumn>(
   columns: readonly Column[],
   { order }: Pick<TablePreferences, 'order'>,
 ): readonly Column[] {
-  const [first, ...movable] = columns;
+  const [first, ...others] = columns;
   if (first === undefined) return [];
+  const movable = others.filter((column) => !isFixed(column, columns));
   const known = movable.filter(({ id }) => order.includes(id));
   const ordered = [first, ...known.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))];
-  columns.forEach((column, index) => {
+  movable.forEach((column, index) => {
     if (ordered.includes(column)) return;
-    const before = columns[index - 1];
-    ordered.splice(before === undefined ? 1 : ordered.indexOf(before) + 1, 0, column);
+    ordered.splice(ordered.indexOf(movable[index - 1] ?? first) + 1, 0, column);
   });
-  return ordered;
+  return [...ordered, ...others.filter((column) => isFixed(column, columns))];
 }
 
 export function isColumnVisible(column: AnyColumn, { visible }: Pick<TablePreferences, 'visible'>): boolean {
-  return visible[column.id] ?? column.hiddenAtFirst !== true;
+  return column.as === 'actions' || (visible[column.id] ?? column.hiddenAtFirst !== true);
 }
 
-/** Moves one column up (-1) or down (1) in the list of columns. The first place is taken. */
+/** Moves one column up (-1) or down (1) in the list of columns. The places of those that are fixed are taken. */
 export function moveColumn(
   columns: readonly AnyColumn[],
   preferences: TablePreferences,
   id: string,
   step: -1 | 1,
 ): TablePreferences {
-  const order = orderColumns(columns, preferences).map((column) => column.id);
+  const order = orderColumns(columns, preferences)
+    .filter((column) => !isFixed(column, columns))
+    .map((column) => column.id);
   const from = order.indexOf(id);
   const to = from + step;
-  if (from < 1 || to < 1 || to >= order.length) return preferences;
+  if (from < 0 || to < 0 || to >= order.length) return preferences;
   order.splice(to, 0, ...order.splice(from, 1));
   return { ...preferences, order };
 }

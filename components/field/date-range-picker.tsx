@@ -7,7 +7,7 @@ import { zoneLabel } from '@/lib/format/instant';
 import { DATE_PRESETS, presetRange, todayIn, type DateRange, isPlainDate } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { Button } from '../ui/button';
+import { Button, IconButton } from '../ui/button';
 import { cn } from '../ui/cn';
 import { FieldError } from './field';
 import { Popover } from '../overlay/popover';
@@ -21,14 +21,17 @@ export interface DateRangePickerProps {
   label: string;
   value: DateRange | null;
   onValueChange: (range: DateRange | null) => void;
-  /** The IANA zone whose days these are; printed beside the range. */
+  /** The IANA zone whose days these are; stands in the button's hint and beside the days. */
   zone: string;
+  /** What the hint says of those days besides. */
+  hint?: string | undefined;
   /** Now; later days are off. A prop, so that server and browser agree on what today is. */
   nowMs: number;
 }
 
-export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: DateRangePickerProps) {
+export function DateRangePicker({ label, value, onValueChange, zone, hint, nowMs }: DateRangePickerProps) {
   const t = useTranslations('ui.dates');
+  const ui = useTranslations('ui');
   const words = useWords();
   const [open, setOpen] = useState(false);
   const presets = DATE_PRESETS.map((preset) => ({
@@ -45,14 +48,19 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
   const zoneName = zoneLabel(nowMs, zone);
 
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className="inline-flex items-center">
       <Popover
         title={t('title', { label })}
         open={open}
         onOpenChange={setOpen}
         className="p-0"
         trigger={
-          <Button icon={<Icon name="calendar-days" className="text-ink-muted" />} className="font-normal">
+          <Button
+            size="sm"
+            title={hint ?? t('zone', { zone: zoneName })}
+            icon={<Icon name="calendar-days" className="text-ink-muted" />}
+            className="font-normal"
+          >
             <span className="text-ink-muted">{label}</span>
             <span className="font-medium">
               {value === null ? t('any') : (chosen?.label ?? words(describeRange(value)))}
@@ -66,8 +74,15 @@ export function DateRangePicker({ label, value, onValueChange, zone, nowMs }: Da
           <RangeForm value={value} today={todayIn(zone, nowMs)} zoneName={zoneName} onChoose={choose} />
         </div>
       </Popover>
-      <span className="text-ink-muted text-xs">{zoneName}</span>
-    </div>
+      {value === null ? null : (
+        <IconButton
+          size="sm"
+          label={ui('removeFilter', { label })}
+          icon={<Icon name="x" />}
+          onClick={() => choose(null)}
+        />
+      )}
+    </span>
   );
 }
 

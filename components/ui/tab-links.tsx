@@ -1,46 +1,43 @@
 'use client';
 
 import { Link, inPlace } from './link';
-import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 export interface TabLink {
   href: string;
   label: string;
-  /** Already formatted; leave out what is not known. */
-  count?: ReactNode;
+  /** Already formatted; empty while it is not known, so that its room is there before it. */
+  count?: string | undefined;
   current: boolean;
   /** Takes a plain click over from the link, to change the view in place. */
   onFollow?: (() => void) | undefined;
 }
 
-/** Views of one list, each at its own address. */
+/** Views of one list, each at its own address. In one line: what has no room is reached by scrolling it. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   return (
-    <nav aria-label={label} className="relative -mx-1 [scrollbar-width:none] overflow-x-auto px-1">
-      <ul className="flex flex-wrap gap-x-5 shadow-[inset_0_-1px_0_var(--line)]">
-        {tabs.map((tab) => (
-          <li key={tab.href}>
+    <nav
+      aria-label={label}
+      className="relative -mx-1 [scrollbar-width:none] overflow-x-auto px-1 shadow-[inset_0_-1px_0_var(--line)]"
+    >
+      <ul className="flex w-max gap-x-4">
+        {tabs.map(({ href, label: words, count, current, onFollow }) => (
+          <li key={href}>
             <Link
-              href={tab.href}
-              aria-current={tab.current ? 'page' : undefined}
-              onNavigate={inPlace(tab.onFollow)}
+              href={href}
+              aria-current={current ? 'page' : undefined}
+              onNavigate={inPlace(onFollow)}
               className={cn(
                 'flex h-9 items-center gap-1.5 border-b-2 text-sm font-medium whitespace-nowrap focus-visible:-outline-offset-2',
-                tab.current
+                current
                   ? 'border-accent text-ink forced-colors:border-[Highlight]'
                   : 'text-ink-muted hover:border-line-strong hover:text-ink border-transparent forced-colors:border-[Canvas]',
               )}
             >
-              {tab.label}
-              {tab.count === undefined ? null : (
-                <span
-                  className={cn(
-                    'text-2xs/4.5 rounded-full px-1.5 font-medium tabular-nums',
-                    tab.current ? 'bg-selected text-accent-ink' : 'bg-neutral-soft text-neutral-ink',
-                  )}
-                >
-                  {tab.count}
+              {words}
+              {count === undefined ? null : (
+                <span className={cn('min-w-8 text-xs font-normal tabular-nums', current && 'text-accent-ink')}>
+                  {count}
                 </span>
               )}
             </Link>

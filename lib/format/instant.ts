@@ -1,3 +1,5 @@
+import { message, type Message } from '@/lib/messages/message';
+
 /** A time as the platform writes it: nothing, a moment, or text that we cannot read and show as it came. */
 export type PlatformTime =
   | { readonly kind: 'none' }
@@ -109,6 +111,31 @@ export function formatInstant(epochMs: number, zone: string): string {
 export function formatDayAndClock(epochMs: number, zone: string): string {
   const { date, time } = wallClock(epochMs, zone);
   return `${date} ${time}`;
+}
+
+/**
+ * `21 Nov 14:02`, for lists, whose head names the zone with the offset of now. The year stands there where it is another
+ * one, and the offset where summer time has moved it.
+ */
+export function formatMoment(epochMs: number, zone: string, now: WallClock): Message {
+  const { date, time, offset } = wallClock(epochMs, zone);
+  const [year = '', month = '', day = ''] = date.split('-');
+  const dayMonth = message('ui.dates.dayMonth', { day: String(Number(day)), month: String(Number(month)) });
+  const shown = {
+    day: now.date.startsWith(year) ? dayMonth : message('ui.dates.withYear', { dayMonth, year }),
+    time: time.slice(0, 5),
+  };
+  return offset === now.offset
+    ? message('terms.moment', shown)
+    : message('terms.momentAt', { ...shown, offset: shortOffset(offset).slice('UTC'.length) });
+}
+
+/** `UTC+8`, `UTC+5:30`: of an offset what the head of a column has room for. */
+export function shortOffset(offset: string): string {
+  return offset
+    .replace(/([+-])0/, '$1')
+    .replace(/:00$/, '')
+    .replace(/[+-]0$/, '');
 }
 
 /** `15:52:23 UTC+08:00`, for a moment of today. */

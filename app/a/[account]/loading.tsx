@@ -9,8 +9,9 @@ const columns = ['lg', 'lg', 'md', 'xs', 'md', 'lg', 'lg'] as const;
 export default function ListLoading() {
   const t = useTranslations('list');
   return (
-    <div className="flex flex-col gap-4">
-      <div className="h-28" />
+    <div className="flex flex-col">
+      {/* The line of the name, of the tabs and of the tools. */}
+      <div data-list-head className="h-[7.5rem]" />
       <DataTableSkeleton
         label={t('loading')}
         columns={columns.map((width, index) => ({ id: String(index), header: noHeader, width }))}

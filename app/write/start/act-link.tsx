@@ -1,5 +1,6 @@
-import { ButtonLink, Button } from '@/components/ui/button';
-import { RefusedButton, whyNotId } from '@/components/failure/why-not';
+import { RefusedButton } from '@/components/failure/why-not';
+import { buttonStyle } from '@/components/ui/button-style';
+import { ButtonLink } from '@/components/ui/button';
 
 /** Whether a role may do what a button leads to. The action asks again. */
 export type ActPermission = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
@@ -30,19 +31,44 @@ export interface RowActProps {
   readonly permission: ActPermission;
 }
 
-/** The way from a row of a list to a form. Why the role may not go there stands above the list, once: see `WhyNot`. */
+const rowButton = buttonStyle({ size: 'sm' });
+
+/**
+ * The way from a row of a list to a form. Plain elements, because a list has a hundred of them: its table follows the link
+ * in the page, and shows the hint to the keyboard too.
+ */
 export function RowAct({ label, about, href, permission }: RowActProps) {
   const name = `${label} ${about}`;
-  if (!permission.allowed) {
-    return (
-      <Button size="sm" disabled aria-label={name} aria-describedby={whyNotId(label)} title={permission.reason}>
-        {label}
-      </Button>
-    );
-  }
+  if (!permission.allowed) return <RowButton label={label} name={name} refusal={permission.reason} />;
   return (
-    <ButtonLink size="sm" href={href} aria-label={name}>
+    <a {...{ href }} aria-label={name} className={rowButton}>
       {label}
-    </ButtonLink>
+    </a>
+  );
+}
+
+export interface RowButtonProps {
+  readonly label: string;
+  /** With the record that it is about. */
+  readonly name: string;
+  /** Why it cannot be used now: its hint and its description. It stays in reach, so that everybody can read that. */
+  readonly refusal?: string | undefined;
+  readonly onPress?: () => void;
+}
+
+/** What can be done with the record of a row. */
+export function RowButton({ label, name, refusal, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-disabled={refusal === undefined ? undefined : true}
+      data-disabled={refusal === undefined ? undefined : ''}
+      title={refusal}
+      className={rowButton}
+      onClick={refusal === undefined ? onPress : undefined}
+    >
+      {label}
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useWords } from '@/lib/messages/use-words';
-import { message, type Message } from '@/lib/messages/message';
+import { message } from '@/lib/messages/message';
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import type { TablePreferences } from '@/components/data-table/table-preferences';
@@ -14,8 +13,8 @@ import { readActivityQuery, type ActivityQuery, withUnsettledOnTop, type Activit
 import { EmptyState } from '@/components/failure/empty-state';
 import { CheckAgainButton, mayCheckAgain } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
-import { Moment } from '@/app/shell/moment';
-import { StatusOf } from '@/app/list/status-words';
+import { timeColumn, type ListClock } from '@/app/list/columns';
+import styles from '@/components/data-table/data-table.module.css';
 import type { DataColumn } from '@/components/data-table/data-column';
 import { truncateMiddle } from '@/lib/format/mask';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
@@ -91,7 +90,8 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
   );
   const list = useActivityList(seed, query);
   const { replace } = list;
-  const columns = useMemo(() => activityColumns(zone, replace), [zone, replace]);
+  const nowMs = seed.readAtMs;
+  const columns = useMemo(() => activityColumns({ zone, nowMs }, replace), [zone, nowMs, replace]);
   const unsettledOnly = query.show === 'unsettled';
   const hrefOf = (page: { before?: string }) => {
     const search = new URLSearchParams({ ...(unsettledOnly ? { show: 'unsettled' } : {}), ...page }).toString();
@@ -99,8 +99,10 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
   };
 
   return (
-    <div className="flex flex-col gap-3">
-      <ActivityTabs unsettledOnly={unsettledOnly} />
+    <>
+      <div className={styles['pinned']}>
+        <ActivityTabs unsettledOnly={unsettledOnly} />
+      </div>
       <LiveRows
         name="activity"
         list={list}
@@ -108,8 +110,6 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
         preferences={seed.preferences}
         columns={columns}
         zone={zone}
-        hasTimes
-        readAtMs={seed.readAtMs}
         caption={t('title')}
         rowId={({ id }) => id}
         rowHref={({ id }) => `/a/${seed.account}/activity/${id}`}
@@ -126,17 +126,16 @@ export function ActivityTable({ seed, zone }: { seed: ActivitySeed; zone: string
         empty={() => (
           <NoActivity unsettledOnly={unsettledOnly} isOlder={query.before !== undefined} allHref={pathname} />
         )}
+        pages={({ next }) => (
+          <CursorLinks
+            label={t('pages.label')}
+            first={query.before === undefined ? undefined : { href: hrefOf({}), label: t('pages.newest') }}
+            next={next === undefined ? undefined : { href: hrefOf({ before: next }), label: t('pages.older') }}
+          />
+        )}
+        beyond={({ next }) => ({ more: next === undefined && query.before === undefined ? 0 : undefined, way: null })}
       />
-      <CursorLinks
-        label={t('pages.label')}
-        first={query.before === undefined ? undefined : { href: hrefOf({}), label: t('pages.newest') }}
-        next={
-          list.page?.next === undefined
-            ? undefined
-            : { href: hrefOf({ before: list.page.next }), label: t('pages.older') }
-        }
-      />
-    </div>
+    </>
   );
 }
 
@@ -188,25 +187,21 @@ function NoActivity({ unsettledOnly, isOlder, allHref }: NoActivityProps) {
   );
 }
 
-function activityColumns(zone: string, onAnswer: (view: WriteView) => void): readonly DataColumn<WriteView>[] {
+function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void): readonly DataColumn<WriteView>[] {
   return [
     {
       id: 'operation',
       header: message('activity.column.write'),
       width: 'md',
-      cell: (view) => <Drawn sentence={writeTitle(view)} />,
+      cell: (view, { words }) => words(writeTitle(view)),
     },
     {
       id: 'state',
       header: message('terms.status'),
       width: 'lg',
-      cell: (view) => <StatusOf words={writeWords(view)} />,
-    },
-    {
-      id: 'next',
-      header: message('activity.column.next'),
-      width: 'md',
-      cell: (view) => <NextStep view={view} onAnswer={onAnswer} />,
+      as: 'status',
+      tone: (view) => writeWords(view).tone,
+      cell: (view, { words }) => words(writeWords(view).label),
     },
     {
       id: 'resource',
@@ -215,45 +210,36 @@ function activityColumns(zone: string, onAnswer: (view: WriteView) => void): rea
       cell: (view) => <ResourceLink {...view} />,
     },
     { id: 'actor', header: message('activity.column.actor'), width: 'md', cell: ({ actor }) => actor.name },
-    {
-      id: 'created',
-      header: message('activity.column.created'),
-      width: 'lg',
-      cell: (view) => <Moment time={view.createdAt} zone={zone} inList />,
-    },
+    { ...timeColumn('createdAt', message('activity.column.created'), clock), id: 'created' },
     {
       id: 'reference',
       header: message('terms.reference'),
       width: 'md',
-      cell: ({ platformReference }) => <Reference of={platformReference} />,
+      as: 'code',
+      cell: ({ platformReference: reference }) => (reference === undefined ? '–' : truncateMiddle(reference)),
+      hint: ({ platformReference }) => platformReference,
     },
     {
       id: 'attempts',
       header: message('activity.column.attempts'),
-      width: 'xs',
-      align: 'end',
+      width: 'sm',
+      as: 'end',
       cell: ({ attempts }) => attempts.length,
     },
     {
       id: 'key',
       header: message('activity.column.key'),
       width: 'sm',
-      cell: ({ settled, keyEndsAt }) => <TimeLeft until={settled ? undefined : keyEndsAt} />,
+      cell: ({ settled, keyEndsAt }) => (settled ? '–' : <TimeLeft until={keyEndsAt} />),
+    },
+    {
+      id: 'next',
+      header: message('activity.column.next'),
+      width: 'md',
+      as: 'actions',
+      cell: (view) => <NextStep view={view} onAnswer={onAnswer} />,
     },
   ];
-}
-
-function Reference({ of }: { of: string | undefined }) {
-  if (of === undefined) return <span className="text-ink-faint">–</span>;
-  return (
-    <span className="font-mono text-xs" title={of}>
-      {truncateMiddle(of)}
-    </span>
-  );
-}
-
-function Drawn({ sentence }: { sentence: Message }) {
-  return useWords()(sentence);
 }
 
 function NextStep({ view, onAnswer }: { readonly view: WriteView; readonly onAnswer: (view: WriteView) => void }) {

@@ -1,13 +1,11 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { CopyId, TextCell, statusColumn, textColumn, timeColumn, editColumn } from '@/app/list/columns';
+import { cellText, statusColumn, textColumn, timeColumn, editColumn } from '@/app/list/columns';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { joined } from '@/app/record/facts-panel';
-import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
+import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
-import { WhyNot } from '@/components/failure/why-not';
 import { message } from '@/lib/messages/message';
 import type { RowOf } from '@/lib/contract/operations';
 import { countryName } from '@/lib/format/countries';
@@ -29,39 +27,37 @@ const cardholders = defineList({
     field: 'cardholder_status',
     states: cardholderStates,
   },
-  columns: ({ account, zone, editing }) => [
+  columns: ({ account, clock, editing }) => [
     {
       id: 'name',
       header: message('terms.name'),
-      width: 'xl',
-      cell: (row) => <bdi>{nameOf(row)}</bdi>,
-      beside: (row) => <CopyId id={row.cardholder_id} header={message('cardholders.cardholder')} />,
+      width: 'lg',
+      cell: nameOf,
+      copies: { label: message('cardholders.cardholder'), value: (row) => row.cardholder_id },
     },
-    statusColumn('cardholder_status', cardholderStates, 'md', (row) => (
-      <UnsettledMark account={account} type="cardholders" id={row.cardholder_id} />
-    )),
+    statusColumn('cardholder_status', cardholderStates, 'lg'),
+    textColumn('email', message('cardholders.field.email'), 'lg'),
+    {
+      id: 'nationality',
+      header: message('cardholders.field.nationality'),
+      width: 'md',
+      cell: (row) => cellText(row.nationality == null ? '' : countryName(row.nationality)),
+    },
+    {
+      id: 'number_of_cards',
+      header: message('cardholders.cards'),
+      width: 'xs',
+      as: 'end',
+      cell: (row) => row.number_of_cards ?? '–',
+    },
+    textColumn('idv_status', message('cardholders.verification'), 'sm'),
+    timeColumn('create_time', message('terms.created'), clock),
     ...editColumn<Row>({
       label: message('terms.edit'),
       editing,
       about: nameOf,
       href: (row) => `/a/${account}/cardholders/${encodeURIComponent(row.cardholder_id)}/edit`,
     }),
-    textColumn('email', message('cardholders.field.email'), 'xl'),
-    {
-      id: 'nationality',
-      header: message('cardholders.field.nationality'),
-      width: 'md',
-      cell: (row) => <TextCell text={row.nationality == null ? '' : countryName(row.nationality)} />,
-    },
-    {
-      id: 'number_of_cards',
-      header: message('cardholders.cards'),
-      width: 'xs',
-      align: 'end',
-      cell: (row) => row.number_of_cards ?? '–',
-    },
-    textColumn('idv_status', message('cardholders.verification'), 'md'),
-    timeColumn('create_time', message('terms.created'), zone),
   ],
 });
 
@@ -72,18 +68,12 @@ export interface CardholdersTableProps {
 }
 
 export function CardholdersTable({ seed, editing }: CardholdersTableProps) {
-  const terms = useTranslations('terms');
+  const unsettled = useUnsettledWrites(seed.account, 'cardholders');
   return (
     <LiveTable
       list={cardholders}
-      seed={seed}
-      editing={editing}
-      filters={(address) => (
-        <>
-          <StatusTabs list={cardholders} address={address} />
-          {editing.allowed ? null : <WhyNot label={terms('edit')} reason={editing.reason} />}
-        </>
-      )}
+      {...{ seed, editing, unsettled }}
+      tabs={(address) => <StatusTabs list={cardholders} address={address} />}
     />
   );
 }

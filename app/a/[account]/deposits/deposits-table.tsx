@@ -1,7 +1,8 @@
 'use client';
 
 import { amountColumns } from '@/app/list/amount-columns';
-import { CopyId, TextCell, codeColumn, statusColumn, timeColumn } from '@/app/list/columns';
+import { cellText, statusColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { CreatedFilter } from '@/app/list/created-filter';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { message } from '@/lib/messages/message';
@@ -11,36 +12,44 @@ const deposits = defineList({
   operation: 'listDeposits',
   area: 'deposits',
   rowId: (row) => row.deposit_id,
-  filters: ['status'],
+  filters: ['status', 'start_time', 'end_time'],
   tabs: {
     label: message('deposits.byStatus'),
     field: 'status',
     states: depositStates,
   },
-  columns: ({ zone }) => [
+  columns: ({ clock }) => [
     {
       id: 'short_reference_id',
       header: message('deposits.deposit'),
       width: 'lg',
-      cell: (row) => <span className="font-mono text-xs">{row.short_reference_id}</span>,
-      beside: (row) => <CopyId id={row.deposit_id} header={message('deposits.deposit')} />,
+      as: 'code',
+      cell: (row) => row.short_reference_id,
+      copies: { label: message('deposits.deposit'), value: (row) => row.deposit_id },
     },
-    timeColumn('create_time', message('terms.created'), zone),
+    timeColumn('create_time', message('terms.created'), clock),
     ...amountColumns('amount', 'currency'),
     statusColumn('deposit_status', depositStates, 'md'),
     {
       id: 'sender',
       header: message('deposits.sender'),
       width: 'xl',
-      cell: (row) => <TextCell text={row.sender.sender_name} />,
+      cell: (row) => cellText(row.sender.sender_name),
     },
-    codeColumn('receiver_account_number', message('deposits.receivedOn'), 'md'),
-    timeColumn('complete_time', message('deposits.completed'), zone, { hiddenAtFirst: true }),
+    textColumn('receiver_account_number', message('deposits.receivedOn'), 'md', { as: 'code' }),
+    timeColumn('complete_time', message('deposits.completed'), clock, { as: undefined, hiddenAtFirst: true }),
   ],
 });
 
 export function DepositsTable({ seed }: { seed: ListSeed<'listDeposits'> }) {
   return (
-    <LiveTable list={deposits} seed={seed} filters={(address) => <StatusTabs list={deposits} address={address} />} />
+    <LiveTable
+      list={deposits}
+      seed={seed}
+      tabs={(address) => <StatusTabs list={deposits} address={address} />}
+      filters={({ query, change }) => (
+        <CreatedFilter {...{ query }} onChange={change} takes="moments" zone={seed.zone} nowMs={seed.readAtMs} />
+      )}
+    />
   );
 }

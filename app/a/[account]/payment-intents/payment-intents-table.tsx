@@ -1,98 +1,65 @@
 'use client';
 
-import { useWords } from '@/lib/messages/use-words';
+import { useMemo, useState } from 'react';
 import { amountColumns } from '@/app/list/amount-columns';
-import { idColumn, textColumn, timeColumn, statusColumn } from '@/app/list/columns';
+import { idColumn, statusColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { CreatedFilter } from '@/app/list/created-filter';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
-import { StatusTabs } from '@/app/list/status-tabs';
 import { intentStates } from '@/app/list/record-states';
-import { Icon } from '@/components/ui/icon';
-import { useTranslations } from 'next-intl';
-import { createContext, useContext, useMemo, useState, type ReactNode } from 'react';
-import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
-import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
-import { Button } from '@/components/ui/button';
-import { message, type Message } from '@/lib/messages/message';
+import { StatusTabs } from '@/app/list/status-tabs';
+import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
+import { RowButton } from '@/app/write/start/act-link';
+import type { Drawing } from '@/components/data-table/data-column';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
+import { message, type Message } from '@/lib/messages/message';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { CancelIntentDialog, cancelRefusal, knownIntent, type KnownIntent } from './cancel-intent-dialog';
 
-interface SharedActions {
+interface IntentActs {
+  /** Why this person may not cancel; undefined where they may. */
   readonly refusal: Message | undefined;
-  readonly unsettled: UnsettledWrites;
   readonly ask: (intent: KnownIntent) => void;
 }
 
-const Context = createContext<SharedActions | undefined>(undefined);
-
-interface IntentActionsProps {
-  readonly account: string;
-  readonly zone: string;
-  readonly refusal: Message | undefined;
-  /** Given a number that grows whenever the intents' states have moved on. */
-  readonly children: (revision: number) => ReactNode;
-}
-
-/** What the rows of the list share: what is under way, and the one dialog over them. */
-function IntentActions({ account, zone, refusal, children }: IntentActionsProps) {
-  const unsettled = useUnsettledWrites(account, 'payment-intents');
-  const [asking, setAsking] = useState<KnownIntent>();
-  const shared = useMemo(() => ({ refusal, unsettled, ask: setAsking }), [refusal, unsettled]);
+function cancelCell(row: PaymentIntent, { refusal, ask }: IntentActs, { words, mark }: Drawing<WriteView>) {
+  const why = cancelRefusal({ status: row.intent_status }, refusal, mark);
   return (
-    <Context value={shared}>
-      {children(unsettled.revision)}
-      {asking === undefined ? null : (
-        <CancelIntentDialog
-          {...{ account, zone, intent: asking }}
-          onClose={() => setAsking(undefined)}
-          onRecorded={unsettled.note}
-        />
-      )}
-    </Context>
+    <RowButton
+      label={words(message('payment-intents.cancel.panel'))}
+      name={words(message('payment-intents.cancel.label', { id: row.payment_intent_id }))}
+      refusal={why && words(why)}
+      onPress={() => ask(knownIntent(row))}
+    />
   );
 }
 
-function useIntentActions(): SharedActions {
-  const shared = useContext(Context);
-  if (shared === undefined) throw new Error('An intent’s row stands outside of its list.');
-  return shared;
-}
-
-function CancelIntentCell({ intent: row }: { intent: PaymentIntent }) {
-  const t = useTranslations('payment-intents.cancel');
-  const words = useWords();
-  const { refusal, unsettled, ask } = useIntentActions();
-  const intent = knownIntent(row);
-  const why = cancelRefusal(intent, refusal, unsettled.of(intent.id));
-  if (why !== undefined) return <span className="text-ink-muted text-xs whitespace-normal">{words(why)}</span>;
-  return (
-    <Button size="sm" icon={<Icon name="ban" />} aria-label={t('label', { id: intent.id })} onClick={() => ask(intent)}>
-      {t('panel')}
-    </Button>
-  );
-}
-
-const paymentIntents = defineList({
-  operation: 'listPaymentIntents',
-  area: 'payment-intents',
-  rowId: (row) => row.payment_intent_id,
-  filters: ['payment_intent_status'],
-  tabs: {
-    label: message('payment-intents.byStatus'),
-    field: 'payment_intent_status',
-    states: intentStates,
-  },
-  columns: ({ account, zone }) => [
-    idColumn('payment_intent_id', message('payment-intents.intent')),
-    timeColumn('create_time', message('terms.created'), zone),
-    ...amountColumns('amount', 'currency'),
-    statusColumn('intent_status', intentStates, 'lg', (row) => (
-      <UnsettledMark account={account} type="payment-intents" id={row.payment_intent_id} />
-    )),
-    { id: 'cancel', header: message('terms.actions'), width: 'md', cell: (row) => <CancelIntentCell intent={row} /> },
-    textColumn('merchant_order_id', message('payment-intents.order'), 'lg'),
-    textColumn('description', message('payment-intents.description'), 'xl'),
-  ],
-});
+const intentsWith = (acts: IntentActs) =>
+  defineList({
+    operation: 'listPaymentIntents',
+    area: 'payment-intents',
+    rowId: (row) => row.payment_intent_id,
+    filters: ['payment_intent_status', 'start_time', 'end_time'],
+    tabs: {
+      label: message('payment-intents.byStatus'),
+      field: 'payment_intent_status',
+      states: intentStates,
+    },
+    columns: ({ clock }) => [
+      idColumn('payment_intent_id', message('payment-intents.intent')),
+      timeColumn('create_time', message('terms.created'), clock),
+      ...amountColumns('amount', 'currency'),
+      statusColumn('intent_status', intentStates, 'lg'),
+      textColumn('merchant_order_id', message('payment-intents.order'), 'md'),
+      textColumn('description', message('payment-intents.description'), 'lg'),
+      {
+        id: 'cancel',
+        header: message('terms.actions'),
+        width: 'sm',
+        as: 'actions',
+        cell: (row, drawing) => cancelCell(row, acts, drawing),
+      },
+    ],
+  });
 
 export interface PaymentIntentsTableProps {
   readonly seed: ListSeed<'listPaymentIntents'>;
@@ -101,16 +68,26 @@ export interface PaymentIntentsTableProps {
 }
 
 export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps) {
+  const { account, zone, readAtMs: nowMs } = seed;
+  const unsettled = useUnsettledWrites(account, 'payment-intents');
+  const [asking, setAsking] = useState<KnownIntent>();
+  const list = useMemo(() => intentsWith({ refusal, ask: setAsking }), [refusal]);
   return (
-    <IntentActions account={seed.account} zone={seed.zone} refusal={refusal}>
-      {(revision) => (
-        <LiveTable
-          list={paymentIntents}
-          seed={seed}
-          revision={revision}
-          filters={(address) => <StatusTabs list={paymentIntents} address={address} />}
+    <>
+      <LiveTable
+        {...{ list, seed, unsettled }}
+        tabs={(address) => <StatusTabs list={list} address={address} />}
+        filters={({ query, change }) => (
+          <CreatedFilter query={query} onChange={change} takes="moments" zone={zone} nowMs={nowMs} />
+        )}
+      />
+      {asking === undefined ? null : (
+        <CancelIntentDialog
+          {...{ account, zone, intent: asking }}
+          onClose={() => setAsking(undefined)}
+          onRecorded={unsettled.note}
         />
       )}
-    </IntentActions>
+    </>
   );
 }

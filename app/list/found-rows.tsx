@@ -1,0 +1,103 @@
+'use client';
+
+import { Icon } from '@/components/ui/icon';
+import { useTranslations } from 'next-intl';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import type { DataColumn } from '@/components/data-table/data-column';
+import styles from '@/components/data-table/data-table.module.css';
+import { keepTypedEarly } from '@/components/field/keep-typed-early';
+import { IconButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { useWords } from '@/lib/messages/use-words';
+
+interface FindBoxProps {
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+}
+
+/** Finds among the rows that are loaded; the platform itself searches no list. */
+export function FindBox({ text, onTextChange }: FindBoxProps) {
+  const t = useTranslations('list.find');
+  return (
+    <div className="relative min-w-0 grow basis-32 md:max-w-56">
+      <Icon name="search" className="text-ink-muted pointer-events-none absolute top-1.5 left-2 size-4" />
+      <input
+        ref={keepTypedEarly(undefined)}
+        type="search"
+        aria-label={t('label')}
+        placeholder={t('label')}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => onTextChange(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onTextChange('');
+        }}
+        className="border-line-control bg-surface text-ink h-7 w-full rounded-sm border pr-7 pl-7 text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text === '' ? null : (
+        <IconButton
+          size="sm"
+          label={t('clear')}
+          icon={<Icon name="x" />}
+          className="absolute top-0 right-0"
+          onClick={() => onTextChange('')}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FindReachProps {
+  readonly found: number;
+  readonly loaded: number;
+  /** How many rows the list has besides those; undefined where the platform does not say. */
+  readonly more: number | undefined;
+  /** The way to those that were not searched. */
+  readonly children: ReactNode;
+}
+
+/** How far the search reached: what is not loaded was not searched, and nobody shall take it for not there. */
+export function FindReach({ found, loaded, more, children }: FindReachProps) {
+  const t = useTranslations('list.find');
+  return (
+    <div className={cn(styles['pinned'], 'text-ink-muted flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-xs')}>
+      <p role="status">
+        {t('found', { found, loaded })} {more === undefined ? t('moreUnknown') : t('more', { more })}
+      </p>
+      {more === 0 ? null : children}
+    </div>
+  );
+}
+
+/** Without case and accents: "grun" finds "Grünwald". */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** All texts of a record, however deep. */
+function* textsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'number') yield String(value);
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* textsIn(part);
+}
+
+/** The rows that hold every one of the words, as the platform wrote them or as the columns show them. */
+export function useFoundRows<Row, Mark>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row, Mark>[],
+  text: string,
+): readonly Row[] {
+  const words = useWords();
+  const asked = useDeferredValue(plain(text.trim()));
+  return useMemo(() => {
+    if (asked === '') return rows;
+    const shown = (row: Row) =>
+      columns.map(({ as, cell }) => (as === 'actions' ? '' : cell(row, { words, mark: undefined })));
+    const parts = asked.split(/\s+/);
+    return rows.filter((row) => {
+      const held = plain([...textsIn(row), ...shown(row).filter((cell) => typeof cell === 'string')].join('\n'));
+      return parts.every((part) => held.includes(part));
+    });
+  }, [rows, columns, words, asked]);
+}
