@@ -7,7 +7,7 @@ import { RootProviders } from '@/app/shell/root-providers';
 import { typefaceClass } from '@/app/shell/typeface';
 import { nonceHeader } from '@/lib/access/requests/request-headers';
 import { locale } from '@/lib/messages/messages';
-import { doesStoreAnswer } from '@/lib/store/readiness';
+import { doRecordsAnswer } from '@/lib/access/sessions/caller';
 import { useTranslations } from 'next-intl';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
@@ -24,7 +24,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang={locale} className={typefaceClass} suppressHydrationWarning>
       <body>
         <RootProviders locale={locale} nonce={nonce}>
-          {(await doesStoreAnswer()) ? children : <RecordsAway />}
+          {(await doRecordsAnswer()) ? children : <RecordsAway />}
         </RootProviders>
       </body>
     </html>

@@ -5,8 +5,8 @@ import { doesBusiness } from '@/lib/roles';
 
 /** Where work starts: business for those who do it, settings for admins. */
 export default async function RootPage() {
-  const { role, personId } = await requireCaller();
+  const { role } = await requireCaller();
   if (!doesBusiness(role)) redirect('/settings/people');
-  const account = await findHomeAccount(personId);
+  const account = await findHomeAccount();
   redirect(account === undefined ? '/settings/sessions' : `/a/${account}`);
 }

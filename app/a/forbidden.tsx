@@ -6,10 +6,10 @@ import { findHomeAccount } from '@/lib/platform/server';
 
 /** In the frame of the person's own account: they have not entered the one that was asked for. */
 export default async function Forbidden() {
-  const { personId, email } = await requireCaller();
+  const { email } = await requireCaller();
   const t = await getTranslations('start.forbidden.account');
   return (
-    <ConsoleFrame account={await findHomeAccount(personId)}>
+    <ConsoleFrame account={await findHomeAccount()}>
       <NotAllowed
         heading={t('heading')}
         title={t('title')}

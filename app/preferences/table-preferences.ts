@@ -1,32 +1,23 @@
 import 'server-only';
 import * as z from 'zod';
 import { defaultPreferences, type TablePreferences } from '@/components/data-table/table-preferences';
-import { requireCaller } from '@/lib/access/sessions/caller';
+import { requireAsker } from '@/lib/access/sessions/caller';
+import type { Standing } from '@/lib/access/sessions/standing';
 import { isListName, type ListName } from '@/lib/contract/operations';
 import { store, type Store } from '@/lib/store/open-store';
 import { isOneLine } from '@/lib/plain-text';
-import { and, eq } from 'drizzle-orm';
 import { preference } from '@/lib/store/schema';
 
 /** Far more than any list's columns need; keeps a person from filling the store. */
 const longestValue = 8_000;
 
 /**
- * How one person likes something, or `undefined` when nothing was kept or an older console kept it differently.
+ * How somebody likes something, or `undefined` when nothing was kept or an older console kept it differently.
  *
  * @internal Exported for tests.
  */
-export async function readPreference<T>(
-  store: Store,
-  personId: string,
-  key: string,
-  shape: z.ZodType<T>,
-): Promise<T | undefined> {
-  const [row] = await store
-    .select({ value: preference.value })
-    .from(preference)
-    .where(and(eq(preference.personId, personId), eq(preference.key, key)));
-  return shape.safeParse(row?.value).data;
+export function preferenceIn<T>(kept: Standing['preferences'], key: string, shape: z.ZodType<T>): T | undefined {
+  return shape.safeParse(Object.hasOwn(kept, key) ? kept[key] : undefined).data;
 }
 
 /**
@@ -63,13 +54,9 @@ const densityKey = 'density';
 
 /** Columns are each list's own; the density is one for all lists. What cannot be read counts as not chosen. */
 export async function findTablePreferences(list: TableName): Promise<TablePreferences> {
-  const { personId } = await requireCaller();
-  const kept = await store();
-  const [columns, rows] = await Promise.all([
-    readPreference(kept, personId, columnsKey(list), columnPreferences),
-    readPreference(kept, personId, densityKey, density),
-  ]);
-  return { ...defaultPreferences, ...columns, ...rows };
+  const { preferences } = (await requireAsker()).standing;
+  const columns = preferenceIn(preferences, columnsKey(list), columnPreferences);
+  return { ...defaultPreferences, ...columns, ...preferenceIn(preferences, densityKey, density) };
 }
 
 export async function keepTablePreferences(personId: string, list: TableName, preferences: TablePreferences) {

@@ -4,6 +4,6 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { findHomeAccount } from '@/lib/platform/server';
 
 export default async function ReferenceLayout({ children }: { children: ReactNode }) {
-  const { personId } = await requireCaller();
-  return <ConsoleFrame account={await findHomeAccount(personId)}>{children}</ConsoleFrame>;
+  await requireCaller();
+  return <ConsoleFrame account={await findHomeAccount()}>{children}</ConsoleFrame>;
 }

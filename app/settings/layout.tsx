@@ -16,10 +16,9 @@ import { Notice } from '@/components/ui/notice';
 /** An admin sees on every page what waits for their word, and that somebody else is needed where they are alone. */
 export default async function SettingsLayout({ children }: { children: ReactNode }) {
   const caller = await requireCaller();
-  const { personId } = caller;
   if (!may(caller, 'admin-change.confirm')) {
     return (
-      <ConsoleFrame account={await findHomeAccount(personId)}>
+      <ConsoleFrame account={await findHomeAccount()}>
         <ClientMessages areas={['settings']}>{children}</ClientMessages>
       </ConsoleFrame>
     );

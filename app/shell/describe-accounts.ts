@@ -2,7 +2,6 @@ import 'server-only';
 import { getTranslations } from 'next-intl/server';
 import type { AccountList } from '@/lib/platform/reads/account-book';
 import type { Result } from '@/lib/result';
-import { requireCaller } from '@/lib/access/sessions/caller';
 import { listAccounts, currentConnection } from '@/lib/platform/server';
 
 export interface AccountView {
@@ -65,10 +64,9 @@ function statusWords(status: string): string | undefined {
 
 /** The account and the environment that a write goes to, in words: "Master account, in the sandbox". */
 export async function describeActingAccount(account: string): Promise<string> {
-  const { personId } = await requireCaller();
   const [t, { current }] = await Promise.all([
     getTranslations('shell.account'),
-    describeAccounts(await listAccounts(personId), account),
+    describeAccounts(await listAccounts(), account),
   ]);
   const { environment, connectionId, connectionName } = await currentConnection();
   const named = current.shortId === '' ? current.name : t('named', { name: current.name, id: current.shortId });

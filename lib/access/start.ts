@@ -5,6 +5,7 @@ import { openStore, type OpenStore } from '@/lib/store/open-store';
 import { StoreError } from '@/lib/store/store-error';
 import { prepareDemoPeople } from './people/demo-people';
 import { notePeerAddresses } from './requests/peer-address';
+import { seenSessions } from './sessions/seen-sessions';
 
 /** Makes everything ready that signing in needs, or ends the process with the sentence that says what to correct. */
 export async function start(): Promise<void> {
@@ -27,6 +28,7 @@ export async function start(): Promise<void> {
 function leaveTidy(opened: OpenStore): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      void seenSessions().settle();
       opened.checkpoint().catch((error: unknown) => log('warn', 'checkpoint-failed', { error }));
     });
   }

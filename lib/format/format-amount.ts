@@ -4,10 +4,7 @@ const leastDigits = new Map(Object.entries({ ...digits.withdrawn, ...digits.acti
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d+))?$/;
 
-/**
- * `1234.5` in HUF becomes `1,234.50`: grouped, every digit that was sent, and never fewer than ISO 4217 says.
- * Works on the text alone, so no digit is lost; what is not a decimal string is shown as it came.
- */
+/** Grouped, every digit that was sent, never fewer than ISO 4217 says. By the text alone: no digit is lost. */
 export function formatAmount(amount: string, currency: string): string {
   const parts = DECIMAL.exec(amount);
   const [, sign = '', whole = '', fraction = ''] = parts ?? [];

@@ -1,11 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
-import { cache } from 'react';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
-import { findCaller } from '@/lib/access/sessions/caller';
+import { type Asker, findAsker } from '@/lib/access/sessions/caller';
+import type { Standing } from '@/lib/access/sessions/standing';
 import { dataSealer } from '@/lib/store/sealer';
-import { mayRun } from '@/lib/access/permissions/permissions';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
 import { environment } from '@/lib/env';
@@ -18,10 +17,16 @@ import {
   connectionHash,
   builtInCredential,
   type Credential,
+  credentialOf,
   findCredentialByHash,
-  findCredentialOf,
 } from './connections/credential';
-import { PlatformReader, type RefusedRead } from './reads/platform-reader';
+import {
+  PlatformReader,
+  type ReaderDependencies,
+  type RefusedRead,
+  SessionPlaces,
+  SharedReads,
+} from './reads/platform-reader';
 import { PlatformClient, type CallLine } from './client/platform-client';
 import { ExtrasMemory } from './reads/extras';
 import { openPool } from './client/send-request';
@@ -34,7 +39,7 @@ interface SharedContext {
   readonly client: PlatformClient;
   readonly extras: ExtrasMemory;
   readonly book: AccountBook;
-  readonly reader: PlatformReader;
+  readonly reads: ReaderDependencies;
 }
 
 export interface PlatformContext extends SharedContext {
@@ -45,21 +50,42 @@ export interface PlatformContext extends SharedContext {
 const place = Symbol.for('payments-console.platform');
 const container = globalThis as { [place]?: Map<string, SharedContext> | undefined };
 
-/** Only the reader and the writes may take the client from here: it asks nobody's permission. */
-export async function platformContext(): Promise<PlatformContext> {
-  const caller = await findCaller();
-  return contextOf(caller === undefined ? builtInCredential(environment()) : await credentialOf(caller.personId));
+/** The same with who asks, and the reader that reads for them. */
+export interface AskersContext extends PlatformContext {
+  readonly asker: Asker | undefined;
+  readonly reader: PlatformReader;
 }
 
-/** Read once per page, however many parts of it ask; anew for each action and each handler. */
-const credentialOf = cache(async (personId: string) => findCredentialOf(await credentialContext(), personId));
+/** Only the reader and the writes may take the client from here: it asks nobody's permission. */
+export async function platformContext(): Promise<AskersContext> {
+  const asker = await findAsker();
+  const context = contextOf(credentialBehind(asker?.standing));
+  return { ...context, asker, reader: new PlatformReader(context.reads, asker) };
+}
+
+/** Opened once for all requests that stand on the same rows. */
+const opened = new WeakMap<object, Credential>();
+
+function credentialBehind(standing: Standing | undefined): Credential {
+  const settings = environment();
+  const place = standing ?? settings;
+  const known = opened.get(place);
+  if (known !== undefined) return known;
+  const credential =
+    standing === undefined
+      ? builtInCredential(settings)
+      : credentialOf({ sealer: dataSealer(), environment: settings }, standing);
+  opened.set(place, credential);
+  return credential;
+}
 
 /** For a write that was recorded for a credential, whoever acts through what by now. */
 export async function findContextFor(wanted: {
   readonly environment: string;
   readonly clientHash: string;
 }): Promise<PlatformContext | undefined> {
-  const credential = await findCredentialByHash(await credentialContext(), wanted);
+  const context = { store: await store(), sealer: dataSealer(), environment: environment() };
+  const credential = await findCredentialByHash(context, wanted);
   return credential === undefined ? undefined : contextOf(credential);
 }
 
@@ -78,20 +104,30 @@ export function contextOf(credential: Credential): PlatformContext {
 
 const mostKept = 200;
 
-async function credentialContext() {
-  return { store: await store(), sealer: dataSealer(), environment: environment() };
-}
+/** What one copy has in hand no other has; what it had is lost for some seconds when it starts anew. */
+const portionShare = { alone: 0.5, amongCopies: 0.125 } as const;
 
-function keyOf({ connection: { baseUrl, clientId, apiKey } }: Credential): string {
-  return createHash('sha256')
-    .update(JSON.stringify([baseUrl, clientId, apiKey]))
-    .digest('hex');
+const keys = new WeakMap<Credential, string>();
+
+function keyOf(credential: Credential): string {
+  const known = keys.get(credential);
+  if (known !== undefined) return known;
+  const { baseUrl, clientId, apiKey } = credential.connection;
+  const text = JSON.stringify([baseUrl, clientId, apiKey]);
+  const key = createHash('sha256').update(text).digest('hex');
+  keys.set(credential, key);
+  return key;
 }
 
 function build(credential: Credential): SharedContext {
   const { connection } = credential;
-  const perMinute = environment().platformCallsPerMinute;
-  const budget = new StoredBudget({ store, clientHash: connectionHash(connection), perMinute });
+  const { platformCallsPerMinute: perMinute, databaseUrl } = environment();
+  const budget = new StoredBudget({
+    store,
+    clientHash: connectionHash(connection),
+    perMinute,
+    portionShare: databaseUrl === undefined ? portionShare.alone : portionShare.amongCopies,
+  });
   const client = new PlatformClient({
     connection,
     pool: openPool(),
@@ -129,7 +165,7 @@ function build(credential: Credential): SharedContext {
     client,
     extras,
     book,
-    reader: new PlatformReader({ client, book, extras, findCaller, mayRun, findTrace, refused }),
+    reads: { client, book, extras, findTrace, refused, shared: new SharedReads(), places: new SessionPlaces() },
   };
 }
 

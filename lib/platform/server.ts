@@ -10,7 +10,7 @@ import type { ReadError } from './reads/read-error';
 import { platformContext } from './platform-context';
 import { redact } from './client/redact';
 import * as reveal from './reads/reveal';
-import { granted } from '@/lib/access/accounts/grants';
+import { holds } from '@/lib/access/accounts/grants';
 import type { PlatformError } from '@/lib/contract/platform-error';
 import type { AccountList } from './reads/account-book';
 
@@ -108,18 +108,20 @@ export async function listAllAccounts(): Promise<Result<AccountList, PlatformErr
   return await (await platformContext()).book.list();
 }
 
-/** Where a person's work starts: the master where it was granted, else the first account that was; undefined without any. */
-export async function findHomeAccount(personId: string): Promise<string | undefined> {
-  const holds = await granted(personId);
-  if (holds('master')) return 'master';
-  const list = await (await platformContext()).book.list();
-  return list.ok ? list.value.accounts.find(({ id }) => holds(id))?.id : undefined;
+/** Where the work of the person behind the request starts: the master where it was granted, else the first account that was; undefined without any. */
+export async function findHomeAccount(): Promise<string | undefined> {
+  const { asker, book } = await platformContext();
+  if (asker === undefined) return undefined;
+  if (holds(asker.grants, 'master')) return 'master';
+  const list = await book.list();
+  return list.ok ? list.value.accounts.find(({ id }) => holds(asker.grants, id))?.id : undefined;
 }
 
-/** The sub-accounts that a person may choose, for the switcher. */
-export async function listAccounts(personId: string): Promise<Result<AccountList, PlatformError>> {
-  const list = await (await platformContext()).book.list();
+/** The sub-accounts that the person behind the request may choose, for the switcher. */
+export async function listAccounts(): Promise<Result<AccountList, PlatformError>> {
+  const { asker, book } = await platformContext();
+  const list = await book.list();
   if (!list.ok) return list;
-  const holds = await granted(personId);
-  return ok({ ...list.value, accounts: list.value.accounts.filter(({ id }) => holds(id)) });
+  const accounts = list.value.accounts.filter(({ id }) => asker !== undefined && holds(asker.grants, id));
+  return ok({ ...list.value, accounts });
 }

@@ -7,6 +7,7 @@ import { takeLock } from '@/lib/lock/process-lock.mjs';
 import { migrate } from './migrate';
 import * as schema from './schema';
 import { keepValuesOutOfErrors, StoreError } from './store-error';
+import { TableChanges } from './table-changes';
 import type { OpenStore } from './store';
 
 /** Postgres inside this process, on a folder that only this process may use. */
@@ -48,8 +49,11 @@ export async function migrateOver(client: PGlite): Promise<void> {
 export function over(client: PGlite, release: () => void): OpenStore {
   keepValuesOutOfErrors();
   keepParsers(client);
+  const changes = new TableChanges();
+  countChanges(client, changes);
   return {
     database: drizzle({ client, schema }),
+    changes,
     checkpoint: async () => {
       await client.exec('checkpoint');
     },
@@ -74,6 +78,26 @@ function keepParsers(client: PGlite): void {
   over(client);
   const transaction = client.transaction.bind(client);
   client.transaction = (work) => transaction((open) => work(over(open)));
+}
+
+/** A transaction changes nothing for others before its end, and they know of its end by nothing before its answer. */
+function countChanges(client: PGlite, changes: TableChanges): void {
+  const noting = <C extends Pick<Transaction, 'query' | 'exec'>>(statements: C, note: (text?: string) => void): C => {
+    const [query, exec] = [statements.query.bind(statements), statements.exec.bind(statements)];
+    statements.query = (text, ...given) => query<never>(text, ...given).finally(() => note(text));
+    statements.exec = (text, ...given) => exec(text, ...given).finally(() => note());
+    return statements;
+  };
+  noting(client, (text) => changes.note(text));
+  const transaction = client.transaction.bind(client);
+  client.transaction = async (work) => {
+    const texts = new Set<string>();
+    try {
+      return await transaction((open) => work(noting(open, (text = '') => texts.add(text))));
+    } finally {
+      for (const text of texts) changes.note(text);
+    }
+  };
 }
 
 /** A new store is moved into place whole: a process that is killed while it makes one leaves none. */

@@ -34,6 +34,7 @@ export async function openPostgres(connectionString: string): Promise<OpenStore>
   keepValuesOutOfErrors();
   return {
     database: drizzle({ client: pool, schema }),
+    changes: undefined,
     checkpoint: () => Promise.resolve(),
     close: () => pool.end(),
   };

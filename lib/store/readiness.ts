@@ -77,8 +77,12 @@ export const storeReadiness = new Readiness(() =>
 
 /** Whether the store can be read now. */
 export async function doesStoreAnswer(): Promise<boolean> {
+  return await answersInTime(async () => (await store()).execute(sql`select 1`));
+}
+
+export async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
   try {
-    await withinLimit(async () => (await store()).execute(sql`select 1`));
+    await withinLimit(ask);
     return true;
   } catch {
     return false;

@@ -152,7 +152,8 @@ function limitsOf(
   { callsPerMinute: perMinute, clientId }: TestConsoleOptions,
 ): CallLimits | undefined {
   if (perMinute === undefined) return undefined;
-  const budget = new StoredBudget({ store: () => Promise.resolve(database), clientHash: clientId, perMinute });
+  const share = { clientHash: clientId, perMinute, portionShare: 0.125 };
+  const budget = new StoredBudget({ store: () => Promise.resolve(database), ...share });
   const broken = (error: unknown) => {
     throw error;
   };

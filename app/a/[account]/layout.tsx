@@ -4,8 +4,8 @@ import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { granted, mayEnter, notGranted } from '@/lib/access/accounts/grants';
+import { requireAsker } from '@/lib/access/sessions/caller';
+import { holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { readUnsettled } from '@/lib/writes/queries/read-writes';
@@ -36,11 +36,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
-  const caller = await requireCaller();
+  const { caller, grants } = await requireAsker();
   const { role } = caller;
   // The clear answer on the way in. What a page reads and sends asks by itself, because a layout is not drawn anew for
   // every page below it.
-  if (!(await mayEnter(caller, account))) {
+  if (!mayEnter({ role, grants }, account)) {
     const refused = { act: 'account', account, object: { type: 'account', id: account }, mayRepeat: true };
     await noteRefusal(caller, refused, notGranted);
     forbidden();
@@ -65,9 +65,8 @@ export default async function AccountLayout({ children, params }: Props) {
 }
 
 async function readAccounts(account: string): Promise<AccountsView> {
-  const { personId } = await requireCaller();
-  const [list, holds] = await Promise.all([listAccounts(personId), granted(personId)]);
-  return describeAccounts(list, account, { master: holds('master') });
+  const { grants } = await requireAsker();
+  return describeAccounts(await listAccounts(), account, { master: holds(grants, 'master') });
 }
 
 /** Interface 4.5 is the sandbox's alone. */

@@ -22,12 +22,12 @@ export const generateMetadata = pageTitle(message('people.directory.pageTitle'))
 
 export default async function DirectoryPage() {
   const caller = await requireCaller();
-  const { role, personId } = caller;
+  const { role } = caller;
   const [t, words] = [await getTranslations('people.directory'), await getWords()];
   // The button of the form, and what it stands for where it is not for the person.
   const save = t('save');
   const keepsDirectory = may(caller, 'directory.keep');
-  const [entries, accounts] = await Promise.all([store().then(listDirectory), listAccounts(personId)]);
+  const [entries, accounts] = await Promise.all([store().then(listDirectory), listAccounts()]);
   return (
     <ClientMessages areas={['people']}>
       <PageHeader title={t('title')} description={t('introduction')} />

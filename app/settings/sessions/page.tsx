@@ -18,7 +18,7 @@ export const generateMetadata = pageTitle(message('settings.sessions.pageTitle')
 
 export default async function OwnSessionsPage() {
   const { personId, role, sessionKey } = await requireCaller();
-  const [database, zone, home] = [await store(), await readZone(), await findHomeAccount(personId)];
+  const [database, zone, home] = [await store(), await readZone(), await findHomeAccount()];
   const sessions = await listOpenSessions(database, personId, new Date());
   const t = await getTranslations('settings.sessions');
   return (

@@ -1,37 +1,24 @@
 import { message } from '@/lib/messages/message';
-import { cache } from 'react';
 import { store, type Store } from '@/lib/store/open-store';
 import { doesBusiness, type Role } from '@/lib/roles';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { accountGrant, person } from '@/lib/store/schema';
 
-/** Whether an admin granted the account to the person, as it stands now. Grants are asked nowhere else. */
+/** Whether an admin granted the account to the person, as it stands in the store now. */
 export async function isGranted(personId: string, account: string): Promise<boolean> {
-  const grants = await grantsOf(personId);
+  const grants = await readGrants(await store(), personId);
   return grants !== undefined && holds(grants, account);
 }
 
-/** Read once per page, however many parts of it ask; anew for each action and each handler. */
-const grantsOf = cache(async (personId: string) => readGrants(await store(), personId));
-
-/** For many accounts at once. */
-export async function granted(personId: string): Promise<(account: string) => boolean> {
-  const grants = await grantsOf(personId);
-  return (account) => grants !== undefined && holds(grants, account);
-}
-
 /** Whether an account is any of a person's business. Admins do none, so their refusals are about the role. */
-export async function mayEnter(
-  { personId, role }: { readonly personId: string; readonly role: Role },
-  account: string,
-): Promise<boolean> {
-  return !doesBusiness(role) || (await isGranted(personId, account));
+export function mayEnter({ role, grants }: { readonly role: Role; readonly grants: Grants }, account: string): boolean {
+  return !doesBusiness(role) || holds(grants, account);
 }
 
 export const notGranted = message('terms.notGranted');
 
 /** What one person holds, read in one go however many accounts are asked about. */
-interface Grants {
+export interface Grants {
   readonly everyAccount: boolean;
   readonly given: ReadonlySet<string>;
   readonly taken: ReadonlySet<string>;
@@ -45,9 +32,16 @@ export async function readGrants(database: Store, personId: string): Promise<Gra
     .where(eq(person.id, personId));
   const [first] = rows;
   if (first === undefined) return undefined;
-  const named = (isTaken: boolean) =>
-    rows.flatMap(({ account, revokedAt }) => (account !== null && (revokedAt !== null) === isTaken ? [account] : []));
-  return { everyAccount: first.everyAccount, given: new Set(named(false)), taken: new Set(named(true)) };
+  const accounts = rows.flatMap(({ account, revokedAt }) =>
+    account === null ? [] : [[account, revokedAt !== null] as const],
+  );
+  return grantsFrom(first.everyAccount, accounts);
+}
+
+export function grantsFrom(everyAccount: boolean, accounts: readonly (readonly [string, boolean])[]): Grants {
+  const named = (wanted: boolean) =>
+    new Set(accounts.flatMap(([account, isTaken]) => (isTaken === wanted ? account : [])));
+  return { everyAccount, given: named(false), taken: named(true) };
 }
 
 /** Account by account; only the people that a demo made hold every one, until an admin takes one away. */

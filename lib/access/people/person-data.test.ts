@@ -6,8 +6,11 @@ import { audit } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { listDirectory, putDirectoryEntry, removeDirectoryEntry } from '../accounts/account-directory';
 import { directoryEntry } from '../accounts/directory-entry';
+import { sessionKeyOf } from '../sessions/session-cookie';
+import { beginSession } from '../sessions/sessions';
+import { readStanding } from '../sessions/standing';
 import { createPerson } from './people';
-import { keepPreference, readPreference } from '@/app/preferences/table-preferences';
+import { keepPreference, preferenceIn } from '@/app/preferences/table-preferences';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
 
@@ -53,11 +56,15 @@ test('only an admin keeps the list of sub-accounts', async () => {
 
 test('a preference belongs to one person, and one of another shape counts as none', async () => {
   const shape = z.object({ density: z.string() });
-  expect(await readPreference(store, ann, 'payouts', shape)).toBeUndefined();
+  const preferenceOf = async <T>(personId: string, wanted: z.ZodType<T>) => {
+    const key = sessionKeyOf(await beginSession(store, personId, { address: '', agent: '' }, new Date()));
+    return preferenceIn((await readStanding(store, key))?.preferences ?? {}, 'payouts', wanted);
+  };
+  expect(await preferenceOf(ann, shape)).toBeUndefined();
   await keepPreference(store, ann, 'payouts', { density: 'compact' });
   await keepPreference(store, ann, 'payouts', { density: 'comfortable' });
-  expect(await readPreference(store, ann, 'payouts', shape)).toEqual({ density: 'comfortable' });
-  expect(await readPreference(store, ben, 'payouts', shape)).toBeUndefined();
-  expect(await readPreference(store, ann, 'payouts', z.array(z.string()))).toBeUndefined();
+  expect(await preferenceOf(ann, shape)).toEqual({ density: 'comfortable' });
+  expect(await preferenceOf(ben, shape)).toBeUndefined();
+  expect(await preferenceOf(ann, z.array(z.string()))).toBeUndefined();
   expect(await keepPreference(store, ann, 'payouts', { text: 'x'.repeat(9_000) })).toBe(false);
 });

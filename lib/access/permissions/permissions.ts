@@ -3,7 +3,7 @@ import { type Role, roles, doesBusiness } from '@/lib/roles';
 import type { CardStatus } from '@/lib/contract/enums';
 import type { BodyOf } from '@/lib/contract/operation';
 import { failed, ok, type Result } from '@/lib/result';
-import { isGranted, notGranted } from '../accounts/grants';
+import { type Grants, isGranted, mayEnter, notGranted } from '../accounts/grants';
 import { listed, message, type Message } from '@/lib/messages/message';
 
 /** Reliability 4.4. `step-up`: after proving who one is once more; `propose`: for another to approve. */
@@ -195,9 +195,21 @@ export function mayRunBy(hasGrant: (personId: string, account: string) => Promis
     const byRole = decide(caller.role, operation, body);
     // What an admin may run is not done for an account: it lists them.
     if (!byRole.ok || !doesBusiness(caller.role) || (await hasGrant(caller.personId, account))) return byRole;
-    return failed({ reason: notGranted, roles: [] });
+    return ungranted;
   };
 }
+
+/** The same by the grants that were read with the request. */
+export function mayRunAs(
+  { caller: { role }, grants }: { readonly caller: Pick<Asker, 'role'>; readonly grants: Grants },
+  operation: OperationName,
+  account: string,
+): Result<Allowance, Refusal> {
+  const byRole = decide(role, operation);
+  return byRole.ok && !mayEnter({ role, grants }, account) ? ungranted : byRole;
+}
+
+const ungranted = failed({ reason: notGranted, roles: [] });
 
 /** The part of the answer that depends on the role alone, for drawing buttons and the matrix of roles. */
 export function decide(role: Role, operation: OperationName, body?: unknown): Result<Allowance, Refusal> {

@@ -5,10 +5,12 @@ import { recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
-import { store } from '@/lib/store/open-store';
-import { findCaller, type Caller } from '../sessions/caller';
+import { KeptReads } from '@/lib/store/kept-reads';
+import { openStore, store, type Store } from '@/lib/store/open-store';
+import { audit, recordedWrite } from '@/lib/store/schema';
+import { type Asker, findAsker, type Caller } from '../sessions/caller';
 import { listPeopleNames, type PersonName } from '../people/people';
-import { isGranted, notGranted } from '../accounts/grants';
+import { holds, notGranted } from '../accounts/grants';
 import { may } from './console-acts';
 import { recordRefusal } from './record-refusal';
 import { askForProof, hashOfContent, takeProof, type StepUpNeed, type StepUpSubject } from '../second-factor/step-up';
@@ -61,13 +63,16 @@ export async function readHistory(
   account: string | undefined,
   object: { readonly type: string; readonly id: string },
 ): Promise<readonly AuditLine[] | undefined> {
-  const caller = await findCaller();
-  const scope = caller === undefined ? undefined : await findAuditScope(caller, account);
+  const asker = await findAsker();
+  const scope = asker === undefined ? undefined : findAuditScope(asker, account);
   if (scope?.ok !== true) return undefined;
   const { type, id } = object;
   const filter = type === 'operations' ? { account, operationId: id } : { account, objectType: type, objectId: id };
-  return await listLines(await store(), scope.value, filter, historySize);
+  const read = async (database: Store) => await listLines(database, scope.value, filter, historySize);
+  return await histories.read(await openStore(), JSON.stringify([scope.value, filter]), read);
 }
+
+const histories = new KeptReads<readonly AuditLine[]>([audit, recordedWrite], 200);
 
 /** What stands in the address of an export: what somebody confirms for one file opens no other one. */
 interface ExportAsked {
@@ -147,9 +152,10 @@ async function admit(
   account: string | undefined,
   act: string,
 ): Promise<Result<{ readonly caller: Caller; readonly scope: AuditScope }, AuditRefusal>> {
-  const caller = await findCaller();
-  if (caller === undefined) return failed({ signedIn: false, sentence: message('terms.signedOut') });
-  const scope = await findAuditScope(caller, account);
+  const asker = await findAsker();
+  if (asker === undefined) return failed({ signedIn: false, sentence: message('terms.signedOut') });
+  const { caller } = asker;
+  const scope = findAuditScope(asker, account);
   if (scope.ok) return ok({ caller, scope: scope.value });
   const reason = scope.error;
   const refused = { at: new Date(), by: caller, act, account, reason, mayRepeat: act === 'audit' };
@@ -166,16 +172,16 @@ const scopes = {
 } as const satisfies Record<Role, 'own' | 'none' | 'accounts' | 'all'>;
 
 /** What somebody may read of one account's audit, or with no account of the whole console's; else why not. */
-async function findAuditScope(
-  { personId, role }: Pick<Caller, 'personId' | 'role'>,
+function findAuditScope(
+  { caller: { personId, role }, grants }: Pick<Asker, 'caller' | 'grants'>,
   account: string | undefined,
-): Promise<Result<AuditScope, Message>> {
+): Result<AuditScope, Message> {
   const scope = scopes[role];
   if (scope === 'none' || !may({ role }, 'audit.read')) {
     return failed(message('terms.auditReaders'));
   }
   if (scope === 'all') return ok({ of: 'all' });
   if (account === undefined) return failed(message('terms.auditOfConsole'));
-  if (!(await isGranted(personId, account))) return failed(notGranted);
+  if (!holds(grants, account)) return failed(notGranted);
   return ok(scope === 'own' ? { of: 'own', personId } : { of: 'all' });
 }

@@ -4,14 +4,18 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { requestIdFrom } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
-import { store } from '@/lib/store/open-store';
+import { openStore, store } from '@/lib/store/open-store';
+import { answersInTime, doesStoreAnswer } from '@/lib/store/readiness';
 import type { SessionEnd } from '@/lib/store/schema';
 import { asksByItself, pathHeader } from '../requests/request-headers';
+import type { Grants } from '../accounts/grants';
 import { noteOwner } from '../requests/request-limits';
 import { safeReturnPath } from '../requests/return-path';
 import type { Role } from '@/lib/roles';
 import { idIn, sessionKeyOf, cookieSettings, sealSessionId } from './session-cookie';
-import { readSession, type Unfinished, rotateSession } from './sessions';
+import { seenSessions } from './seen-sessions';
+import { judgeSession, type LiveSession, type Unfinished, rotateSession } from './sessions';
+import { findStanding, type Standing } from './standing';
 import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { environment } from '@/lib/env';
 import { deviceLastsS, rememberDevice } from '../sign-in/known-devices';
@@ -28,15 +32,31 @@ export interface Caller {
   readonly requestId?: string | undefined;
 }
 
-/** Who is asking, read from the store on every request. For handlers, which answer 401 themselves. */
+/** The caller, and what of them was read with the session. The connection's secrets are in it, sealed: it stays here. */
+export interface Asker {
+  readonly caller: Caller;
+  readonly grants: Grants;
+  readonly standing: Standing;
+}
+
+/** Who is asking, as the store has it at every request. For handlers, which answer 401 themselves. */
 export async function findCaller(): Promise<Caller | undefined> {
-  const answer = await readCaller();
+  return (await findAsker())?.caller;
+}
+
+/** The same with all that the request stands on: a handler asks once and hands it on. */
+export async function findAsker(): Promise<Asker | undefined> {
+  const answer = await readAsker();
   return answer.ok ? answer.value : undefined;
 }
 
 /** Who is asking, or off to the sign-in page and back here afterwards. For pages and actions. */
 export async function requireCaller(): Promise<Caller> {
-  const answer = await readCaller();
+  return (await requireAsker()).caller;
+}
+
+export async function requireAsker(): Promise<Asker> {
+  const answer = await readAsker();
   if (answer.ok) return answer.value;
   const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
   if (answer.error === 'needs-code') redirect(`/sign-in/code?${query.toString()}`);
@@ -45,19 +65,44 @@ export async function requireCaller(): Promise<Caller> {
   redirect(`/sign-in?${query.toString()}`);
 }
 
-/** Read once per request, however many parts of a page ask. */
-const readCaller = cache(async (): Promise<Result<Caller, SessionEnd | Unfinished | 'unknown'>> => {
+/** Asked once per page, however many parts of it ask; anew for each action and each handler. */
+const readAsker = cache(async (): Promise<Result<Asker, SessionEnd | Unfinished | 'unknown'>> => {
+  const asked = await headers();
+  const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) }, new Date());
+  if (!found.ok) return found;
+  const { key, personId, name, email, role } = found.value.session;
+  noteOwner(key, personId);
+  const caller = { personId, name, email, role, sessionKey: key, requestId: requestIdFrom(asked) };
+  const { standing } = found.value;
+  return ok({ caller, grants: standing.grants, standing });
+});
+
+interface Live {
+  readonly session: LiveSession;
+  readonly standing: Standing;
+}
+
+async function readLive(
+  how: { readonly passive: boolean; readonly former: boolean },
+  now: Date,
+): Promise<Result<Live, SessionEnd | Unfinished | 'unknown'>> {
   const sessionId = idIn('session', await cookies());
   if (sessionId === undefined) return failed('unknown');
-  const asked = await headers();
-  const how = { passive: isPassive(asked), former: asksByItself(asked) };
-  const answer = await readSession(await store(), sessionKeyOf(sessionId), how, new Date());
-  if (!answer.ok) return answer;
-  const { key, personId, name, email, role } = answer.value;
-  noteOwner(key, personId);
-  const requestId = requestIdFrom(asked);
-  return ok({ personId, name, email, role, sessionKey: key, requestId });
-});
+  const opened = await openStore();
+  const key = sessionKeyOf(sessionId);
+  const standing = await findStanding(opened, key);
+  if (standing === undefined) return failed('unknown');
+  const judged = await judgeSession({ store: opened.database, seen: seenSessions() }, standing, { key, ...how }, now);
+  return judged.ok ? ok({ session: judged.value, standing }) : judged;
+}
+
+/**
+ * Whether the console's own records answer. Of somebody who is signed in, by what their page asks anyway.
+ */
+export async function doRecordsAnswer(): Promise<boolean> {
+  if (idIn('session', await cookies()) === undefined) return await doesStoreAnswer();
+  return await answersInTime(findAsker);
+}
 
 /** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */
 function isPassive(given: Pick<Headers, 'get' | 'has'>): boolean {
@@ -74,17 +119,12 @@ interface SessionEndsIn {
 
 /** How long the session behind a request still lasts. Asking is no sign of a person; `stay` is one. */
 export async function readSessionEnds({ stay }: { readonly stay: boolean }): Promise<Result<SessionEndsIn, string>> {
-  const sessionId = idIn('session', await cookies());
-  if (sessionId === undefined) return failed('unknown');
   const now = new Date();
-  const session = await readSession(
-    await store(),
-    sessionKeyOf(sessionId),
-    { passive: !stay, former: !stay && asksByItself(await headers()) },
-    now,
-  );
-  if (!session.ok) return session;
-  const { idleEndsAt, endsAt } = session.value;
+  const found = await readLive({ passive: !stay, former: !stay && asksByItself(await headers()) }, now);
+  if (!found.ok) return found;
+  // Whoever is told that they stay must not be counted out by another copy of the console.
+  if (stay) await seenSessions().settle();
+  const { idleEndsAt, endsAt } = found.value.session;
   return ok({ idleMs: idleEndsAt.getTime() - now.getTime(), longestMs: endsAt.getTime() - now.getTime() });
 }
 

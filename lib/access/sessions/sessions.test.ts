@@ -3,7 +3,9 @@ import type { OpenStore, Store } from '@/lib/store/open-store';
 import { session } from '@/lib/store/schema';
 import { openTestStore } from '@/lib/store/test-store.fixture';
 import { createPerson, disablePerson } from '../people/people';
-import { beginSession, endSession, readSession } from './sessions';
+import { SeenSessions } from './seen-sessions';
+import { beginSession, endSession, judgeSession } from './sessions';
+import { readStanding } from './standing';
 import { sessionKeyOf } from './session-cookie';
 
 const start = Date.UTC(2026, 0, 5, 8);
@@ -12,6 +14,7 @@ const visitor = { address: '192.0.2.1', agent: 'test' };
 
 let opened: OpenStore;
 let store: Store;
+let seen = new SeenSessions();
 const people = { operator: '', admin: '' };
 
 beforeAll(async () => {
@@ -21,8 +24,15 @@ beforeAll(async () => {
     people[role] = await createPerson(store, { email: `${role}@s.test`, name: role, role, password: 'p'.repeat(20) });
   }
 }, 60_000);
-afterAll(() => opened.close());
-beforeEach(() => store.delete(session));
+afterAll(async () => {
+  await seen.settle();
+  await opened.close();
+});
+beforeEach(async () => {
+  await seen.settle();
+  seen = new SeenSessions();
+  await store.delete(session);
+});
 
 const at = (minutes: number) => new Date(start + minutes * minute);
 
@@ -31,7 +41,9 @@ async function begin(role: 'operator' | 'admin', minutes = 0): Promise<string> {
 }
 
 async function read(key: string, minutes: number, passive = false): Promise<string> {
-  const answer = await readSession(store, key, { passive }, at(minutes));
+  const standing = await readStanding(store, key);
+  if (standing === undefined) return 'unknown';
+  const answer = await judgeSession({ store, seen }, standing, { key, passive }, at(minutes));
   return answer.ok ? answer.value.role : answer.error;
 }
 

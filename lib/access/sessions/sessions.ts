@@ -1,10 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Store } from '@/lib/store/open-store';
 import { person, session, stepUp, type SessionEnd, type SessionStage } from '@/lib/store/schema';
 import type { Role } from '@/lib/roles';
 import { forgetDevices } from '../sign-in/known-devices';
+import { type SeenSessions, seenSessions } from './seen-sessions';
 import { mintSessionId, sessionKeyOf } from './session-cookie';
+import { readStanding, type Standing } from './standing';
 import { recordAct, requestIdOf } from '@/lib/audit/record-act';
 
 const minuteMs = 60_000;
@@ -14,9 +16,6 @@ const idleLimitMs = 15 * minuteMs;
 
 /** From the password to the code, or to the end of setting one up. */
 const unfinishedLimitMs = 10 * minuteMs;
-
-/** A request within this time of the last noted one is not noted again, so that reading does not write each time. */
-const noteEveryMs = 10_000;
 
 /** An answer takes eight seconds at most, and brings the browser the new id of a session that was renewed. */
 const formerKeyLastsMs = 10_000;
@@ -130,49 +129,48 @@ export interface LiveSession {
 export type Unfinished = 'needs-code' | 'needs-factor';
 
 interface Asked {
+  readonly key: string;
   readonly passive: boolean;
   /** Asks by itself and only reads, so it may still have left the browser with the key of before `rotateSession`. */
   readonly former?: boolean;
 }
 
 /**
- * Who the session belongs to, read from its row and the person's as they are now. A passive request (a poll, a
- * prefetch) is answered but is no sign of a person, so it does not keep the session alive.
+ * Who the session belongs to, by its row and the person's as they are now. A passive request (a poll, a prefetch) is
+ * answered but is no sign of a person, so it does not keep the session alive.
  */
-export async function readSession(
-  store: Store,
-  asked: string,
-  { passive, former = false }: Asked,
+export async function judgeSession(
+  { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
+  standing: Standing,
+  { key: asked, passive, former = false }: Asked,
   now: Date,
 ): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
-  const isAsked = eq(session.key, asked);
-  const [found] = await store
-    .select({ session, person })
-    .from(session)
-    .innerJoin(person, eq(session.personId, person.id))
-    .where(former ? or(isAsked, and(eq(session.formerKey, asked), gt(session.formerUntil, now))) : isAsked);
-  if (found === undefined) return failed('unknown');
-  const { key } = found.session;
-  const facts = { ...found.session, role: found.person.role, personDisabledAt: found.person.disabledAt };
+  const { session: row, person: owner } = standing;
+  const { key, stage, formerUntil } = row;
+  const isFormer = former && formerUntil !== null && formerUntil > now;
+  if (key !== asked && !isFormer) return failed('unknown');
+  const facts = { ...row, seenAt: seen.lastOf(row), role: owner.role, personDisabledAt: owner.disabledAt };
   const end = findEnd(facts, now);
   if (end !== undefined) {
     // Written down, so that a session that was once over stays over, whatever the clock does.
-    if (found.session.endedAt === null) await endSession(store, key, end, now);
+    if (row.endedAt === null) await endSession(store, key, end, now);
     return failed(end);
   }
-  const { stage } = found.session;
   if (stage !== 'whole') return failed(stage === 'code' ? 'needs-code' : 'needs-factor');
-  const isNoted = !passive && now.getTime() - found.session.seenAt.getTime() >= noteEveryMs;
-  if (isNoted) await noteSeen(store, key, now);
-  const { id: personId, name, email, role } = found.person;
-  return ok({ key, personId, name, email, role, ...endsOf({ ...facts, seenAt: isNoted ? now : facts.seenAt }) });
+  const { id: personId, name, email, role } = owner;
+  const seenAt = passive ? facts.seenAt : seen.note(store, row, now);
+  return ok({ key, personId, name, email, role, ...endsOf({ ...facts, seenAt }) });
 }
 
-async function noteSeen(store: Store, key: string, now: Date): Promise<void> {
-  await store
-    .update(session)
-    .set({ seenAt: now })
-    .where(and(eq(session.key, key), isNull(session.endedAt), lt(session.seenAt, now)));
+/** The same for a passive look at a session of which nothing else is asked. */
+export async function readSession(
+  store: Store,
+  key: string,
+  now: Date,
+): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
+  const standing = await readStanding(store, key);
+  if (standing === undefined) return failed('unknown');
+  return await judgeSession({ store, seen: seenSessions() }, standing, { key, passive: true }, now);
 }
 
 export async function endSession(store: Store, key: string, because: SessionEnd, now: Date): Promise<void> {

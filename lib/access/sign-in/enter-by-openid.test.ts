@@ -33,7 +33,7 @@ async function enter(claims: unknown, demo = false): Promise<string> {
   const visitor = { address: '192.0.2.1', agent: 'test', requestId };
   const entered = await enterByOpenId(store, claims, { ...visitor, demo }, now);
   if (!entered.ok) return entered.error;
-  const read = await readSession(store, sessionKeyOf(entered.value.sessionId), { passive: true }, now);
+  const read = await readSession(store, sessionKeyOf(entered.value.sessionId), now);
   return read.ok ? 'in' : read.error;
 }
 

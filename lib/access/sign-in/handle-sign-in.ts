@@ -90,7 +90,7 @@ async function findWhole(setCookie: string): Promise<string | undefined> {
   const { sessionSecret } = environment();
   const sessionId = openSessionCookie(/=([^;]*)/.exec(setCookie)?.[1], sessionSecret);
   if (sessionId === undefined) return undefined;
-  const begun = await readSession(await store(), sessionKeyOf(sessionId), { passive: true }, new Date());
+  const begun = await readSession(await store(), sessionKeyOf(sessionId), new Date());
   return begun.ok ? begun.value.personId : undefined;
 }
 

@@ -25,7 +25,8 @@ import {
 } from './connections-admin';
 import { connectionInput } from './connection-input';
 import { environment, live } from './connections.fixture';
-import { connectionHash, findCredentialByHash, findCredentialOf } from './credential';
+import { readStanding } from '@/lib/access/sessions/standing';
+import { type Credential, connectionHash, credentialOf, findCredentialByHash } from './credential';
 import { grantingConnection } from './grant-connection';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
@@ -120,15 +121,23 @@ async function grant(connectionId: string, within: Store = store): Promise<void>
   await grantingConnection.apply(context, { personId: people.operator, connectionId }, agreed);
 }
 
+/** As they act at their next request. */
+async function findOf(personId: string, within: Store = store): Promise<Credential> {
+  const visitor = { address: '', agent: '' };
+  const standing = await readStanding(within, sessionKeyOf(await beginSession(within, personId, visitor, new Date())));
+  if (standing === undefined) throw new Error('The session that was begun is not there.');
+  return credentialOf(find(), standing);
+}
+
 async function grantAndFind(transaction: Store, id: string) {
   await grant(id, transaction);
-  return await findCredentialOf({ ...find(), store: transaction }, people.operator);
+  return await findOf(people.operator, transaction);
 }
 
 describe('a person', () => {
   test('acts through the built-in connection until another is granted, which ends their sessions', async () => {
     const id = await add();
-    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+    expect(await findOf(people.operator)).toMatchObject({
       connectionId: 'built-in',
       timeZone: 'Asia/Shanghai',
       idvMethod: 'IDV_REDIRECT',
@@ -137,7 +146,7 @@ describe('a person', () => {
     const visitor = { address: '', agent: '' };
     const key = sessionKeyOf(await beginSession(store, people.operator, visitor, new Date()));
     await grant(id);
-    const found = await findCredentialOf(find(), people.operator);
+    const found = await findOf(people.operator);
     expect(found).toMatchObject({ connectionId: id, environment: 'production', connection: { apiKey: live.apiKey } });
     // What differs between platforms comes along, and changes with an admin's word alone.
     expect(found).toMatchObject({ timeZone: 'Europe/London', idvMethod: 'IDV_LINK' });
@@ -152,11 +161,11 @@ describe('a person', () => {
       },
       { act: 'connection.change-facts', result: 'refused' },
     ]);
-    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+    expect(await findOf(people.operator)).toMatchObject({
       timeZone: 'Asia/Tokyo',
       idvMethod: 'IDV_PAGE',
     });
-    const session = await readSession(store, key, { passive: true }, new Date());
+    const session = await readSession(store, key, new Date());
     expect(session.ok ? '' : session.error).toBe('connection-changed');
     expect((await removeConnection(context(), id)).ok).toBe(false);
   });
@@ -164,21 +173,21 @@ describe('a person', () => {
   test('brings a client id of their own, which is theirs alone and can be taken back', async () => {
     const id = await add();
     await grant(id);
-    const shared = await findCredentialOf(find(), people.operator);
+    const shared = await findOf(people.operator);
     const mine = { ...shared, connection: { ...shared.connection, clientId: 'mine-9876', apiKey: 'planted-own-key' } };
     expect((await putOwnCredential(context('admin'), mine)).ok).toBe(false);
     expect(await newest(1)).toMatchObject([{ act: 'own-credential.put', result: 'refused' }]);
     expect((await putOwnCredential(context('operator'), mine)).ok).toBe(true);
-    expect(await findCredentialOf(find(), people.operator)).toMatchObject({
+    expect(await findOf(people.operator)).toMatchObject({
       own: true,
       connection: { clientId: 'mine-9876', apiKey: 'planted-own-key' },
     });
-    expect((await findCredentialOf(find(), people.admin)).own).toBe(false);
+    expect((await findOf(people.admin)).own).toBe(false);
     expect(JSON.stringify(await store.select().from(ownCredential))).not.toMatch(/mine-9876|planted-own-key/);
     const clientHash = connectionHash(mine.connection);
     expect((await findCredentialByHash(find(), { environment: 'production', clientHash }))?.own).toBe(true);
     expect((await removeOwnCredential(context('operator'), id)).ok).toBe(true);
-    expect(await findCredentialOf(find(), people.operator)).toMatchObject({ own: false });
+    expect(await findOf(people.operator)).toMatchObject({ own: false });
     const lines = (await store.select().from(audit)).map(({ act }) => act);
     expect(lines).toEqual(expect.arrayContaining(['own-credential.put', 'own-credential.remove']));
   });

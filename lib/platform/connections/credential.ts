@@ -5,9 +5,10 @@ import type { Sealer } from '@/lib/store/sealer';
 import type { Connection } from '../client/send-request';
 import type { ConnectionFacts } from './connection-input';
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
-import { connection, connectionGrant, ownCredential, person } from '@/lib/store/schema';
+import type { Standing } from '@/lib/access/sessions/standing';
+import { connection, ownCredential } from '@/lib/store/schema';
 
 /** The connection that the environment names. */
 export const builtIn = 'built-in';
@@ -75,22 +76,12 @@ interface CredentialContext {
   readonly environment: Environment;
 }
 
-/** Through which connection, and under whose client id, a person acts now. */
-export async function findCredentialOf(
-  { store, sealer, environment }: CredentialContext,
-  personId: string,
-): Promise<Credential> {
-  const chosen = sql`coalesce(${connection.id}::text, ${builtIn})`;
-  const [row] = await store
-    .select({ connection, ownCredential })
-    .from(person)
-    .leftJoin(connectionGrant, eq(connectionGrant.personId, person.id))
-    .leftJoin(connection, eq(connectionGrant.connectionId, connection.id))
-    .leftJoin(ownCredential, and(eq(ownCredential.personId, person.id), eq(ownCredential.connectionId, chosen)))
-    .where(eq(person.id, personId));
-  const granted = row?.connection ?? null;
+/** Through which connection, and under whose client id, somebody acts who was granted it or brings their own. */
+export function credentialOf(
+  { sealer, environment }: Omit<CredentialContext, 'store'>,
+  { connection: granted, ownCredential: own }: Pick<Standing, 'connection' | 'ownCredential'>,
+): Credential {
   const shared = granted === null ? builtInCredential(environment) : openConnection(sealer, granted);
-  const own = row?.ownCredential ?? null;
   return own === null ? shared : withOwn(sealer, shared, own);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenStore } from '@/lib/store/open-store';
 import { platformBudget } from '@/lib/store/schema';
@@ -14,8 +15,18 @@ beforeEach(async () => {
 });
 afterAll(() => opened.close());
 
-const copyWith = (perMinute: number) =>
-  new StoredBudget({ store: () => Promise.resolve(opened.database), clientHash: 'one', perMinute });
+/** The copies' own clocks, which go on with the database's. */
+let passedMs = 0;
+const nowMs = () => passedMs + performance.now();
+
+const copyWith = (perMinute: number, portionShare = 0.125) =>
+  new StoredBudget({
+    store: () => Promise.resolve(opened.database),
+    clientHash: 'one',
+    perMinute,
+    portionShare,
+    now: nowMs,
+  });
 
 async function count(copies: readonly StoredBudget[], asked: number, lane: Lane = 'write'): Promise<number> {
   const takes = copies.map((copy) => Array.from({ length: asked / copies.length }, () => copy.take(lane)));
@@ -25,27 +36,88 @@ async function count(copies: readonly StoredBudget[], asked: number, lane: Lane 
 
 /** As if so much time had passed since the last call. */
 async function pass(ms: number): Promise<void> {
+  passedMs += ms;
   await opened.database.execute(sql`update platform_budget set spent_until = spent_until - ${ms} * interval '1 ms'`);
+}
+
+interface Sent {
+  /** It went out between these. */
+  readonly afterMs: number;
+  readonly beforeMs: number;
+}
+
+function expectNoFullerMinute(sent: readonly Sent[], perMinute: number): void {
+  for (const { afterMs: fromMs } of sent) {
+    const within = sent.filter(({ afterMs, beforeMs }) => afterMs >= fromMs && beforeMs < fromMs + 60_000);
+    expect(within.length).toBeLessThanOrEqual(perMinute);
+  }
 }
 
 test('copies of the console together never send more in a minute than allowed', async () => {
   const copies = [copyWith(10), copyWith(10), copyWith(10)];
-  const startMs = performance.now();
-  let passedMs = 0;
-  const nowMs = () => passedMs + performance.now() - startMs;
-  const sent: { readonly afterMs: number; readonly beforeMs: number }[] = [];
-  for (; passedMs <= 5 * 60_000; passedMs += 2_500) {
+  const sent: Sent[] = [];
+  const endMs = nowMs() + 5 * 60_000;
+  while (nowMs() <= endMs) {
     const afterMs = nowMs();
     const taken = await count(copies, 6);
     const moment = { afterMs, beforeMs: nowMs() };
     sent.push(...Array.from({ length: taken }, () => moment));
     await pass(2_500);
   }
-  for (const { afterMs: fromMs } of sent) {
-    const within = sent.filter(({ afterMs, beforeMs }) => afterMs >= fromMs && beforeMs < fromMs + 60_000);
-    expect(within.length).toBeLessThanOrEqual(10);
-  }
+  expectNoFullerMinute(sent, 10);
   expect(sent.length).toBeGreaterThan(5 * 7);
+});
+
+const steps = fc.array(
+  fc.record({
+    copy: fc.nat(2),
+    lane: fc.constantFrom<Lane>('write', 'read', 'background'),
+    asked: fc.integer({ min: 1, max: 12 }),
+    passMs: fc.constantFrom(0, 0, 3, 400, 2_000, 9_000, 31_000),
+  }),
+  { minLength: 10, maxLength: 20 },
+);
+
+test.each([0.125, 0.5])(
+  'whatever copies ask for and in which order, no minute is fuller: portions of %d of what may go at once',
+  async (portionShare) => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(10, 60, 150), steps, async (perMinute, asking) => {
+        await opened.database.delete(platformBudget);
+        const copies = [0, 1, 2].map(() => copyWith(perMinute, portionShare));
+        const sent: Sent[] = [];
+        for (const { copy, lane, asked, passMs } of asking) {
+          await pass(passMs);
+          for (let number = 0; number < asked; number += 1) {
+            const afterMs = nowMs();
+            if ((await copies[copy]?.take(lane)) === 0) sent.push({ afterMs, beforeMs: nowMs() });
+          }
+        }
+        expectNoFullerMinute(sent, perMinute);
+      }),
+      { numRuns: 8 },
+    );
+  },
+);
+
+test('a copy asks the store once for many calls, and what it did not use is gone with its time', async () => {
+  const copy = copyWith(150, 0.5);
+  const waits = [];
+  for (let number = 0; number < 10; number += 1) waits.push(await copy.take('read'));
+  expect(waits).toEqual(Array.from({ length: 10 }, () => 0));
+  // A place is a half second of the line: fourteen of them were taken at once, and half as many again on the way.
+  const { stepMs } = spreadOf(150);
+  const [row] = await opened.database.select().from(platformBudget);
+  const aheadMs = (row?.spentUntil.getTime() ?? 0) - Date.now();
+  expect(aheadMs).toBeGreaterThan(10 * stepMs);
+  await opened.database.delete(platformBudget);
+  // As if the row said that there is nothing: what is in hand is used up to its time, and not after it.
+  await opened.database
+    .insert(platformBudget)
+    .values({ clientHash: 'one', spentUntil: new Date(Date.now() + 3_600_000) });
+  expect(await copy.take('read')).toBe(0);
+  passedMs += 60_000;
+  expect(await copy.take('read')).toBeGreaterThan(0);
 });
 
 test('what is left last is kept for writes', async () => {

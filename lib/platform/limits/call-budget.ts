@@ -39,45 +39,156 @@ export interface CallBudget {
   take(claim: Claim): Promise<number>;
 }
 
-interface StoredBudgetOptions {
+export interface StoredBudgetOptions {
   readonly store: () => Promise<Store>;
   readonly clientHash: string;
   readonly perMinute: number;
+  /** Of the calls that may go out at once, how many are taken at a time: all of them where there is no other copy. */
+  readonly portionShare: number;
+  readonly now?: (() => number) | undefined;
 }
 
+/** Places in hand, `stepMs` apart, on the process's own clock. */
+interface Places {
+  readonly firstMs: number;
+  readonly count: number;
+  /** They may stand up to this much later: so long was the answer that told of them under way. */
+  readonly doubtMs: number;
+}
+
+/** Of what was longer under way it is not known closely enough when it was so. */
+const mostDoubtMs = 500;
+
 /**
- * The calls that all copies of the console may make together (reliability 3.7). One row says when what was sent is used
- * up; one statement looks at it and moves it on, by the database's clock, so that two copies never take the same call.
+ * The calls that all copies of the console may make together (reliability 3.7), as places on one line of time, `stepMs`
+ * apart. One row says up to where places are taken; one statement looks at it and moves it on, by the database's clock, so
+ * that two copies never have the same place. A copy takes several at a time and hands them out from memory. A place serves
+ * from as far ahead of its time as the claim may be, and is gone when its time has come: no call goes out late.
  */
 export class StoredBudget implements CallBudget {
   readonly #options: StoredBudgetOptions;
   readonly #spread: Spread;
+  readonly #now: () => number;
+  /** The next ones first. */
+  #inHand: readonly Places[] = [];
+  /** How many are taken at a time; one while there are few left. */
+  #portion: number;
+  #isToppingUp = false;
 
   constructor(options: StoredBudgetOptions) {
     this.#options = options;
     this.#spread = spreadOf(options.perMinute);
+    this.#now = options.now ?? (() => performance.now());
+    this.#portion = this.#mostAtOnce();
   }
 
   async take(claim: Claim): Promise<number> {
+    const waitMs = this.#useOne(claim) ?? (await this.#takeOne(claim));
+    if (waitMs === 0) void this.#topUp(claim);
+    return waitMs;
+  }
+
+  /** Undefined where none is in hand. */
+  #useOne(claim: Claim): number | undefined {
+    const nowMs = this.#now();
+    this.#inHand = this.#inHand.flatMap((places) => this.#withoutPast(places, nowMs));
+    const [next, ...others] = this.#inHand;
+    if (next === undefined) return undefined;
+    // A later place would not serve sooner.
+    const waitMs = next.firstMs + next.doubtMs - this.#spread.aheadMs[claim] - nowMs;
+    if (waitMs > 0) return waitMs;
+    this.#inHand = [...this.#without(next, 1), ...others];
+    return 0;
+  }
+
+  async #takeOne(claim: Claim): Promise<number> {
+    const count = this.#countFor(claim);
+    const taken = await this.#takePlaces(claim, count);
+    if (taken || (count > 1 && (await this.#takePlaces(claim, 1)))) return 0;
+    return await this.#findWait(claim);
+  }
+
+  /** While calls go out the next places are taken beside them, so that nobody waits for that. */
+  async #topUp(claim: Claim): Promise<void> {
+    const last = this.#inHand.at(-1);
+    const count = this.#countFor(claim);
+    if (last === undefined || this.#isToppingUp) return;
+    const { stepMs } = this.#spread;
+    const left = this.#inHand.reduce((sum, places) => sum + places.count, 0);
+    const leftMs = last.firstMs + last.count * stepMs - this.#now();
+    if (2 * left > count && 2 * leftMs > count * stepMs) return;
+    this.#isToppingUp = true;
+    try {
+      await this.#takePlaces(claim, Math.ceil(count / 2), 'all');
+    } catch {
+      // Whoever asks next meets what is in the way.
+    } finally {
+      this.#isToppingUp = false;
+    }
+  }
+
+  /** True when they were there. The first of them is used at once, unless all are kept. */
+  async #takePlaces(claim: Claim, count: number, kept: 'all' | 'others' = 'others'): Promise<boolean> {
+    const sentMs = this.#now();
+    const aheadMs = await this.#moveOn(claim, count);
+    this.#portion = aheadMs === undefined ? 1 : Math.min(2 * this.#portion, this.#mostAtOnce());
+    if (aheadMs === undefined) return false;
+    const doubtMs = this.#now() - sentMs;
+    const firstMs = sentMs + aheadMs - count * this.#spread.stepMs;
+    const places = this.#without({ firstMs, count, doubtMs }, kept === 'all' ? 0 : 1);
+    if (doubtMs <= mostDoubtMs) this.#inHand = [...this.#inHand, ...places];
+    return true;
+  }
+
+  /** How far ahead of now the row stands afterwards; undefined where the last of the places would be too far ahead. */
+  async #moveOn(claim: Claim, count: number): Promise<number | undefined> {
     const { store, clientHash } = this.#options;
     const { stepMs, aheadMs } = this.#spread;
-    const aheadOf = sql`extract(epoch from ${platformBudget.spentUntil} - clock_timestamp()) * 1000`;
-    const after = (moment: unknown) => sql`${moment} + ${stepMs}::float8 * interval '1 millisecond'`;
-    const database = await store();
-    const [taken] = await database
+    const after = (moment: unknown) => sql`${moment} + ${count * stepMs}::float8 * interval '1 millisecond'`;
+    const mostMs = aheadMs[claim] - (count - 1) * stepMs;
+    const [moved] = await (
+      await store()
+    )
       .insert(platformBudget)
       .values({ clientHash, spentUntil: after(sql`clock_timestamp()`) })
       .onConflictDoUpdate({
         target: platformBudget.clientHash,
         set: { spentUntil: after(sql`greatest(${platformBudget.spentUntil}, clock_timestamp())`) },
-        setWhere: sql`${aheadOf} <= ${aheadMs[claim]}::float8`,
+        setWhere: sql`${aheadOfNow} <= ${mostMs}::float8`,
       })
-      .returning({ clientHash: platformBudget.clientHash });
-    if (taken !== undefined) return 0;
-    const [row] = await database
-      .select({ aheadMs: sql<string | number>`${aheadOf}` })
+      .returning({ aheadMs: aheadOfNow });
+    return moved === undefined ? undefined : Number(moved.aheadMs);
+  }
+
+  async #findWait(claim: Claim): Promise<number> {
+    const { store, clientHash } = this.#options;
+    const [row] = await (
+      await store()
+    )
+      .select({ aheadMs: aheadOfNow })
       .from(platformBudget)
       .where(sql`${platformBudget.clientHash} = ${clientHash}`);
-    return Math.max(1, Number(row?.aheadMs ?? 0) - aheadMs[claim]);
+    return Math.max(1, Number(row?.aheadMs ?? 0) - this.#spread.aheadMs[claim]);
+  }
+
+  /** The last place must not be further ahead than the claim may be. */
+  #countFor(claim: Claim): number {
+    return Math.min(this.#portion, Math.floor(this.#spread.aheadMs[claim] / this.#spread.stepMs) + 1);
+  }
+
+  #mostAtOnce(): number {
+    const { aheadMs, stepMs } = this.#spread;
+    return Math.max(1, Math.floor((aheadMs.write / stepMs) * this.#options.portionShare));
+  }
+
+  #withoutPast(places: Places, nowMs: number): readonly Places[] {
+    return this.#without(places, Math.max(0, Math.ceil((nowMs - places.firstMs) / this.#spread.stepMs)));
+  }
+
+  #without({ firstMs, count, doubtMs }: Places, gone: number): readonly Places[] {
+    if (gone >= count) return [];
+    return [{ firstMs: firstMs + gone * this.#spread.stepMs, count: count - gone, doubtMs }];
   }
 }
+
+const aheadOfNow = sql<string | number>`extract(epoch from ${platformBudget.spentUntil} - clock_timestamp()) * 1000`;

@@ -1,5 +1,5 @@
-import type { Caller } from '@/lib/access/sessions/caller';
-import type { Allowance, mayRun } from '@/lib/access/permissions/permissions';
+import type { Asker, Caller } from '@/lib/access/sessions/caller';
+import { type Allowance, mayRunAs } from '@/lib/access/permissions/permissions';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
 import { crowdedError, type PlatformError } from '@/lib/contract/platform-error';
@@ -34,11 +34,11 @@ export interface ReaderDependencies {
   readonly client: PlatformClient;
   readonly book: AccountBook;
   readonly extras: ExtrasMemory;
-  readonly findCaller: () => Promise<Caller | undefined>;
-  readonly mayRun: typeof mayRun;
   readonly findTrace: () => Promise<Trace>;
   /** Written down before the refusal is answered. */
   readonly refused: (refused: RefusedRead) => Promise<void>;
+  readonly shared: SharedReads;
+  readonly places: SessionPlaces;
 }
 
 /** What somebody who is signed in asked for and may not have. */
@@ -69,11 +69,12 @@ type WholeRead = Pick<Admitted, 'account' | 'caller' | 'trace'> &
 /** The one way in which a person's request reaches the platform. Nothing behind it asks who is asking. */
 export class PlatformReader {
   readonly #options: ReaderDependencies;
-  readonly #shared = new SharedReads();
-  readonly #places = new SessionPlaces();
+  readonly #asker: Pick<Asker, 'caller' | 'grants'> | undefined;
 
-  constructor(options: ReaderDependencies) {
+  /** For one request: of who asks it is known how they stood when it came. */
+  constructor(options: ReaderDependencies, asker: Pick<Asker, 'caller' | 'grants'> | undefined) {
     this.#options = options;
+    this.#asker = asker;
   }
 
   /** An answer that may go to a browser: sensitive fields are masked or not there. */
@@ -85,7 +86,7 @@ export class PlatformReader {
     if (!admitted.ok) return admitted;
     const { account, allowance, caller, trace } = admitted.value;
     const { params = {}, query = {}, signal } = request;
-    const { attempted, atMs } = await this.#shared.read<ResponseOf<O>>({
+    const { attempted, atMs } = await this.#options.shared.read<ResponseOf<O>>({
       key: JSON.stringify([operation.name, account, allowance.decision, params, query]),
       passive: request.passive ?? false,
       person: caller.personId,
@@ -99,10 +100,10 @@ export class PlatformReader {
   /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
   async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, ReadError>> {
     const trace = await this.#options.findTrace();
-    const caller = await this.#options.findCaller();
-    if (caller === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), trace.id));
+    if (this.#asker === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), trace.id));
+    const { caller } = this.#asker;
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
-    const allowed = await this.#options.mayRun(caller, operation.name, account);
+    const allowed = mayRunAs(this.#asker, operation.name, account);
     const who = { caller, operation, account, traceId: trace.id };
     if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
     const problem = await findAccountProblem(this.#options.book, account);
@@ -123,7 +124,7 @@ export class PlatformReader {
     operation: O,
     { account, caller, trace, signal, params = {}, query = {}, people = new Set([caller.personId]) }: WholeRead,
   ): Promise<Attempted<ResponseOf<O>>> {
-    const leave = this.#places.take(caller.sessionKey);
+    const leave = this.#options.places.take(caller.sessionKey);
     if (leave === undefined) return { ...notSent(crowdedError(), trace), retryAfterMs: 2_000 };
     try {
       const input = { account, trace, signal, params, query, people };
@@ -172,8 +173,6 @@ const mostKept = 200;
 /**
  * Equal reads that no person asked for (polls, prefetches) are answered once: they join a call that is on its way or
  * take an answer of the last five seconds. A person's own read always goes out, since it may follow a change.
- *
- * @internal Exported for tests.
  */
 export class SharedReads {
   readonly #now: () => number;
@@ -229,7 +228,7 @@ export class SharedReads {
  */
 const mostAtOnce = 24;
 
-class SessionPlaces {
+export class SessionPlaces {
   readonly #taken = new Map<string, number>();
 
   /** Undefined when all are taken; else what gives the place back. */

@@ -1,9 +1,9 @@
 import type { Caller } from '@/lib/access/sessions/caller';
-import { mayRunBy } from '@/lib/access/permissions/permissions';
+import { grantsFrom } from '@/lib/access/accounts/grants';
 import type { Role } from '@/lib/roles';
 import { ok } from '@/lib/result';
 import { AccountBook, type AccountPage } from './account-book';
-import { PlatformReader, type RefusedRead } from './platform-reader';
+import { PlatformReader, type RefusedRead, SessionPlaces, SharedReads } from './platform-reader';
 import { ExtrasMemory } from './extras';
 import type { TestPlatform } from '../test-platform.fixture';
 import { continueTrace } from '@/lib/request-id';
@@ -32,7 +32,7 @@ export function openReader(
   role: Role | undefined,
   refused: (read: RefusedRead) => Promise<void> = () => Promise.resolve(),
 ): PlatformReader {
-  return new PlatformReader({
+  const reads = {
     client: platform.client,
     extras: new ExtrasMemory(),
     book: new AccountBook({
@@ -40,9 +40,11 @@ export function openReader(
       isMissing: () => false,
       readDirectory: () => Promise.resolve([]),
     }),
-    findCaller: () => Promise.resolve(role === undefined ? undefined : callerOf(role)),
-    mayRun: mayRunBy(() => Promise.resolve(true)),
     findTrace: () => Promise.resolve(continueTrace(undefined)),
     refused,
-  });
+    shared: new SharedReads(),
+    places: new SessionPlaces(),
+  };
+  const asker = role === undefined ? undefined : { caller: callerOf(role), grants: grantsFrom(true, []) };
+  return new PlatformReader(reads, asker);
 }

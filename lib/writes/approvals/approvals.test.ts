@@ -11,7 +11,7 @@ import { approvalRule, audit } from '@/lib/store/schema';
 import { findApprovalNeed } from './approval-policy';
 import { findApproval, openSeen } from './approval-check';
 import { allWrites } from '../verbs/all-writes';
-import { countToApprove, listApprovals } from './list-approvals';
+import { countWaiting, listApprovals } from './list-approvals';
 import { findRow } from '../engine/write-row';
 import { resealEverything } from '../engine/reseal';
 import { runWrite } from '../submit/run-write';
@@ -100,7 +100,9 @@ test('what was proposed through one connection is nothing to whoever acts throug
     await listApprovals(database(), sealer, made.checker, { account: 'master', connectionId }, { tab: 'to-me' });
   expect((await inboxOf(builtIn)).views).toHaveLength(1);
   expect(await inboxOf('another')).toEqual({ views: [], next: undefined });
-  expect(await countToApprove(database(), made.checker, { account: 'master', connectionId: 'another' })).toBe(0);
+  expect((await countWaiting(database(), made.checker, { account: 'master', connectionId: 'another' })).toApprove).toBe(
+    0,
+  );
   expect(await decide(made, { connectionId: 'another' })).toMatchObject({ ok: false });
   expect(await findRow(database(), made.row.id)).toMatchObject({ state: 'PENDING_APPROVAL' });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, refuse } from '@/lib/access/permissions/permissions';
 import { findKeptApart } from '@/lib/access/sign-in/sign-in-help';
@@ -7,11 +7,11 @@ import { approval, recordedWrite } from '@/lib/store/schema';
 import type { Store } from '@/lib/store/open-store';
 import { approversOf, openWhole, openSeen, type ApprovalRow } from './approval-check';
 import { changeRows, type ChangeRow, readView } from '../queries/write-view';
-import { maySee, type WritePlace } from '../queries/list-writes';
+import { isUnsettled, isVisibleTo, maySee, type WritePlace } from '../queries/list-writes';
 import type { WriteRow } from '../engine/write-row';
 import { writeOf } from '../verbs/all-writes';
 import type { Sealer } from '@/lib/store/sealer';
-import type { WriteView } from '../submit/write-answer';
+import type { Unsettled, WriteView } from '../submit/write-answer';
 
 export const approvalTabs = ['to-me', 'by-me', 'done'] as const;
 export type ApprovalTab = (typeof approvalTabs)[number];
@@ -111,22 +111,31 @@ async function readAsked(
     .limit(most);
 }
 
-/** How many writes of the account wait for this person. */
-export async function countToApprove(store: Store, caller: Caller, place: WritePlace): Promise<number> {
-  const rows = await store
-    .select()
+/** What of the account's writes waits for its outcome, and for this person's word: one statement while the latter is none. */
+export async function countWaiting(store: Store, caller: Caller, place: WritePlace): Promise<Unsettled> {
+  const open = and(isVisibleTo(caller.role), isUnsettled());
+  const mine = whichOf('to-me', caller);
+  const { operation, asked, personId, state, createdAt } = recordedWrite;
+  const described = sql`json_build_object('operation', ${operation}, 'asked', ${asked}, 'personId', ${personId}, 'state', ${state})`;
+  const [found] = await store
+    .select({
+      count: sql<number>`(count(*) filter (where ${open}))::int`,
+      oldestAt: sql<Date | null>`min(${createdAt}) filter (where ${open})`.mapWith(createdAt),
+      mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
+    })
     .from(recordedWrite)
-    .where(and(isAt(place), whichOf('to-me', caller)))
-    .limit(500);
-  const mine = rows.filter((row) => mayDecide(caller, row));
-  const apart = await findKeptApart(
-    store,
-    caller.personId,
-    mine.map((row) => row.personId),
-    new Date(),
-  );
-  return mine.filter((row) => !apart.has(row.personId)).length;
+    .where(and(isAt(place), or(open, mine)));
+  const others = (found?.mine ?? []).filter((row) => mayDecide(caller, row)).map((row) => row.personId);
+  const apart = await findKeptApart(store, caller.personId, others, new Date());
+  return {
+    count: found?.count ?? 0,
+    oldestAt: found?.oldestAt?.toISOString(),
+    toApprove: others.filter((id) => !apart.has(id)).length,
+  };
 }
+
+/** What is looked at to say who decides. */
+type Decided = Pick<WriteRow, 'operation' | 'asked' | 'personId' | 'state'>;
 
 function whichOf(tab: ApprovalTab, { personId }: Caller) {
   if (tab === 'to-me') return and(eq(recordedWrite.state, 'PENDING_APPROVAL'), ne(recordedWrite.personId, personId));
@@ -134,7 +143,7 @@ function whichOf(tab: ApprovalTab, { personId }: Caller) {
 }
 
 /** For what is shown. Whoever decides is asked again, with the whole body. */
-function mayDecide(caller: Caller, row: WriteRow): boolean {
+function mayDecide(caller: Caller, row: Decided): boolean {
   const isOthers = row.personId !== caller.personId;
   return row.state === 'PENDING_APPROVAL' && isOthers && approversOf(writeOf(row), row.asked).includes(caller.role);
 }

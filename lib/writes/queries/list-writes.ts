@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, min, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { decide, permissionsByAct } from '@/lib/access/permissions/permissions';
 import type { WriteName } from '@/lib/contract/operations';
@@ -63,26 +63,6 @@ export async function listWrites(store: Store, caller: Caller, filter: WriteFilt
   return { writes: await viewAll(store, seen), next: rows.length < size ? undefined : rows.at(-1)?.id };
 }
 
-/** How many writes of the account wait for an outcome or a person, and since when. */
-export async function countUnsettled(
-  store: Store,
-  caller: Caller,
-  { account, connectionId }: WritePlace,
-): Promise<{ readonly count: number; readonly oldestAt: string | undefined }> {
-  const [found] = await store
-    .select({ count: count(), oldestAt: min(recordedWrite.createdAt) })
-    .from(recordedWrite)
-    .where(
-      and(
-        eq(recordedWrite.account, account),
-        eq(recordedWrite.connectionId, connectionId),
-        isVisibleTo(caller.role),
-        isUnsettled(),
-      ),
-    );
-  return { count: found?.count ?? 0, oldestAt: found?.oldestAt?.toISOString() };
-}
-
 /** How urgent a row is, by the same table as in the browser. */
 const rank = sql<number>`case ${recordedWrite.state} ${sql.join(
   unsettledStates.map((state) => sql`when ${state} then ${sql.raw(String(urgencyOf(state)))}`),
@@ -99,7 +79,7 @@ async function isAfter(store: Store, before: string, isUrgencyFirst: boolean): P
 }
 
 /** Accepted writes that this platform does not let us follow have come to their end here. */
-function isUnsettled() {
+export function isUnsettled() {
   return and(
     inArray(recordedWrite.state, [...unsettledStates]),
     or(ne(recordedWrite.state, 'ACCEPTED'), isNotNull(recordedWrite.nextAt)),
@@ -132,7 +112,7 @@ async function viewAll(store: Store, rows: readonly WriteRow[]): Promise<WriteVi
 }
 
 /** The same as `maySee` as a condition, so that a page is cut off after the others are left out. */
-function isVisibleTo(role: Role): SQL {
+export function isVisibleTo(role: Role): SQL {
   const whole = writeNames.filter((name) => decide(role, name).ok);
   const isWhole = whole.length === 0 ? undefined : inArray(recordedWrite.operation, whole);
   return or(isWhole, ...writeNames.map((name) => isPartlyVisible(role, name))) ?? sql`false`;

@@ -1,16 +1,18 @@
 import 'server-only';
 import { message } from '@/lib/messages/message';
-import { findCaller, type Caller } from '@/lib/access/sessions/caller';
+import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { notAllowed, notFound, type ReadError } from '@/lib/platform/reads/read-error';
-import { currentConnection } from '@/lib/platform/server';
+import { platformContext } from '@/lib/platform/platform-context';
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
-import { store, type Store } from '@/lib/store/open-store';
+import { KeptReads } from '@/lib/store/kept-reads';
+import { openStore, store, type Store } from '@/lib/store/open-store';
+import { approvalPolicy, attempt, person, recordedWrite, signInHelp } from '@/lib/store/schema';
 import { realTime } from '../engine/dependencies';
-import { countToApprove } from '../approvals/list-approvals';
-import { countUnsettled, listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
+import { countWaiting } from '../approvals/list-approvals';
+import { listWrites, type WriteFilter, type WritePage, type WritePlace, maySee } from './list-writes';
 import { type WriteRow, findRow } from '../engine/write-row';
 import { readView } from './write-view';
 import type { Unsettled, WriteView } from '../submit/write-answer';
@@ -31,28 +33,35 @@ export async function findOwnRow(
 
 /** The account's writes, for the person behind the request. */
 export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Promise<Result<WritePage, ReadError>> {
-  const caller = await admit(filter.account);
-  return caller.ok
-    ? ok(await listWrites(await store(), caller.value, { ...filter, connectionId: await through() }))
-    : caller;
+  const admitted = await admit(filter.account);
+  if (!admitted.ok) return admitted;
+  const { caller, place } = admitted.value;
+  const asked = { ...filter, ...place };
+  const read = async (database: Store) => await listWrites(database, caller, asked);
+  return ok(await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read));
 }
 
 export async function readUnsettled(account: string): Promise<Result<Unsettled, ReadError>> {
-  const caller = await admit(account);
-  if (!caller.ok) return caller;
-  const database = await store();
-  const place = { account, connectionId: await through() };
-  const toApprove = await countToApprove(database, caller.value, place);
-  return ok({ ...(await countUnsettled(database, caller.value, place)), toApprove });
+  const admitted = await admit(account);
+  if (!admitted.ok) return admitted;
+  const { caller, place } = admitted.value;
+  const read = async (database: Store) => await countWaiting(database, caller, place);
+  // Who is kept apart from whom ends with time alone.
+  const minute = Math.floor(Date.now() / 60_000);
+  const key = JSON.stringify([caller.personId, caller.role, place, minute]);
+  return ok(await keptCounts.read(await openStore(), key, read));
 }
+
+const keptPages = new KeptReads<WritePage>([recordedWrite, attempt], 50);
+const keptCounts = new KeptReads<Unsettled>([recordedWrite, approvalPolicy, signInHelp, person]);
 
 /** Its next step waits behind none that nobody looks at. Not there and not theirs are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
-  const caller = await admit(account);
-  if (!caller.ok) return caller;
-  const place = { account, connectionId: await through() };
+  const admitted = await admit(account);
+  if (!admitted.ok) return admitted;
+  const { caller, place } = admitted.value;
   const database = await store();
-  const row = await findOwnRow(database, caller.value, place, id);
+  const row = await findOwnRow(database, caller, place, id);
   if (row !== undefined) {
     await takeUpWatched(row, await realTime.now(database));
     return ok(await readView(database, row));
@@ -67,13 +76,19 @@ async function takeUpWatched(row: WriteRow, now: Date): Promise<void> {
   void (await connectedWritesFor(row))?.engine.takeUp(row.id);
 }
 
-const through = async (): Promise<string> => (await currentConnection()).connectionId;
+interface Admitted {
+  readonly caller: Caller;
+  readonly place: WritePlace;
+}
 
-async function admit(account: string): Promise<Result<Caller, ReadError>> {
+async function admit(account: string): Promise<Result<Admitted, ReadError>> {
   const { id } = continueTrace(undefined);
-  const caller = await findCaller();
-  if (caller === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), id));
-  if (await mayEnter(caller, account)) return ok(caller);
+  const { asker, credential } = await platformContext();
+  if (asker === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), id));
+  const { caller, grants } = asker;
+  if (mayEnter({ role: caller.role, grants }, account)) {
+    return ok({ caller, place: { account, connectionId: credential.connectionId } });
+  }
   const reason = notGranted;
   const refused = { by: caller, act: 'operations', account, reason, requestId: id, at: new Date(), mayRepeat: true };
   await recordRefusal(await store(), refused);

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { audit } from '@/lib/store/schema';
 import { findOwnRow } from './read-writes';
-import { countUnsettled, listWrites } from './list-writes';
+import { countWaiting } from '../approvals/list-approvals';
+import { listWrites } from './list-writes';
 import { resolveWrite, withdrawWrite } from './write-actions';
 import { readingsOf, recorded, TestBench } from '../test-bench.fixture';
 import type { WriteView } from '../submit/write-answer';
@@ -105,15 +106,14 @@ test('a person reads the writes of the account that their role has to do with, a
   expect(await ids('operator', { operation: 'simulateDeposit' })).toEqual([stuck.id]);
   expect(await ids('operator', { account: 'elsewhere' })).toEqual([]);
   expect(await ids('admin')).toEqual([]);
-  expect(await countUnsettled(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).toEqual(
-    {
-      count: 2,
-      oldestAt: stuck.createdAt,
-    },
-  );
+  expect(await countWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).toEqual({
+    count: 2,
+    oldestAt: stuck.createdAt,
+    toApprove: 0,
+  });
   await bench.console.settle();
   expect(
-    (await countUnsettled(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).count,
+    (await countWaiting(database, bench.console.caller, { account: 'master', connectionId: 'built-in' })).count,
   ).toBe(1);
   expect(
     await findOwnRow(database, bench.console.caller, { account: 'elsewhere', connectionId: 'built-in' }, freeze.id),

@@ -17,10 +17,11 @@ import type { WriteContext } from './record-and-send';
 import type { WriteAnswer, WriteInput } from './write-answer';
 import type { Write } from '../verbs/define-write';
 import { nobodySignedIn, refuse, type GivenProblem } from '../queries/write-view';
-import { mayEnter, notGranted, isGranted } from '@/lib/access/accounts/grants';
+import { isGranted, notGranted } from '@/lib/access/accounts/grants';
 import { refuseAct } from '@/lib/access/permissions/require-permission';
 import { dataSealer } from '@/lib/store/sealer';
 import { log } from '@/lib/log';
+import { doesBusiness } from '@/lib/roles';
 import { connectPlatform, WriteEngine } from '../engine/write-engine';
 import type { Sealer } from '@/lib/store/sealer';
 
@@ -144,7 +145,7 @@ export async function requireAccount(
   account: string | undefined,
   act: 'operations' | 'approvals' = 'operations',
 ): Promise<void> {
-  if (account === undefined || (await mayEnter(caller, account))) return;
+  if (account === undefined || !doesBusiness(caller.role) || (await isGranted(caller.personId, account))) return;
   await forbidAct(caller, act, account, notGranted);
 }
 

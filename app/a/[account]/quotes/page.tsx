@@ -3,8 +3,8 @@ import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
 import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/permissions';
+import { requireAsker } from '@/lib/access/sessions/caller';
+import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { bareCalendar } from './calendar/read-calendar';
 import { QuoteRequest } from './quote-request';
 import { QuotesFrame } from './quotes-frame';
@@ -37,7 +37,7 @@ export const generateMetadata = pageTitle(message('quotes.title'));
 
 export default async function QuotesPage({ params, searchParams }: PageProps<'/a/[account]/quotes'>) {
   const { account } = await params;
-  const allowed = await mayRun(await requireCaller(), createQuoteWrite.operation.name, account);
+  const allowed = mayRunAs(await requireAsker(), createQuoteWrite.operation.name, account);
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }

@@ -12,8 +12,8 @@ import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/permissions';
+import { requireAsker } from '@/lib/access/sessions/caller';
+import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
 import { currentConnection } from '@/lib/platform/server';
 import { readWrites } from '@/lib/writes/queries/read-writes';
@@ -89,7 +89,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     crumbs: [{ label: t('title'), href: `/a/${account}/deposits` }],
     title: t('simulate.title'),
   };
-  const allowed = await mayRun(await requireCaller(), operation.name, account);
+  const allowed = mayRunAs(await requireAsker(), operation.name, account);
   if (!allowed.ok) return <NotForRole {...head} reason={(await getWords())(allowed.error.reason)} />;
   const [opened, past, zone] = await Promise.all([
     openKeptForm(simulateDepositWrite, { account, resource: undefined }, depositInput),

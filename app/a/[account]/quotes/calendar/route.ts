@@ -1,5 +1,5 @@
-import { findCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/permissions';
+import { findAsker } from '@/lib/access/sessions/caller';
+import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { findCurrency } from '@/lib/format/currencies';
 import { readCalendar } from './read-calendar';
@@ -13,14 +13,14 @@ const noStore = { headers: { 'cache-control': 'no-store' } };
 /** The days of the pair that is chosen in the form: `?sell=USD&buy=EUR`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/a/[account]/quotes/calendar'>): Promise<Response> => {
-    const caller = await findCaller();
-    if (caller === undefined) return new Response(null, { status: 401, ...noStore });
+    const asker = await findAsker();
+    if (asker === undefined) return new Response(null, { status: 401, ...noStore });
     const { account } = await params;
-    const allowed = await mayRun(caller, createQuoteWrite.operation.name, account);
+    const allowed = mayRunAs(asker, createQuoteWrite.operation.name, account);
     if (!allowed.ok) {
       // The form asks anew for each pair that is picked.
       const refused = { act: createQuoteWrite.operation.name, account, mayRepeat: true };
-      await noteRefusal(caller, refused, allowed.error.reason);
+      await noteRefusal(asker.caller, refused, allowed.error.reason);
       return new Response(null, { status: 403, ...noStore });
     }
     const query = new URL(request.url).searchParams;

@@ -7,8 +7,8 @@ import { toReadFailure } from '@/app/record/read-record';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { mayRun } from '@/lib/access/permissions/permissions';
+import { requireAsker } from '@/lib/access/sessions/caller';
+import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
 import { readWrites } from '@/lib/writes/queries/read-writes';
@@ -29,7 +29,7 @@ const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
   const t = await getTranslations('quotes');
-  const allowed = await mayRun(await requireCaller(), operation.name, account);
+  const allowed = mayRunAs(await requireAsker(), operation.name, account);
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
   }

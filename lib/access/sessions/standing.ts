@@ -1,0 +1,82 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { OpenStore, Store } from '@/lib/store/open-store';
+import { KeptReads } from '@/lib/store/kept-reads';
+import {
+  accountGrant,
+  connection,
+  connectionGrant,
+  ownCredential,
+  person,
+  preference,
+  session,
+} from '@/lib/store/schema';
+import { type Grants, grantsFrom } from '../accounts/grants';
+
+type SessionRow = typeof session.$inferSelect;
+type PersonRow = typeof person.$inferSelect;
+
+/** What a request with a session stands on. */
+export interface Standing {
+  readonly session: Omit<SessionRow, 'personId' | 'address' | 'agent'>;
+  readonly person: Pick<PersonRow, 'id' | 'name' | 'email' | 'role' | 'disabledAt'>;
+  readonly grants: Grants;
+  /** Through which the person acts; null: through the one of the environment. */
+  readonly connection: typeof connection.$inferSelect | null;
+  /** The person's own client id there. */
+  readonly ownCredential: typeof ownCredential.$inferSelect | null;
+  /** How the person likes things, by key. */
+  readonly preferences: Readonly<Record<string, unknown>>;
+}
+
+const { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil } = session;
+const { id, name, email, role, disabledAt } = person;
+
+const read = {
+  session: { key, createdAt, seenAt, endedAt, endedBecause, stage, formerKey, formerUntil },
+  person: { id, name, email, role, disabledAt },
+  everyAccount: person.everyAccount,
+  accounts: sql<
+    [account: string, isTaken: boolean][]
+  >`(select coalesce(json_agg(json_build_array(${accountGrant.account},
+    ${accountGrant.revokedAt} is not null)), '[]') from ${accountGrant} where ${accountGrant.personId} = ${person.id})`,
+  connection,
+  ownCredential,
+  preferences: sql<
+    Record<string, unknown>
+  >`(select coalesce(json_object_agg(${preference.key}, ${preference.value}), '{}')
+    from ${preference} where ${preference.personId} = ${person.id})`,
+};
+
+/** Where nobody is granted one, the connection of the environment. */
+const chosen = sql`coalesce(${connection.id}::text, 'built-in')`;
+
+/** All of it in one statement: at each request it costs a round trip, and there are several things to be asked. */
+export async function readStanding(store: Store, asked: string): Promise<Standing | undefined> {
+  const [row] = await store
+    .select(read)
+    .from(session)
+    .innerJoin(person, eq(session.personId, person.id))
+    .leftJoin(connectionGrant, eq(connectionGrant.personId, person.id))
+    .leftJoin(connection, eq(connectionGrant.connectionId, connection.id))
+    .leftJoin(ownCredential, and(eq(ownCredential.personId, person.id), eq(ownCredential.connectionId, chosen)))
+    // No key is another session's former one.
+    .where(or(eq(session.key, asked), eq(session.formerKey, asked)));
+  if (row === undefined) return undefined;
+  const { accounts, everyAccount, ...standing } = row;
+  return { ...standing, grants: grantsFrom(everyAccount, accounts) };
+}
+
+const kept = new KeptReads<Standing | undefined>([
+  session,
+  person,
+  accountGrant,
+  connectionGrant,
+  connection,
+  ownCredential,
+  preference,
+]);
+
+/** The same, from memory as long as nothing of it has changed: what is taken from somebody acts on their next request. */
+export async function findStanding(opened: OpenStore, asked: string): Promise<Standing | undefined> {
+  return await kept.read(opened, asked, (database) => readStanding(database, asked));
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KeptReads } from './kept-reads';
+import type { OpenStore } from './store';
+import { accountDirectory, platformBudget } from './schema';
+import { openInMemory } from './test-store.fixture';
+
+let opened: OpenStore;
+beforeAll(async () => {
+  opened = await openInMemory();
+}, 60_000);
+afterAll(() => opened.close());
+
+const accountId = 'a-1';
+
+function openKept(given: Pick<OpenStore, 'database' | 'changes'> = opened) {
+  const kept = new KeptReads<{ readonly name: string } | undefined>([accountDirectory]);
+  let asked = 0;
+  const read = async (during: () => Promise<unknown> = () => Promise.resolve()) => {
+    const found = await kept.read(given, accountId, async (database) => {
+      asked += 1;
+      const { name } = accountDirectory;
+      const [row] = await database
+        .select({ name })
+        .from(accountDirectory)
+        .where(eq(accountDirectory.accountId, accountId));
+      await during();
+      return row;
+    });
+    return found?.name;
+  };
+  return { read, asked: () => asked };
+}
+
+/** Every way in which a statement reaches the store. */
+const ways: [string, (name: string) => Promise<unknown>][] = [
+  ['an update', async (name) => await opened.database.update(accountDirectory).set({ name })],
+  [
+    'an insert',
+    async (name) =>
+      await opened.database
+        .insert(accountDirectory)
+        .values({ accountId, name })
+        .onConflictDoUpdate({ target: accountDirectory.accountId, set: { name } }),
+  ],
+  ['a text of ours', async (name) => await opened.database.execute(sql`update account_directory set name = ${name}`)],
+  [
+    'a statement that does not say what it changes',
+    async (name) =>
+      await opened.database.execute(sql`with named as (select ${name}::text as name)
+        update account_directory set name = named.name from named`),
+  ],
+  [
+    'a transaction',
+    async (name) =>
+      await opened.database.transaction(async (transaction) => {
+        await transaction.select().from(platformBudget);
+        await transaction.update(accountDirectory).set({ name });
+      }),
+  ],
+  [
+    'a transaction in a transaction',
+    async (name) =>
+      await opened.database.transaction(async (outer) => {
+        await outer.transaction(async (inner) => await inner.update(accountDirectory).set({ name }));
+      }),
+  ],
+];
+
+test.each(ways)('what %s changes is read at the very next question, and is kept from then on', async (_, change) => {
+  await opened.database.delete(accountDirectory);
+  await opened.database.insert(accountDirectory).values({ accountId, name: 'before' });
+  const { read, asked } = openKept();
+  expect([await read(), await read(), asked()]).toEqual(['before', 'before', 1]);
+  await change('after');
+  expect([await read(), await read(), asked()]).toEqual(['after', 'after', 2]);
+});
+
+test('what changes elsewhere, or only for a transaction that is taken back, leaves the answer right', async () => {
+  await opened.database.delete(accountDirectory);
+  await opened.database.insert(accountDirectory).values({ accountId, name: 'kept' });
+  const { read, asked } = openKept();
+  await read();
+  await opened.database.insert(platformBudget).values({ clientHash: 'other', spentUntil: new Date() });
+  expect([await read(), asked()]).toEqual(['kept', 1]);
+  const undone = opened.database.transaction(async (transaction) => {
+    await transaction.update(accountDirectory).set({ name: 'never' });
+    transaction.rollback();
+  });
+  await expect(undone).rejects.toThrow();
+  expect(await read()).toBe('kept');
+  await opened.database.delete(accountDirectory);
+  expect(await read()).toBeUndefined();
+});
+
+test('an answer that was overtaken by a change is not kept', async () => {
+  await opened.database.delete(accountDirectory);
+  await opened.database.insert(accountDirectory).values({ accountId, name: 'old' });
+  const { read } = openKept();
+  expect(await read(async () => await opened.database.update(accountDirectory).set({ name: 'new' }))).toBe('old');
+  expect(await read()).toBe('new');
+});
+
+test('where others write to the same store, each question is asked', async () => {
+  const { read, asked } = openKept({ database: opened.database, changes: undefined });
+  await opened.database.delete(accountDirectory);
+  await opened.database.insert(accountDirectory).values({ accountId, name: 'theirs' });
+  expect([await read(), await read(), asked()]).toEqual(['theirs', 'theirs', 2]);
+});

@@ -1,0 +1,45 @@
+import { getTableName, type Table } from 'drizzle-orm';
+import type { OpenStore, Store } from './store';
+
+interface Kept<T> {
+  readonly count: number;
+  readonly value: T;
+}
+
+/**
+ * Answers of the store, kept as long as none of the tables that they came from has changed. Where other processes write
+ * to the same store, nothing is kept and each question is asked.
+ */
+export class KeptReads<T> {
+  readonly #tables: readonly string[];
+  readonly #most: number;
+  readonly #kept = new Map<string, Kept<T>>();
+
+  constructor(tables: readonly Table[], most = 1_000) {
+    this.#tables = tables.map(getTableName);
+    this.#most = most;
+  }
+
+  /** What is not there, undefined, is asked for each time. */
+  async read(
+    { database, changes }: Pick<OpenStore, 'database' | 'changes'>,
+    key: string,
+    ask: (database: Store) => Promise<T>,
+  ): Promise<T> {
+    if (changes === undefined) return await ask(database);
+    const count = changes.countOf(this.#tables);
+    const kept = this.#kept.get(key);
+    if (kept?.count === count) return kept.value;
+    const value = await ask(database);
+    this.#kept.delete(key);
+    // Something may have changed while it was read.
+    if (value !== undefined && changes.countOf(this.#tables) === count) this.#keep(key, { count, value });
+    return value;
+  }
+
+  #keep(key: string, kept: Kept<T>): void {
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MatrixConsole } from '../e2e/matrix/matrix-console';
+import { type Cluster, hasPostgres, startCluster } from '../e2e/harness/postgres-cluster';
+import { SandboxControl } from '../e2e/harness/sandbox';
+
+const noteStatements = fileURLToPath(new URL('../e2e/harness/note-statements.mjs', import.meta.url));
+const live = '/api/live/master/listPayouts?page_number=1&page_size=100';
+
+interface Statement {
+  readonly address: string;
+  readonly text: string;
+}
+
+/** What is written beside the requests, for many of them together: calls of the budget, and when people were seen. */
+const besideRequests = /^insert into "platform_budget"|^update "session" set seen_at/;
+
+const stores: [string, () => Promise<Cluster | undefined>][] = [
+  ['the embedded store', () => Promise.resolve(undefined)],
+  ...(hasPostgres() ? [['PostgreSQL', startCluster] satisfies [string, () => Promise<Cluster>]] : []),
+];
+
+describe.each(stores)('before %s', (_, start) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'payments-console-statements-'));
+  const file = path.join(folder, 'statements');
+  let cluster: Cluster | undefined;
+  let copy: MatrixConsole;
+  let card = '';
+
+  beforeAll(async () => {
+    writeFileSync(file, '');
+    cluster = await start();
+    const variables = {
+      STATEMENTS_FILE: file,
+      NODE_OPTIONS: `--import=${noteStatements}`,
+      ...(cluster === undefined ? {} : { DATABASE_URL: await cluster.makeDatabase('console') }),
+    };
+    copy = await MatrixConsole.start({ variables });
+    const { cards } = await new SandboxControl(copy.sandboxOrigin).fixtures();
+    card = cards[0]?.card_id ?? '';
+  }, 120_000);
+  afterAll(async () => {
+    await copy.stop();
+    await cluster?.stop();
+    rmSync(folder, { recursive: true });
+  }, 60_000);
+
+  /** The statements that one answer took, after it was given once before. */
+  async function statementsOf(address: string, caller: 'operator' | 'anonymous' = 'operator'): Promise<string[]> {
+    expect((await copy.get(caller, address)).status).toBe(200);
+    writeFileSync(file, '');
+    expect((await copy.get(caller, address)).status).toBe(200);
+    const lines = readFileSync(file, 'utf8').trim().split('\n');
+    const statements = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Statement);
+    return statements.filter((one) => one.address === address).map(({ text }) => text);
+  }
+
+  const onTheWay = async (...given: Parameters<typeof statementsOf>) =>
+    (await statementsOf(...given)).filter((text) => !besideRequests.test(text));
+
+  test('a live read asks the store once at most, and writes nothing', async () => {
+    const most = cluster === undefined ? 0 : 1;
+    const began = performance.now();
+    const all: string[] = [];
+    for (let number = 0; number < 30; number += 1) all.push(...(await statementsOf(live)));
+    const written = all.filter((text) => !/^select/i.test(text));
+    expect(written.filter((text) => !besideRequests.test(text))).toEqual([]);
+    expect(all.length - written.length).toBe(30 * most);
+    // For many reads together: a portion of the budget lasts some seconds at most, and a person is noted every ten.
+    expect(written.length).toBeLessThanOrEqual(4 + (performance.now() - began) / 500);
+  }, 60_000);
+
+  test.each([
+    ['a list', () => '/a/master/payouts', 0, 2],
+    ['a record', () => `/a/master/cards/${card}`, 0, 4],
+    ['the home page', () => '/a/master', 0, 3],
+  ])(
+    '%s asks the store no more often than it must',
+    async (_name, address, embedded, shared) => {
+      const statements = await onTheWay(address());
+      expect(statements.filter((text) => !/^select/i.test(text))).toEqual([]);
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(cluster === undefined ? embedded : shared);
+    },
+    60_000,
+  );
+
+  test('a stranger’s page asks only whether the store is there', async () => {
+    expect(await onTheWay('/sign-in', 'anonymous')).toEqual(['select 1']);
+  });
+});
