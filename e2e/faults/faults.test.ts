@@ -4,7 +4,7 @@ import { runDrawnCell } from './drawn-cells';
 import { openStage, type OpenStage, runCell } from './run-cell';
 import { addCell, emptyTally, isClean } from './judge-cell';
 import { checkClassifier, checkMoney } from './properties';
-import { checkSchedules } from './run-schedule';
+import { addSchedule, checkSchedules, emptyScheduleTally, runSchedule } from './run-schedule';
 import { readWanted, tracks } from './parts';
 
 // A part of what `npm run faults` runs as a whole (docs/faults.md).
@@ -50,6 +50,12 @@ test('two or three copies that die and start in any order come to one effect and
   const { failures, schedules } = await checkSchedules(100);
   expect(failures).toEqual([]);
   expect(schedules).toBe(100);
+});
+
+test('a write that is first sent a minute after its form was opened is known by the time of its own order', async () => {
+  const tally = emptyScheduleTally();
+  addSchedule(tally, await runSchedule({ seed: 82976668, draws: 578 }));
+  expect(tally.failures).toEqual([]);
 });
 
 test('the classifier answers any bytes, and takes none for a success that is none', () => checkClassifier(10_000));

@@ -176,7 +176,8 @@ export class SchedulePlatform {
   readonly #world: ScheduledWorld;
   readonly #temper: Temper;
   readonly #order = randomUUID();
-  #card: string | undefined;
+  /** Which card the order is for, and when it was made. */
+  #ordered: { readonly id: string | undefined; readonly atMs: number } | undefined;
   #account: Readonly<Record<string, unknown>>;
 
   constructor(world: ScheduledWorld, temper: Temper, account: BankAccount) {
@@ -246,7 +247,7 @@ export class SchedulePlatform {
       return { status: 200, body: JSON.stringify(this.#account) };
     }
     if (operation.name === 'updateCardStatus') {
-      this.#card = id;
+      this.#ordered = { id, atMs: this.#world.nowMs };
       const order = { card_id: id, card_order_id: this.#order, order_status: 'PENDING', update_reason: '' };
       return { status: 200, body: JSON.stringify(order) };
     }
@@ -255,9 +256,10 @@ export class SchedulePlatform {
 
   #cardOrder(): object {
     const status = this.#world.random() < 0.5 ? 'SUCCESS' : 'PROCESSING';
-    const time = '2026-11-18T12:00:00+08:00';
+    const { id, atMs = 0 } = this.#ordered ?? {};
+    const time = new Date(atMs).toISOString();
     return {
-      card_id: this.#card,
+      card_id: id,
       card_order_id: this.#order,
       order_type: 'CARD_UPDATE',
       order_status: status,
