@@ -18,7 +18,7 @@ export interface Choice {
 }
 
 /** What a rule may say of one write. */
-export interface WriteChoice extends Choice {
+interface WriteChoice extends Choice {
   /** Empty where the operation is one act. */
   readonly acts: readonly Choice[];
   /** The fields of its body, each with the values that the interface lists; none where it may hold any text. */
