@@ -6,8 +6,11 @@ const deepestNesting = 64;
 
 /** A number that JavaScript would not print back as it came (`1.50`, `1e3`, 17 digits) becomes its own text. Total. */
 export function parseExactJson(text: string): Result<unknown, string> {
-  if (!isShallow(text)) return failed(`nested deeper than ${deepestNesting} levels`);
+  const { isShallow, isPlain } = surveyJson(text);
+  if (!isShallow) return failed(`nested deeper than ${deepestNesting} levels`);
   try {
+    // Where every number would be kept as it is, the engine's own parser reads the same, several times as fast.
+    if (isPlain) return ok(JSON.parse(text));
     return ok(parse(text, null, { parseNumber: keepNumber, onDuplicateKey: ({ newValue }) => newValue }));
   } catch (error) {
     return failed(error instanceof Error ? error.name : 'not JSON');
@@ -19,22 +22,50 @@ function keepNumber(text: string): number | string {
   return String(value) === text ? value : text;
 }
 
-/** Brackets inside of texts do not count; whether the text is JSON at all is for the parser to say. */
-function isShallow(text: string): boolean {
+/** So many digits are always kept. */
+const fewDigits = 15;
+
+const [quote, backslash, minus, dot, zero, nine] = [34, 92, 45, 46, 48, 57];
+
+/**
+ * How deep it nests, and whether all of its numbers are short and whole. What stands in texts does not count; whether it is
+ * JSON at all is for the parser to say.
+ */
+function surveyJson(text: string): { readonly isShallow: boolean; readonly isPlain: boolean } {
   let depth = 0;
-  let inText = false;
+  let digits = 0;
+  let isPlain = true;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (inText) {
-      if (character === '\\') index += 1;
-      else if (character === '"') inText = false;
-    } else if (character === '"') inText = true;
-    else if (character === '{' || character === '[') {
-      depth += 1;
-      if (depth > deepestNesting) return false;
-    } else if (character === '}' || character === ']') depth -= 1;
+    const code = text.charCodeAt(index);
+    if (code === quote) index = findEndOfText(text, index);
+    const isDigit = code >= zero && code <= nine;
+    // Beside numbers only `true` and `false` have an `e`, never after a digit.
+    const isSpecial =
+      code === dot || (digits > 0 && (code | 32) === 101) || (code === minus && text[index + 1] === '0');
+    digits = isDigit ? digits + 1 : 0;
+    if (isSpecial || digits > fewDigits) isPlain = false;
+    // Brackets and braces are two apart, and `{` is `[` with one bit more.
+    if ((code | 32) === 123) depth += 1;
+    else if ((code | 32) === 125) depth -= 1;
+    if (depth > deepestNesting) return { isShallow: false, isPlain };
   }
-  return true;
+  return { isShallow: true, isPlain };
+}
+
+/** The quote that ends the text which begins at `start`, or the end of everything. */
+function findEndOfText(text: string, start: number): number {
+  let end = start;
+  do {
+    end = text.indexOf('"', end + 1);
+    if (end === -1) return text.length;
+  } while (isEscaped(text, end));
+  return end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === backslash) first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 /** A JSON number that is sent digit by digit as a person wrote it. */

@@ -120,16 +120,17 @@ export async function countWaiting(store: Store, caller: Caller, place: WritePla
   const [found] = await store
     .select({
       count: sql<number>`(count(*) filter (where ${open}))::int`,
-      oldestAt: sql<Date | null>`min(${createdAt}) filter (where ${open})`.mapWith(createdAt),
+      oldestAt: sql<string | null>`min(${createdAt}) filter (where ${open})`,
       mine: sql<Decided[]>`coalesce(json_agg(${described}) filter (where ${mine}), '[]')`,
     })
     .from(recordedWrite)
     .where(and(isAt(place), or(open, mine)));
   const others = (found?.mine ?? []).filter((row) => mayDecide(caller, row)).map((row) => row.personId);
   const apart = await findKeptApart(store, caller.personId, others, new Date());
+  const oldestAt = found?.oldestAt ?? undefined;
   return {
     count: found?.count ?? 0,
-    oldestAt: found?.oldestAt?.toISOString(),
+    oldestAt: oldestAt === undefined ? undefined : new Date(oldestAt).toISOString(),
     toApprove: others.filter((id) => !apart.has(id)).length,
   };
 }
