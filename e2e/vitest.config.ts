@@ -59,7 +59,10 @@ export default defineConfig({
           execArgv: ['--wasm-tiering-budget=200000000', keepToOwn],
           env: { NODE_OPTIONS: keepToOwn },
           globalSetup: 'e2e/harness/built-sandbox.ts',
-          include: ['{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}', 'scripts/{attack,structure}/*.test.ts'],
+          include: [
+            '{lib,sandbox,components,app,e2e}/**/*.test.{ts,tsx}',
+            'scripts/{attack,bench,structure}/*.test.ts',
+          ],
         },
       },
       {
@@ -68,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'start',
           include: ['scripts/**/*.test.ts'],
-          exclude: ['scripts/{attack,structure}/**'],
+          exclude: ['scripts/{attack,bench,structure}/**'],
           globalSetup: ['e2e/harness/empty-store.ts', 'e2e/harness/built-sandbox.ts'],
           env: { NODE_OPTIONS: `--import=${root}/e2e/harness/compile-once.mjs ${keepToOwn}` },
         },

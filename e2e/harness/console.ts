@@ -104,12 +104,18 @@ export interface ConsoleCopyOptions {
   readonly folder?: string;
   /** What Node runs; the server process by default. */
   readonly program?: readonly string[];
+  /** Flags of Node itself; by default those for a console that lives for seconds. */
+  readonly engine?: readonly string[];
 }
+
+// Of the embedded database only what runs all the time is compiled better: most consoles live for seconds, and the plain
+// one for all tests.
+const shortLived = ['--wasm-tiering-budget=200000000'];
 
 /** The built console itself before a sandbox of its own: for everything that `npm start` does not offer. */
 export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Copy> {
   const { sandboxFlags = [], port: wantedPort, variables, prepare, inspect, folder = root } = options;
-  const { program = [path.join(root, 'lib/front/serve.mjs')] } = options;
+  const { program = [path.join(root, 'lib/front/serve.mjs')], engine = shortLived } = options;
   const sandbox = await SandboxProcess.start('--memory', ...sandboxFlags);
   const { credentials } = sandbox.seed;
   const port = wantedPort ?? (await freePorts(1))[0];
@@ -136,10 +142,8 @@ export async function startConsoleCopy(options: ConsoleCopyOptions): Promise<Cop
   await prepare?.(environment);
   const child = spawn(
     process.execPath,
-    // Of the embedded database only what runs all the time is compiled better: most consoles live for seconds, and the
-    // plain one for all tests.
     [
-      '--wasm-tiering-budget=200000000',
+      ...engine,
       // Whoever ends without stopping it takes it along.
       '--import',
       path.join(root, 'scripts/start/follow-parent.mjs'),

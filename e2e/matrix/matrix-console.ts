@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type Copy, startConsoleCopy } from '../harness/console';
+import { type ConsoleCopyOptions, type Copy, startConsoleCopy } from '../harness/console';
 import { runStoreCommand } from '../harness/empty-store';
 import type { MadeCaller, WantedCaller } from '../harness/store-commands.fixture';
 import type { Role } from '../pages/sign-in';
@@ -44,7 +44,7 @@ interface BuiltAction {
   readonly page: string;
 }
 
-interface StartOptions {
+interface StartOptions extends Pick<ConsoleCopyOptions, 'sandboxFlags' | 'engine'> {
   /** Where the build lies; the checkout by default. */
   readonly folder?: string | undefined;
   readonly people?: readonly WantedCaller[];
@@ -82,10 +82,12 @@ export class MatrixConsole {
     people = matrixCallers,
     variables = {},
     watch,
+    ...more
   }: StartOptions = {}): Promise<MatrixConsole> {
     let made: Record<string, MadeCaller> = {};
     let lines: AuditedLine[] = [];
     const copy = await startConsoleCopy({
+      ...more,
       variables: {
         PLATFORM_ENVIRONMENT: 'sandbox',
         LOG_LEVEL: 'error',

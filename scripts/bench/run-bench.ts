@@ -1,0 +1,388 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright/test';
+import { chromiumLaunch } from '@/e2e/harness/chromium';
+import { startCopy } from '@/e2e/harness/console';
+import { PlatformReader } from '@/e2e/harness/platform-reader';
+import { SandboxProcess } from '@/e2e/harness/sandbox';
+import { commandOf, descendantsOf } from '@/e2e/harness/process-tree';
+import { ensureBuilt, rebuild } from '../start/build.mjs';
+import { inRoot } from '../start/command.mjs';
+import type { Processes } from '../start/processes.mjs';
+import { requireChromium } from '../test/demo-copy.mjs';
+import { figuresOf, markdownTable, percentile, shortNumber, shownFigures } from './figures';
+import { type PageVisit, visitPage } from './visit-page';
+import { residentMiB, Stage, submitDeposit } from './stage';
+import { type Target, Traffic } from './traffic.mjs';
+
+type Print = (text: string) => void;
+
+/** What the sections share: each thing is made when it is first asked for, and ended with the run. */
+class Bench {
+  readonly print: Print;
+  readonly processes: Processes;
+  readonly traffic = new Traffic();
+  #stage: Promise<Stage> | undefined;
+  #browser: Promise<Browser> | undefined;
+
+  constructor(processes: Processes, print: Print) {
+    this.processes = processes;
+    this.print = print;
+  }
+
+  async stage(): Promise<Stage> {
+    return await (this.#stage ??= Stage.open({ people: [{ name: 'operator', role: 'operator' }] }));
+  }
+
+  async browser(): Promise<Browser> {
+    return await (this.#browser ??= requireChromium(this.processes).then((executablePath) =>
+      chromium.launch({ ...chromiumLaunch, executablePath }),
+    ));
+  }
+
+  async close(): Promise<void> {
+    this.traffic.stop();
+    await (await this.#browser)?.close();
+    await (await this.#stage)?.close();
+  }
+}
+
+/** Builds without a cache, and starts as a person does, the sandbox's data made anew. */
+async function build({ processes, print }: Bench): Promise<void> {
+  rmSync(inRoot('.next'), { recursive: true, force: true });
+  const began = performance.now();
+  await rebuild(processes, 'keep');
+  const built = performance.now();
+  const copy = await startCopy();
+  const started = performance.now();
+  await copy.stop();
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  print(
+    markdownTable(
+      ['', 'took'],
+      [
+        ['build without a cache', seconds(built - began)],
+        ['start, built already, with new data', seconds(started - built)],
+      ],
+    ),
+  );
+}
+
+const pagesOf = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place + 1);
+
+/** The seed has 1,200 payouts. Each connection is on another page of them. */
+const listPaths = (path: string, size: number) =>
+  pagesOf(1_200 / size).map((page) => `${path}?page_number=${page}&page_size=${size}`);
+
+async function listTargets(stage: Stage): Promise<readonly Target[]> {
+  const bare = await stage.bare();
+  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+  return [
+    { name: 'bare page', origin: bare.origin, paths: ['/'] },
+    { name: 'bare list, 100 rows', origin: bare.origin, paths: listPaths('/list', 100) },
+    { name: 'console, 100 rows', ...own, paths: listPaths('/a/master/payouts', 100) },
+    { name: 'console, 25 rows', ...own, paths: listPaths('/a/master/payouts', 25) },
+  ];
+}
+
+async function list(bench: Bench): Promise<void> {
+  await measureAll(bench, await listTargets(await bench.stage()), 5);
+}
+
+/** Other pages, beside the bare list again: rounds of theirs and of its own fall on the same minutes. */
+async function pages(bench: Bench): Promise<void> {
+  const stage = await bench.stage();
+  const [, bareList] = await listTargets(stage);
+  const { payouts } = await stage.sandbox.fixtures();
+  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+  const targets: readonly (Target | undefined)[] = [
+    bareList,
+    { name: 'sign-in', origin: own.origin, paths: ['/sign-in'] },
+    { name: 'home', ...own, paths: ['/a/master'] },
+    { name: 'record', ...own, paths: [`/a/master/payouts/${payouts[0]?.payout_id ?? ''}`] },
+    { name: 'quotes', ...own, paths: ['/a/master/quotes'] },
+  ];
+  await measureAll(
+    bench,
+    targets.filter((target) => target !== undefined),
+    3,
+  );
+}
+
+type Row = readonly [what: string, read: (visit: PageVisit) => number | undefined];
+
+const visitRows: readonly Row[] = [
+  ['JavaScript, KiB gzip', ({ scriptKiB }) => scriptKiB],
+  ['JavaScript files', ({ scripts }) => scripts],
+  ['requests of a first load', ({ requests }) => requests],
+  ['largest contentful paint, ms', ({ largestPaintMs }) => largestPaintMs],
+  ['total blocking time, ms', ({ blockingMs }) => blockingMs],
+  ['time to interactive, ms', ({ interactiveMs }) => interactiveMs],
+  ['DOM elements', ({ elements }) => elements],
+  ['status pressed: next paint, ms', ({ pressed }) => pressed?.nextPaintMs],
+  ['status pressed: rows there, ms', ({ pressed }) => pressed?.rowsMs],
+];
+
+/** One column for each target. Every figure with its spread, and its ratio to the bare list. */
+async function measureAll(bench: Bench, targets: readonly Target[], rounds: number): Promise<void> {
+  const browser = await bench.browser();
+  const visits = await inTurn(targets, rounds, (target) => visitPage(browser, target));
+  const speeds = await inTurn(targets, 3, (target) => measureSpeed(bench.traffic, target, 3_000));
+  const base = targets.findIndex(({ name }) => name.startsWith('bare list'));
+  const cells = (columns: readonly (readonly number[])[]) =>
+    columns.map((samples, place) => cellOf(samples, place === base ? undefined : columns[base]));
+  bench.print(
+    markdownTable(
+      ['', ...targets.map(({ name }) => name)],
+      [
+        ...visitRows.map(([what, read]) => [
+          what,
+          ...cells(visits.map((own) => own.map(read).filter((figure) => figure !== undefined))),
+        ]),
+        ...speedRows(speeds, cells),
+      ],
+    ),
+  );
+}
+
+interface Speed {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+}
+
+function speedRows(
+  speeds: readonly (readonly Speed[])[],
+  cells: (columns: readonly (readonly number[])[]) => readonly string[],
+): readonly (readonly string[])[] {
+  return [
+    ['a second, 10 connections', ...cells(speeds.map((own) => own.map(({ perSecond }) => perSecond)))],
+    ['one connection, p50 ms', ...cells(speeds.map((own) => own.map(({ p50Ms }) => p50Ms)))],
+  ];
+}
+
+function cellOf(samples: readonly number[], base: readonly number[] | undefined): string {
+  if (samples.length === 0) return '';
+  const figures = figuresOf(samples);
+  const ratio = base === undefined || base.length === 0 ? NaN : figures.median / figuresOf(base).median;
+  return Number.isFinite(ratio) ? `${shownFigures(figures)}, ${ratio.toFixed(2)} ×` : shownFigures(figures);
+}
+
+/** Round after round, each target once in each, so that whatever else the machine does falls on all of them alike. */
+async function inTurn<T>(
+  targets: readonly Target[],
+  rounds: number,
+  measure: (target: Target) => Promise<T>,
+): Promise<readonly (readonly T[])[]> {
+  const measured = targets.map((): T[] => []);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [place, target] of targets.entries()) measured[place]?.push(await measure(target));
+  }
+  return measured;
+}
+
+/** Warmed up first: the engine compiles what is asked for often. */
+async function measureSpeed(traffic: Traffic, target: Target, forMs: number): Promise<Speed> {
+  await traffic.send(target, { connections: 10, forMs: forMs / 3 });
+  const ten = await traffic.send(target, { connections: 10, forMs });
+  const one = await traffic.send(target, { connections: 1, forMs: forMs / 2 });
+  const sorted = one.samples.toSorted((first, second) => first - second);
+  return { perSecond: ten.samples.length / (ten.tookMs / 1_000), p50Ms: percentile(sorted, 0.5) };
+}
+
+async function live(bench: Bench): Promise<void> {
+  const stage = await bench.stage();
+  const bare = await stage.bare();
+  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+  const targets: readonly Target[] = [
+    { name: 'bare handler, 100 rows', origin: bare.origin, paths: listPaths('/api/rows', 100) },
+    { name: '/api/live, 100 rows', ...own, paths: listPaths('/api/live/master/listPayouts', 100) },
+    { name: '/api/live, 25 rows', ...own, paths: listPaths('/api/live/master/listPayouts', 25) },
+  ];
+  const speeds = await inTurn(targets, 5, (target) => measureSpeed(bench.traffic, target, 3_000));
+  const rows = speedRows(speeds, (columns) =>
+    columns.map((samples, place) => cellOf(samples, place === 0 ? undefined : columns[0])),
+  );
+  bench.print(markdownTable(['', ...targets.map(({ name }) => name)], rows));
+}
+
+const writes = 40;
+
+/** From the form's press until the console has answered, beside the call that it sends, sent by nobody else. */
+async function write(bench: Bench): Promise<void> {
+  const stage = await bench.stage();
+  const platform = new PlatformReader(stage.sandbox.origin, stage.sandbox);
+  const [bare, through]: [number[], number[]] = [[], []];
+  for (let turn = -5; turn < writes; turn += 1) {
+    const began = performance.now();
+    await platform.change('simulateDeposit', '', {
+      currency: 'USD',
+      amount: 10_000 + turn,
+      sender_swift_code: 'CHASUS33',
+    });
+    const bareMs = performance.now() - began;
+    const { text, tookMs } = await submitDeposit(stage.console, 'operator', String(20_000 + turn));
+    if (!text.includes('"kind":"recorded"')) throw new Error(`The write was not recorded: ${text.slice(0, 300)}`);
+    if (turn < 0) continue;
+    bare.push(bareMs);
+    through.push(tookMs);
+  }
+  bench.print(
+    markdownTable(
+      [`median of ${writes}`, 'the bare call', 'through the console'],
+      [['a write until it is answered, ms', cellOf(bare, undefined), cellOf(through, bare)]],
+    ),
+  );
+}
+
+const requests = 10_000;
+
+/** Before anything was asked for but whether they are there, and after ten thousand reads of 25 rows, ten at a time. */
+async function memory(bench: Bench): Promise<void> {
+  const stage = await bench.stage();
+  const bare = await stage.bare();
+  const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+  const subjects = [
+    { pid: bare.pid, name: 'bare app', origin: bare.origin, paths: listPaths('/api/rows', 25) },
+    { pid: stage.pid, name: 'console', ...own, paths: listPaths('/api/live/master/listPayouts', 25) },
+  ];
+  const columns: string[][] = [];
+  for (const { pid, ...target } of subjects) {
+    const idle = residentMiB(pid);
+    const { tookMs } = await bench.traffic.send(target, { connections: 10, count: requests });
+    const busy = residentMiB(pid);
+    await wait(5_000);
+    columns.push([idle, busy, residentMiB(pid), requests / (tookMs / 1_000)].map(shortNumber));
+  }
+  const rows = ['idle, MiB', `after ${requests} reads, MiB`, 'five seconds later, MiB', 'reads a second'];
+  bench.print(
+    markdownTable(
+      ['memory of the process', ...subjects.map(({ name }) => name)],
+      rows.map((what, place) => [what, ...columns.map((column) => column[place] ?? '')]),
+    ),
+  );
+}
+
+const million = 1_000_000;
+
+/** As many payouts as a large installation has in a year: the list at its beginning, at its end, and filtered. */
+async function largeList({ print, traffic }: Bench): Promise<void> {
+  const began = performance.now();
+  const alone = await SandboxProcess.start('--memory', '--payouts', String(million));
+  const readyMs = performance.now() - began;
+  await alone.stop();
+  const sandboxFlags = ['--payouts', String(million)];
+  const stage = await Stage.open({ people: [{ name: 'operator', role: 'operator' }], sandboxFlags });
+  try {
+    const platform = new PlatformReader(stage.sandbox.origin, stage.sandbox);
+    const own = { origin: stage.console.origin, headers: stage.headersOf('operator') };
+    const rows: string[][] = [];
+    for (const [what, query] of questions) {
+      const asked = new URLSearchParams({ page_size: '100', ...query }).toString();
+      const direct: number[] = [];
+      const through: Record<'live' | 'page', number[]> = { live: [], page: [] };
+      const paths = { live: `/api/live/master/listPayouts?${asked}`, page: `/a/master/payouts?${asked}` };
+      for (let round = 0; round < 10; round += 1) {
+        const sent = performance.now();
+        await platform.page('listPayouts', { page_size: 100, ...query });
+        direct.push(performance.now() - sent);
+        for (const way of ['live', 'page'] as const) {
+          const passed = await traffic.send({ name: way, ...own, paths: [paths[way]] }, { connections: 1, count: 3 });
+          through[way].push(figuresOf(passed.samples).median);
+        }
+      }
+      rows.push([what, ...[direct, through.live, through.page].map((samples) => shownFigures(figuresOf(samples)))]);
+    }
+    print(markdownTable(['p50 ms, 100 rows', 'the platform itself', '/api/live', 'the page'], rows));
+    const sandboxPid = descendantsOf(process.pid).find((pid) => commandOf(pid).includes(`--payouts ${million}`)) ?? 0;
+    print(
+      markdownTable(
+        ['', 'sandbox', 'console'],
+        [
+          ['ready after, s', (readyMs / 1_000).toFixed(1), ''],
+          ['memory, MiB', ...[sandboxPid, stage.pid].map((pid) => shortNumber(residentMiB(pid)))],
+        ],
+      ),
+    );
+  } finally {
+    await stage.close();
+  }
+}
+
+const questions: readonly (readonly [what: string, query: Readonly<Record<string, string>>])[] = [
+  ['first page', {}],
+  ['page 10,000', { page_number: '10000' }],
+  ['failed ones', { payout_status: 'FAILED' }],
+  ['failed ones, page 100', { payout_status: 'FAILED', page_number: '100' }],
+];
+
+/** In this order, because memory is that of a console of which nothing else has been asked. */
+const sections: Readonly<Record<string, { readonly title: string; readonly run: (bench: Bench) => Promise<void> }>> = {
+  build: { title: 'Building and starting', run: build },
+  memory: { title: 'Memory', run: memory },
+  list: { title: 'A list, the processor of the browser slowed 4 times, cache cold', run: list },
+  pages: { title: 'Other pages, the same', run: pages },
+  live: { title: 'Reads, beside a handler of the framework over the same pool', run: live },
+  write: { title: 'A write', run: write },
+  million: { title: 'One million payouts', run: largeList },
+};
+
+/**
+ * The sections that the command names, in their own order; all of them when it names none. A sentence when one is not there.
+ *
+ * @internal Exported for tests.
+ */
+export function readWanted(words: readonly string[]): readonly string[] | string {
+  const names = Object.keys(sections);
+  const unknown = words.find((word) => !names.includes(word));
+  if (unknown !== undefined) {
+    return `There is no section "${unknown}": give any of ${names.join(', ')}, or nothing for all.`;
+  }
+  return names.filter((name) => words.length === 0 || words.includes(name));
+}
+
+/** Runs all sections, or those that are named, and prints their tables. The code to end with. */
+export async function runBench(words: readonly string[], processes: Processes, print: Print): Promise<number> {
+  const wanted = readWanted(words);
+  if (typeof wanted === 'string') {
+    print(wanted);
+    return 2;
+  }
+  if (!wanted.includes('build')) await ensureBuilt(processes);
+  print(`${machine()}\nLoad of the machine at the beginning: ${loadavg().map(shortNumber).join(', ')}.`);
+  const bench = new Bench(processes, print);
+  const began = performance.now();
+  try {
+    for (const [name, { title, run }] of Object.entries(sections)) {
+      if (!wanted.includes(name)) continue;
+      print(`\n## ${title}\n`);
+      const sectionBegan = performance.now();
+      await run(bench);
+      print(`\n\`${name}\` took ${((performance.now() - sectionBegan) / 1_000).toFixed(0)} s.`);
+    }
+  } finally {
+    await bench.close();
+  }
+  print(`\nAll of it took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+  return 0;
+}
+
+/** What the figures were measured on, and of what. */
+export function machine(): string {
+  const git = (...args: string[]) => {
+    try {
+      return execFileSync('git', args, { cwd: inRoot(), encoding: 'utf8', stdio: 'pipe' }).trim();
+    } catch {
+      // Unpacked from an archive, it has no history.
+      return 'unknown';
+    }
+  };
+  const changed = git('status', '--porcelain') === '' ? '' : ' with changes';
+  const [{ model } = { model: 'unknown' }] = cpus();
+  return [
+    `${cpus().length} × ${model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.version}`,
+    `commit ${git('rev-parse', '--short', 'HEAD')}${changed}`,
+    `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+  ].join('; ');
+}

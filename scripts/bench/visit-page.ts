@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page, Response } from 'playwright/test';
+import { type LoadTrace, timeToInteractive, totalBlockingTime } from './figures';
+import type { Target } from './traffic.mjs';
+
+/** What one visit with a cold cache and a slowed processor came to. Times in milliseconds since the visit began. */
+export interface PageVisit {
+  readonly scriptKiB: number;
+  readonly scripts: number;
+  readonly requests: number;
+  readonly largestPaintMs: number;
+  readonly blockingMs: number;
+  readonly interactiveMs: number;
+  readonly elements: number;
+  /** Of a list with views by status, one of which then was pressed. */
+  readonly pressed: Pressed | undefined;
+}
+
+interface Pressed {
+  /** From the press until the browser has painted what came of it (Event Timing). */
+  readonly nextPaintMs: number;
+  /** From the press until every row is of the chosen status. */
+  readonly rowsMs: number;
+}
+
+declare global {
+  interface Window {
+    /** Of watch-page.mjs. */
+    bench: {
+      readonly trace: () => LoadTrace & { readonly largestPaintMs: number; readonly elements: number };
+      readonly awaitPress: () => void;
+      /** Once both are known. */
+      readonly pressed: () => Pressed | undefined;
+    };
+  }
+}
+
+const slowedBy = 4;
+const longestMs = 60_000;
+const everyMs = 500;
+const viewport = { width: 1440, height: 900 };
+const watch = { path: fileURLToPath(new URL('watch-page.mjs', import.meta.url)) };
+
+/** Opens a page as somebody does for the first time, on a machine a quarter as fast; then a status, where there are some. */
+export async function visitPage(browser: Browser, { origin, paths, headers = {} }: Target): Promise<PageVisit> {
+  const context = await browser.newContext({ viewport, timezoneId: 'UTC' });
+  try {
+    await context.addCookies(cookiesOf(headers['cookie'] ?? '', origin));
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+    let asked = 0;
+    const scripts = new Map<string, Response>();
+    page.on('request', (request) => (asked += request.url().startsWith('http') ? 1 : 0));
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.set(response.url(), response);
+    });
+    await page.goto(`${origin}${paths[0] ?? '/'}`);
+    const { interactiveMs, ...trace } = await untilInteractive(page);
+    const first = { requests: asked, ...(await weigh([...scripts.values()])) };
+    return {
+      ...first,
+      largestPaintMs: trace.largestPaintMs,
+      blockingMs: totalBlockingTime(trace, interactiveMs),
+      interactiveMs,
+      elements: trace.elements,
+      pressed: await pressStatus(page),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+function cookiesOf(header: string, url: string) {
+  return header.split('; ').flatMap((cookie) => {
+    const [name = '', value = ''] = cookie.split('=', 2);
+    return name === '' ? [] : [{ name, value, url }];
+  });
+}
+
+/** Watches the page until the five quiet seconds are over by which it is known to be interactive. */
+async function untilInteractive(page: Page) {
+  for (;;) {
+    const trace = await page.evaluate(() => window.bench.trace());
+    const interactiveMs = timeToInteractive(trace);
+    if (interactiveMs !== undefined) return { ...trace, interactiveMs };
+    if (trace.endMs > longestMs) throw new Error(`${page.url()} was not quiet within ${longestMs / 1_000} s.`);
+    await wait(everyMs);
+  }
+}
+
+/** Packed as a server does it, whether or not this one did. */
+async function weigh(responses: readonly Response[]): Promise<Pick<PageVisit, 'scriptKiB' | 'scripts'>> {
+  const sizes = await Promise.all(responses.map(async (one) => gzipSync(await one.body()).length));
+  return { scriptKiB: sizes.reduce((sum, size) => sum + size, 0) / 1_024, scripts: sizes.length };
+}
+
+async function pressStatus(page: Page): Promise<Pressed | undefined> {
+  const status = page.locator('main a[href*="payout_status=COMPLETED"]').first();
+  if ((await status.count()) === 0) return undefined;
+  await page.evaluate(() => window.bench.awaitPress());
+  await status.click();
+  const pressed = await page.waitForFunction(() => window.bench.pressed());
+  return await pressed.jsonValue();
+}

@@ -1,0 +1,72 @@
+// Runs in each page that is measured, before its own scripts: notes what the browser tells of the load, and of one press.
+(() => {
+  const seen = {
+    firstPaintMs: Infinity,
+    largestPaintMs: 0,
+    /** @type {import('./figures').Span[]} */
+    longTasks: [],
+  };
+  /** The shortest that a browser tells of. */
+  const leastMs = 16;
+  const pressed = { atMs: Infinity, rowsMs: NaN, nextPaintMs: leastMs };
+
+  /**
+   * @param {string} type
+   * @param {(entry: PerformanceEntry) => void} note
+   */
+  const observe = (type, note) => {
+    // Only events know a threshold.
+    const wanted = { type, buffered: true, durationThreshold: leastMs };
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(wanted);
+  };
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaintMs = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaintMs = startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    seen.longTasks.push({ startMs: startTime, endMs: startTime + duration });
+  });
+  // Event Timing: `duration` ends with the paint that shows what came of the event.
+  observe('event', ({ name, startTime, duration }) => {
+    if (startTime < pressed.atMs || !/^(pointer|mouse|click)/.test(name)) return;
+    pressed.nextPaintMs = Math.max(duration, pressed.nextPaintMs);
+  });
+  performance.setResourceTimingBufferSize(2_000);
+
+  const areRowsCompleted = () => {
+    const table = document.querySelector('main table');
+    const rows = Array.from(table?.querySelectorAll('tbody tr') ?? []);
+    const isBusy = table?.getAttribute('aria-busy') === 'true';
+    return !isBusy && rows.length > 0 && rows.every(({ textContent }) => textContent.includes('Completed'));
+  };
+
+  window.bench = {
+    trace() {
+      // Of this type a document has exactly one.
+      const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+      const resources = performance.getEntriesByType('resource');
+      return {
+        ...seen,
+        parsedMs: page?.domContentLoadedEventEnd ?? 0,
+        requests: resources.map(({ startTime, duration }) => ({ startMs: startTime, endMs: startTime + duration })),
+        elements: document.querySelectorAll('*').length,
+        endMs: performance.now(),
+      };
+    },
+    awaitPress() {
+      const look = () => {
+        if (areRowsCompleted()) pressed.rowsMs = performance.now() - pressed.atMs;
+        else requestAnimationFrame(look);
+      };
+      const begin = (/** @type {Event} */ { timeStamp }) => {
+        pressed.atMs = timeStamp;
+        requestAnimationFrame(look);
+      };
+      addEventListener('pointerdown', begin, { capture: true, once: true });
+    },
+    // The browser tells of a press a little after its paint.
+    pressed: () => (performance.now() - pressed.atMs - pressed.rowsMs > 500 ? pressed : undefined),
+  };
+})();
