@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -12,8 +12,14 @@ interface RowToolsProps {
   readonly table: RefObject<HTMLTableElement | null>;
   /** What a row's button copies; undefined where there is nothing to copy. */
   readonly label: Message | undefined;
-  /** By the row's place in the table. */
+  /** By the row's place in the table at this moment. */
   readonly valueAt: (index: number) => string | undefined;
+}
+
+/** A row as it stood there when it was pointed at: rows move when the list is read again, their elements go with them. */
+interface Pointed {
+  readonly row: HTMLTableRowElement;
+  readonly value: string | undefined;
 }
 
 interface Hint {
@@ -28,18 +34,23 @@ interface Hint {
  */
 export function RowTools({ table, label, valueAt }: RowToolsProps) {
   const words = useWords();
-  const [row, setRow] = useState<HTMLTableRowElement>();
+  const [pointed, setPointed] = useState<Pointed>();
   const [hint, setHint] = useState<Hint>();
+
+  const point = useEffectEvent((row: HTMLTableRowElement | null) =>
+    setPointed((old) => {
+      if (row === null || old?.row === row) return old;
+      return { row, value: valueAt(row.sectionRowIndex) };
+    }),
+  );
 
   useEffect(() => {
     const body = table.current?.tBodies[0];
     if (body === undefined) return;
-    const rowOf = ({ target }: Event) => (target instanceof Element ? (target.closest('tr') ?? undefined) : undefined);
     const follow = (event: Event) => {
-      const next = rowOf(event);
       // While the focus is in a row, the button stays where the next Tab finds it.
-      const focused = document.activeElement?.closest('tr');
-      if (event.type === 'focusin' || !focused || !body.contains(focused)) setRow(next);
+      const isHeld = event.type === 'pointerover' && body.contains(document.activeElement);
+      if (!isHeld && event.target instanceof Element) point(event.target.closest('tr'));
       if (event.type === 'focusin') setHint(hintOf(event.target));
     };
     const leave = () => setHint(undefined);
@@ -52,8 +63,8 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
     };
   }, [table]);
 
-  const value = row?.isConnected === true ? valueAt(row.sectionRowIndex) : undefined;
-  const place = row?.querySelector('th');
+  const value = pointed?.row.isConnected === true ? pointed.value : undefined;
+  const place = pointed?.row.querySelector('th');
   return (
     <>
       {value === undefined || label === undefined || !place
