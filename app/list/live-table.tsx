@@ -224,12 +224,12 @@ function useListAddress<N extends ListName>(
   const pathname = usePathname();
   const search = useSearchParams();
   const query = useMemo((): Values & typeof firstPage => {
-    const given = [...Object.keys(firstPage), ...filters].flatMap((name) => {
+    const given = [...Object.keys(firstPage), ...filters].flatMap((name): [string, string | number][] => {
       const value = search.get(name) ?? '';
       if (value === '' || ignored.some((bad) => bad.name === name)) return [];
       return [[name, Object.hasOwn(firstPage, name) ? Number(value) : value]];
     });
-    return { ...firstPage, ...Object.fromEntries(given) };
+    return { ...firstPage, ...Object.fromEntries<string | number>(given) };
   }, [search, filters, ignored]);
 
   const patched = (patch: object): Values => ({ ...query, page_number: 1, ...patch });

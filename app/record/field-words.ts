@@ -17,7 +17,7 @@ const plainName = (name: string): Message => message('terms.asWritten', { text: 
 const nameOf = (name: string): Message | undefined =>
   Object.hasOwn(knownFields, name) ? knownFields[name] : undefined;
 
-/** `residential_address.city` as people call it: "Residential address: city". @internal Exported for tests. */
+/** `residential_address.city` as people call it: "Residential address: city". */
 export function fieldWords(path: string): Message {
   const [first = '', ...rest] = path.split('.');
   const outermost = nameOf(first) ?? plainName(first.replace(/^./, (letter) => letter.toUpperCase()));

@@ -3,7 +3,7 @@ import { cn } from './cn';
 import type { IconName } from './icon-names';
 import sprite from './icons.svg';
 
-const { src }: StaticImageData = sprite;
+const { src } = sprite as StaticImageData; // the framework types a file of this kind as any
 
 interface IconProps {
   readonly name: IconName;
