@@ -8,7 +8,7 @@ import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { useLate } from '@/components/overlay/use-late';
 import { releaseUnsavedWork } from '@/components/form/unsaved-work';
 
-const loadDialog = async () => (await import('@/components/overlay/alert-dialog')).AlertDialog;
+const loadDialog = async () => (await import('@/components/overlay/alert-dialog-window')).AlertDialogWindow;
 
 /** Two minutes before a session ends the person hears of it, and can stay with one click (WCAG 2.2.1). */
 export function IdleWarning() {

@@ -7,12 +7,11 @@ import list from '@/lib/messages/en/list.json';
 import record from '@/lib/messages/en/record.json';
 import session from '@/lib/messages/en/session.json';
 import shell from '@/lib/messages/en/shell.json';
-import writes from '@/lib/messages/en/writes.json';
 import { AddedMessages } from './root-providers';
 import { reportZone } from './report-zone';
 
 /** What signed-in pages draw beside the root's; an area's own are added by `ClientMessages`. */
-const inConsole = { list, record, session, shell, writes };
+const inConsole = { list, record, session, shell };
 
 const ActingAccount = createContext('');
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type RefObject } from 'react';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
-import { AlertDialog } from '@/components/overlay/alert-dialog';
+import { AlertDialogWindow } from '@/components/overlay/alert-dialog-window';
 import { OverDialogs } from '@/components/overlay/over-dialogs';
 import { TextField } from '@/components/field/text-field';
 import { untilSignOut } from '@/app/sign-out/sign-out';
@@ -60,7 +60,7 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
   };
   return (
     <OverDialogs onEscape={giveUp}>
-      <AlertDialog
+      <AlertDialogWindow
         open
         onOpenChange={giveUp}
         pending={pending}
@@ -79,7 +79,7 @@ export function StepUpDialog({ needs, onClose }: StepUpDialogProps) {
           onChange={setAnswer}
           onSubmit={() => void confirm()}
         />
-      </AlertDialog>
+      </AlertDialogWindow>
     </OverDialogs>
   );
 }

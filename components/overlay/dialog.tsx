@@ -1,58 +1,12 @@
 'use client';
 
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { Icon } from '../ui/icon';
-import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { cn } from '../ui/cn';
-import { dialogStyle, scrimStyle } from './popup-style';
-import { IconButton } from '../ui/button';
+import type { DialogProps } from './dialog-window';
+import { useLateWindow } from './use-late';
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  /** One or two sentences below the title; read out with it. */
-  description?: ReactNode;
-  children: ReactNode;
-  /** The buttons at the end. */
-  footer?: ReactNode;
-  /** While true it cannot be closed: something runs whose end the person must see. */
-  busy?: boolean | undefined;
-}
+const loadWindow = async () => (await import('./dialog-window')).DialogWindow;
 
 /** A window over the page. Escape closes it and the focus goes back to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, busy = false } = props;
-  const t = useTranslations('terms');
-  return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!busy) onOpenChange(next);
-      }}
-    >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={scrimStyle} />
-        <BaseDialog.Popup className={cn(dialogStyle, 'w-[min(36rem,calc(100vw-1.5rem))]')}>
-          <header className="border-line flex items-start gap-3 border-b py-3 pr-2 pl-4">
-            <div className="min-w-0 grow">
-              <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
-              {description === undefined ? null : (
-                <BaseDialog.Description className="text-ink-muted text-sm">{description}</BaseDialog.Description>
-              )}
-            </div>
-            <BaseDialog.Close
-              disabled={busy}
-              render={<IconButton label={t('close')} size="sm" icon={<Icon name="x" />} />}
-            />
-          </header>
-          <div className="min-h-0 grow overflow-y-auto p-4">{children}</div>
-          {footer === undefined ? null : (
-            <footer className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">{footer}</footer>
-          )}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
+  const { Late: DialogWindow } = useLateWindow(loadWindow, props);
+  return DialogWindow === undefined ? null : <DialogWindow {...props} />;
 }

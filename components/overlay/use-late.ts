@@ -1,6 +1,14 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, type ComponentProps, type ComponentType } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+} from 'react';
 
 /**
  * A component that is no part of the page until it is asked for. The promise says whether it came; what did not come can
@@ -29,6 +37,22 @@ export function useOnceSettled(bring: () => Promise<unknown>): void {
     const timer = setTimeout(() => void bring(), settledMs);
     return () => clearTimeout(timer);
   }, [bring]);
+}
+
+interface WindowProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** A window that is there once the page has settled, or was first opened. What cannot be loaded is closed again. */
+export function useLateWindow<Props>(load: () => Promise<ComponentType<Props>>, { open, onOpenChange }: WindowProps) {
+  const { Late, bring } = useLate(load);
+  useOnceSettled(bring);
+  const close = useEffectEvent(() => onOpenChange(false));
+  useEffect(() => {
+    if (open) void bring().then((came) => (came ? undefined : close()));
+  }, [open, bring]);
+  return { Late };
 }
 
 /**

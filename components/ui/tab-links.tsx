@@ -36,7 +36,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
             >
               {words}
               {count === undefined ? null : (
-                <span className={cn('min-w-8 text-xs font-normal tabular-nums', current && 'text-accent-ink')}>
+                <span className={cn('min-w-9 text-xs font-normal tabular-nums', current && 'text-accent-ink')}>
                   {count}
                 </span>
               )}

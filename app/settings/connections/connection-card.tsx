@@ -25,7 +25,8 @@ import {
   changeFactsAction,
   addConnectionAction,
 } from './actions';
-import { Dialog, type DialogProps } from '@/components/overlay/dialog';
+import { Dialog } from '@/components/overlay/dialog';
+import type { DialogProps } from '@/components/overlay/dialog-window';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
 import { operations } from '@/lib/contract/operations';

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import 'server-only';
 import { ListPage } from '@/app/list/list-page';
 import { readZone } from '@/app/shell/read-zone';
@@ -24,7 +25,9 @@ export default async function ActivityListPage({ params, searchParams }: PagePro
     <ListPage title={t('title')} description={t('description')} list={list}>
       {(seed) => (
         <ClientMessages areas={['activity']}>
-          <ActivityTable zone={zone} seed={seed} />
+          <WriteMessages>
+            <ActivityTable zone={zone} seed={seed} />
+          </WriteMessages>
         </ClientMessages>
       )}
     </ListPage>

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import * as z from 'zod';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { CursorLinks } from '@/components/ui/cursor-links';
@@ -38,13 +39,15 @@ export default async function ApprovalsPage({ params, searchParams }: PageProps<
             }))}
           />
           <ClientMessages areas={['approvals']}>
-            <ApprovalInbox
-              key={`${tab} ${beyond ?? ''}`}
-              account={account}
-              tab={tab}
-              views={found.value.views}
-              zone={zone}
-            />
+            <WriteMessages>
+              <ApprovalInbox
+                key={`${tab} ${beyond ?? ''}`}
+                account={account}
+                tab={tab}
+                views={found.value.views}
+                zone={zone}
+              />
+            </WriteMessages>
           </ClientMessages>
           <CursorLinks
             label={t('pages')}

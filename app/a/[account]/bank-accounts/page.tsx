@@ -1,6 +1,7 @@
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 import { pageTitle } from '@/app/shell/page-title';
@@ -18,9 +19,11 @@ export default async function BankAccountsPage({ params, searchParams }: PagePro
   ]);
   return (
     <ClientMessages areas={['bank-accounts']}>
-      <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
-        {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
-      </ListPage>
+      <WriteMessages>
+        <ListPage title={t('title')} list={list} byId={{ label: t('id'), base: `/a/${account}/bank-accounts` }}>
+          {(seed) => <BankAccountsTable seed={seed} editing={editing} />}
+        </ListPage>
+      </WriteMessages>
     </ClientMessages>
   );
 }

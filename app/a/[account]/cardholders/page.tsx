@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { ListPage, readList } from '@/app/list/list-page';
 import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
@@ -20,7 +21,9 @@ export default async function CardholdersPage({ params, searchParams }: PageProp
     <ListPage title={t('title')} list={list} byId={{ label: t('cardholderId'), base: `/a/${account}/cardholders` }}>
       {(seed) => (
         <ClientMessages areas={['cardholders']}>
-          <CardholdersTable seed={seed} editing={editing} />
+          <WriteMessages>
+            <CardholdersTable seed={seed} editing={editing} />
+          </WriteMessages>
         </ClientMessages>
       )}
     </ListPage>

@@ -1,5 +1,6 @@
 import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { getTranslations } from 'next-intl/server';
 import { CardsTable } from './cards-table';
 import { readMoveRefusals } from './move-refusals';
@@ -14,9 +15,11 @@ export default async function CardsPage({ params, searchParams }: PageProps<'/a/
   const [list, refusals] = await Promise.all([readList('listCards', account, await searchParams), readMoveRefusals()]);
   return (
     <ClientMessages areas={['cards']}>
-      <ListPage title={t('title')} list={list} byId={{ label: t('cardId'), base: `/a/${account}/cards` }} byIdAbove>
-        {(seed) => <CardsTable seed={seed} refusals={refusals} />}
-      </ListPage>
+      <WriteMessages>
+        <ListPage title={t('title')} list={list} byId={{ label: t('cardId'), base: `/a/${account}/cards` }} byIdAbove>
+          {(seed) => <CardsTable seed={seed} refusals={refusals} />}
+        </ListPage>
+      </WriteMessages>
     </ClientMessages>
   );
 }

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { ListPage, readList } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';
@@ -25,7 +26,9 @@ export default async function PaymentIntentsPage({ params, searchParams }: PageP
     >
       {(seed) => (
         <ClientMessages areas={['payment-intents']}>
-          <PaymentIntentsTable seed={seed} refusal={refusal} />
+          <WriteMessages>
+            <PaymentIntentsTable seed={seed} refusal={refusal} />
+          </WriteMessages>
         </ClientMessages>
       )}
     </ListPage>

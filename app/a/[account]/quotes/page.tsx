@@ -2,6 +2,7 @@ import { pageTitle } from '@/app/shell/page-title';
 import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
 import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { requireAsker } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
@@ -45,14 +46,16 @@ export default async function QuotesPage({ params, searchParams }: PageProps<'/a
   const opened = await openKeptForm(createQuoteWrite, { account, resource: undefined }, quoteInput);
   return (
     <ClientMessages areas={['quotes']}>
-      <QuotesFrame account={account} view="new">
-        <QuoteRequest
-          account={account}
-          {...opened}
-          initial={initialValues(await searchParams, bare.today)}
-          bare={bare}
-        />
-      </QuotesFrame>
+      <WriteMessages>
+        <QuotesFrame account={account} view="new">
+          <QuoteRequest
+            account={account}
+            {...opened}
+            initial={initialValues(await searchParams, bare.today)}
+            bare={bare}
+          />
+        </QuotesFrame>
+      </WriteMessages>
     </ClientMessages>
   );
 }

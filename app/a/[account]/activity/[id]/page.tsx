@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
@@ -37,7 +38,9 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
     <>
       {/* Warnings of these forms are kept with the write that was sent despite them. */}
       <ClientMessages areas={['activity', 'bank-accounts', 'cardholders']}>
-        <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
+        <WriteMessages>
+          <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
+        </WriteMessages>
       </ClientMessages>
       <RecordHistory account={account} type="operations" id={view.id} zone={zone} />
     </>

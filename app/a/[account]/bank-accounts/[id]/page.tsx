@@ -1,5 +1,6 @@
 import { findInList, readRecord, isMissingOperation } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
@@ -20,7 +21,9 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   return (
     <>
       <ClientMessages areas={['bank-accounts']}>
-        <BankAccountRecord {...{ account, id, editing, seed, byList }} />
+        <WriteMessages>
+          <BankAccountRecord {...{ account, id, editing, seed, byList }} />
+        </WriteMessages>
       </ClientMessages>
       <RecordHistory account={account} type="bank-accounts" id={id} zone={zone} />
     </>

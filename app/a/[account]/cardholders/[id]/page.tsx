@@ -1,4 +1,5 @@
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { actPermission } from '@/app/write/start/act-permission';
 import { readRecord } from '@/app/record/read-record';
 import { readZone } from '@/app/shell/read-zone';
@@ -19,8 +20,10 @@ export default async function CardholderRecordPage({ params }: PageProps<'/a/[ac
   ]);
   return (
     <ClientMessages areas={['cardholders']}>
-      <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />
-      <RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} zone={zone} />
+      <WriteMessages>
+        <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />
+        <RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} zone={zone} />
+      </WriteMessages>
     </ClientMessages>
   );
 }

@@ -1,6 +1,7 @@
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { cardStatuses } from '@/lib/contract/enums';
@@ -25,7 +26,9 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
   return (
     <>
       <ClientMessages areas={['cards']}>
-        <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
+        <WriteMessages>
+          <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
+        </WriteMessages>
       </ClientMessages>
       <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} zone={zone} />
     </>

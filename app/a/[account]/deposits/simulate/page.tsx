@@ -6,6 +6,7 @@ import { notFound } from 'next/navigation';
 import { getWords } from '@/lib/messages/get-words';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { toReadFailure } from '@/app/record/read-record';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
@@ -99,17 +100,19 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
   const views = past.ok ? past.value.writes : [];
   return (
     <ClientMessages areas={['deposits']}>
-      <PageHeader {...head} description={t('simulate.description')} />
-      <div className="flex flex-col gap-4">
-        <SimulateDepositForm account={account} {...opened} last={lastDeposit(views)} />
-        {past.ok ? (
-          <SimulatedList account={account} views={views} zone={zone} />
-        ) : (
-          <Panel title={t('simulate.before')} flush>
-            <ReadFailurePanel failure={toReadFailure(operation, past.error)} />
-          </Panel>
-        )}
-      </div>
+      <WriteMessages>
+        <PageHeader {...head} description={t('simulate.description')} />
+        <div className="flex flex-col gap-4">
+          <SimulateDepositForm account={account} {...opened} last={lastDeposit(views)} />
+          {past.ok ? (
+            <SimulatedList account={account} views={views} zone={zone} />
+          ) : (
+            <Panel title={t('simulate.before')} flush>
+              <ReadFailurePanel failure={toReadFailure(operation, past.error)} />
+            </Panel>
+          )}
+        </div>
+      </WriteMessages>
     </ClientMessages>
   );
 }

@@ -1,6 +1,7 @@
 import { readRecord } from '@/app/record/read-record';
 import { readUnderWay } from '@/app/write/outcome/read-under-way';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { findRefusal } from '@/app/write/start/act-permission';
@@ -25,12 +26,14 @@ export default async function PaymentIntentRecordPage({
   ]);
   return (
     <ClientMessages areas={['payment-intents']}>
-      <PaymentIntentRecord
-        {...{ account, seed, zone, refusal, underWay }}
-        id={decodeURIComponent(id)}
-        repeats={typeof repeats === 'string' ? repeats : undefined}
-      />
-      <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} zone={zone} />
+      <WriteMessages>
+        <PaymentIntentRecord
+          {...{ account, seed, zone, refusal, underWay }}
+          id={decodeURIComponent(id)}
+          repeats={typeof repeats === 'string' ? repeats : undefined}
+        />
+        <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} zone={zone} />
+      </WriteMessages>
     </ClientMessages>
   );
 }

@@ -2,6 +2,7 @@ import { pageTitle } from '@/app/shell/page-title';
 import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
@@ -63,9 +64,11 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
     <>
       <PageHeader {...{ crumbs, title }} />
       <ClientMessages areas={['bank-accounts']}>
-        <div className="max-w-4xl">
-          <BankAccountForm {...{ account, where }} {...opened} record={shown} />
-        </div>
+        <WriteMessages>
+          <div className="max-w-4xl">
+            <BankAccountForm {...{ account, where }} {...opened} record={shown} />
+          </div>
+        </WriteMessages>
       </ClientMessages>
     </>
   );

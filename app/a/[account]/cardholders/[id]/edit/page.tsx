@@ -4,6 +4,7 @@ import { getWords } from '@/lib/messages/get-words';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
@@ -68,16 +69,18 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   ]);
   return (
     <ClientMessages areas={['cardholders', 'documents']}>
-      <PageHeader {...header} />
-      <div className="flex max-w-4xl flex-col gap-4">
-        <Demands level={level} known={record !== undefined} />
-        <CardholderForm
-          {...{ account, where, id, record }}
-          {...opened}
-          idvMethod={idvMethod}
-          identityRefusal={identityRefusal && words(identityRefusal)}
-        />
-      </div>
+      <WriteMessages>
+        <PageHeader {...header} />
+        <div className="flex max-w-4xl flex-col gap-4">
+          <Demands level={level} known={record !== undefined} />
+          <CardholderForm
+            {...{ account, where, id, record }}
+            {...opened}
+            idvMethod={idvMethod}
+            identityRefusal={identityRefusal && words(identityRefusal)}
+          />
+        </div>
+      </WriteMessages>
     </ClientMessages>
   );
 }
