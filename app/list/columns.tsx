@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { ColumnWidth, DataColumn, Drawing } from '@/components/data-table/data-column';
 import {
   formatInstant,
@@ -11,9 +10,6 @@ import {
 } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
-import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { writeWords } from '@/app/write/outcome/write-words';
-import { type ActPermission, RowAct } from '@/app/write/start/act-link';
 import type { RecordStates } from './record-states';
 
 type Text = string | null | undefined;
@@ -33,30 +29,20 @@ export function textColumn<K extends string>(
   return { id: field, header, width, cell: (row) => cellText(row[field]), ...more };
 }
 
-/** A record's status, and beside it what was asked for the record and is not done. */
+/** A record's status. */
 export function statusColumn<K extends string>(
   field: K,
   { words: wordsOf }: RecordStates,
   width: ColumnWidth,
-): DataColumn<Readonly<Record<K, string>>, WriteView> {
+): DataColumn<Readonly<Record<K, string>>> {
   return {
     id: field,
     header: message('terms.status'),
     width,
     as: 'status',
     tone: (row) => wordsOf(row[field]).tone,
-    cell: (row, { words, mark }) => withMark(words(wordsOf(row[field]).label), mark, words),
+    cell: (row, { words }) => words(wordsOf(row[field]).label),
   };
-}
-
-function withMark(status: string, mark: WriteView | undefined, words: Drawing<WriteView>['words']): ReactNode {
-  if (mark === undefined) return status;
-  const { tone, label } = writeWords(mark);
-  return (
-    <>
-      {status} <span data-tone={tone}>{words(label)}</span>
-    </>
-  );
 }
 
 /** Whose clock times are shown by, and what it is now: server and browser agree on both. */
@@ -107,28 +93,4 @@ export function idColumn<K extends string>(field: K, header: Message): DataColum
     cell: (row) => truncateMiddle(row[field]),
     copies: { label: header, value: (row) => row[field] },
   };
-}
-
-interface EditColumnOptions<Row> {
-  readonly label: Message;
-  readonly editing: ActPermission | undefined;
-  /** Names the record. */
-  readonly about: (row: Row) => string;
-  readonly href: (row: Row) => string;
-}
-
-/** The way from each row to the form that edits it; no column where the page does not say who may. */
-export function editColumn<Row>({ label, editing, about, href }: EditColumnOptions<Row>): readonly DataColumn<Row>[] {
-  if (editing === undefined) return [];
-  return [
-    {
-      id: 'act',
-      header: message('terms.actions'),
-      width: 'sm',
-      as: 'actions',
-      cell: (row, { words }) => (
-        <RowAct label={words(label)} about={about(row)} permission={editing} href={href(row)} />
-      ),
-    },
-  ];
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { cellText, textColumn, editColumn, statusColumn } from '@/app/list/columns';
+import { cellText, textColumn } from '@/app/list/columns';
+import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { ActPermission } from '@/app/write/start/act-link';
@@ -15,7 +16,7 @@ const bankAccounts = defineList({
   filters: [],
   columns: ({ account, editing }) => [
     textColumn('account_name', message('bank-accounts.holder'), 'xl'),
-    statusColumn('account_status', accountStates, 'lg'),
+    markedStatusColumn('account_status', accountStates, 'lg'),
     { id: 'currency', header: message('terms.currency'), width: 'xs', as: 'unit', cell: (row) => row.currency },
     {
       id: 'bank_country_code',

@@ -1,6 +1,7 @@
 'use client';
 
-import { cellText, statusColumn, textColumn, timeColumn, editColumn } from '@/app/list/columns';
+import { cellText, textColumn, timeColumn } from '@/app/list/columns';
+import { markedStatusColumn, editColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { StatusTabs } from '@/app/list/status-tabs';
 import { joined } from '@/app/record/facts-panel';
@@ -35,7 +36,7 @@ const cardholders = defineList({
       cell: nameOf,
       copies: { label: message('cardholders.cardholder'), value: (row) => row.cardholder_id },
     },
-    statusColumn('cardholder_status', cardholderStates, 'lg'),
+    markedStatusColumn('cardholder_status', cardholderStates, 'lg'),
     textColumn('email', message('cardholders.field.email'), 'lg'),
     {
       id: 'nationality',

@@ -3,7 +3,8 @@
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useCallback, useMemo, useState } from 'react';
-import { statusColumn, textColumn, cellText, timeColumn } from '@/app/list/columns';
+import { textColumn, cellText, timeColumn } from '@/app/list/columns';
+import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import type { ListSelection } from '@/app/list/live-rows';
 import { cardStates } from '@/app/list/record-states';
@@ -107,7 +108,7 @@ const cardsWith = (acts: CardActs) =>
         cell: (row) => row.card_number ?? truncateMiddle(row.card_id),
         copies: { label: message('cards.card'), value: (row) => row.card_id },
       },
-      statusColumn('card_status', cardStates, 'lg'),
+      markedStatusColumn('card_status', cardStates, 'lg'),
       {
         id: 'cardholder',
         header: message('cards.column.cardholder'),

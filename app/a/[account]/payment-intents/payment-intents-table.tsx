@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from 'react';
 import { amountColumns } from '@/app/list/amount-columns';
-import { idColumn, statusColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { idColumn, textColumn, timeColumn } from '@/app/list/columns';
+import { markedStatusColumn } from '@/app/list/marked-status-column';
 import { CreatedFilter } from '@/app/list/created-filter';
 import { defineList, type ListSeed, LiveTable } from '@/app/list/live-table';
 import { intentStates } from '@/app/list/record-states';
@@ -48,7 +49,7 @@ const intentsWith = (acts: IntentActs) =>
       idColumn('payment_intent_id', message('payment-intents.intent')),
       timeColumn('create_time', message('terms.created'), clock),
       ...amountColumns('amount', 'currency'),
-      statusColumn('intent_status', intentStates, 'lg'),
+      markedStatusColumn('intent_status', intentStates, 'lg'),
       textColumn('merchant_order_id', message('payment-intents.order'), 'md'),
       textColumn('description', message('payment-intents.description'), 'lg'),
       {

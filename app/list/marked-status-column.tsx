@@ -1,0 +1,54 @@
+import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
+import { message, type Message } from '@/lib/messages/message';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+import { writeWords } from '@/app/write/outcome/write-words';
+import { type ActPermission, RowAct } from '@/app/write/start/act-link';
+import { statusColumn } from './columns';
+import type { RecordStates } from './record-states';
+
+/** A record's status, and beside it what was asked for the record and is not done. */
+export function markedStatusColumn<K extends string>(
+  field: K,
+  states: RecordStates,
+  width: ColumnWidth,
+): DataColumn<Readonly<Record<K, string>>, WriteView> {
+  const { cell, ...column } = statusColumn(field, states, width);
+  return {
+    ...column,
+    cell(row, drawing) {
+      const { mark, words } = drawing;
+      const status = cell(row, { ...drawing, mark: undefined });
+      if (mark === undefined) return status;
+      const { tone, label } = writeWords(mark);
+      return (
+        <>
+          {status} <span data-tone={tone}>{words(label)}</span>
+        </>
+      );
+    },
+  };
+}
+
+interface EditColumnOptions<Row> {
+  readonly label: Message;
+  readonly editing: ActPermission | undefined;
+  /** Names the record. */
+  readonly about: (row: Row) => string;
+  readonly href: (row: Row) => string;
+}
+
+/** The way from each row to the form that edits it; no column where the page does not say who may. */
+export function editColumn<Row>({ label, editing, about, href }: EditColumnOptions<Row>): readonly DataColumn<Row>[] {
+  if (editing === undefined) return [];
+  return [
+    {
+      id: 'act',
+      header: message('terms.actions'),
+      width: 'sm',
+      as: 'actions',
+      cell: (row, { words }) => (
+        <RowAct label={words(label)} about={about(row)} permission={editing} href={href(row)} />
+      ),
+    },
+  ];
+}
