@@ -36,6 +36,30 @@ test('the first page shows the times of the browser’s zone without being asked
   expect(again).toEqual([]);
 });
 
+test('times are shown in the zone that a person has chosen, in every browser of theirs', async ({ openAs }) => {
+  const page = await openAs('manager3');
+  const created = (zone: string) => page.getByRole('columnheader', { name: `Created (${zone})` });
+  await page.goto('/a/master/deposits');
+  await expect(created('UTC+1')).toBeVisible();
+  await page.goto('/settings/sign-in');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone.locator('option:checked')).toHaveText('This browser’s: Europe/Berlin');
+  await zone.selectOption('Asia/Tokyo (UTC+09:00)');
+  await page.getByRole('button', { name: 'Save time zone' }).click();
+  await expect(page.getByText('The time zone is saved')).toBeVisible();
+  await page.goto('/a/master/deposits');
+  await expect(created('UTC+9')).toBeVisible();
+  const other = await openAs('manager3');
+  await other.goto('/a/master/deposits');
+  await expect(other.getByRole('columnheader', { name: 'Created (UTC+9)' })).toBeVisible();
+  await other.goto('/settings/sign-in');
+  await other.getByRole('combobox', { name: 'Time zone' }).selectOption('');
+  await other.getByRole('button', { name: 'Save time zone' }).click();
+  await expect(other.getByText('The time zone is saved')).toBeVisible();
+  await page.reload();
+  await expect(created('UTC+1')).toBeVisible();
+});
+
 test('a wrong password is one sentence, the same for people who do not exist, and keeps the e-mail', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { defineAction } from '@/lib/access/requests/define-action';
 import { ok } from '@/lib/result';
+import { keepChosenZone, zoneChoice } from './chosen-zone';
 import { columnPreferences, density, isTableName, keepTablePreferences } from './table-preferences';
 
 const chosen = z.object({
@@ -16,6 +17,17 @@ export const saveTablePreferences = defineAction({
   input: chosen,
   run: async ({ caller }, { list, preferences }) => {
     await keepTablePreferences(caller.personId, list, preferences);
+    return ok(undefined);
+  },
+});
+
+/** The zone in which a person reads times, on every page and in every browser. */
+export const saveZoneAction = defineAction({
+  act: 'preferences.keep',
+  input: zoneChoice,
+  shownOn: ['/', 'layout'],
+  run: async ({ caller }, choice) => {
+    await keepChosenZone(caller.personId, choice);
     return ok(undefined);
   },
 });

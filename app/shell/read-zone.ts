@@ -1,12 +1,18 @@
 import 'server-only';
 import { cookies } from 'next/headers';
+import { findChosenZone } from '@/app/preferences/chosen-zone';
 import { isTimeZone } from '@/lib/format/instant';
 import { currentConnection } from '@/lib/platform/server';
 import { zoneCookie } from './report-zone';
 
-/** The zone of the person's browser; until it has told us, the platform's. */
+/** In which a person reads times: the zone of their choice, else their browser's, else the platform's. */
 export async function readZone(): Promise<string> {
+  return (await findChosenZone()) ?? (await findBrowserZone()) ?? (await currentConnection()).timeZone;
+}
+
+/** As the browser has told it; undefined until it has. */
+export async function findBrowserZone(): Promise<string | undefined> {
   const given = (await cookies()).get(zoneCookie)?.value ?? '';
   const zone = decodeURIComponent(given);
-  return zone !== '' && isTimeZone(zone) ? zone : (await currentConnection()).timeZone;
+  return zone !== '' && isTimeZone(zone) ? zone : undefined;
 }

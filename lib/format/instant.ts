@@ -171,3 +171,8 @@ export function dayStartMs(date: string, zone: string): number {
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
+
+/** Every zone that this engine knows by name, with what its clocks are apart from UTC at that moment. */
+export function listZones(now: Date): readonly { readonly name: string; readonly label: string }[] {
+  return Intl.supportedValuesOf('timeZone').map((name) => ({ name, label: zoneLabel(now.getTime(), name) }));
+}

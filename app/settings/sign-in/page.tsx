@@ -13,6 +13,10 @@ import { dataSealer } from '@/lib/store/sealer';
 import { countRecoveryCodes, hasSecondFactor, openEnrolment } from '@/lib/access/second-factor/second-factor';
 import { store } from '@/lib/store/open-store';
 import { proveOwnFactorAction } from './actions';
+import { findChosenZone } from '@/app/preferences/chosen-zone';
+import { findBrowserZone } from '@/app/shell/read-zone';
+import { listZones } from '@/lib/format/instant';
+import { ZoneForm } from './zone-form';
 import { OwnFactor, PasswordForm } from './own-factor';
 
 export const generateMetadata = pageTitle(message('settings.signIn.title'));
@@ -21,7 +25,9 @@ export const generateMetadata = pageTitle(message('settings.signIn.title'));
 export default async function OwnSignInPage({ searchParams }: PageProps<'/settings/sign-in'>) {
   const caller = await requireCaller();
   const t = await getTranslations('settings.signIn');
-  const database = await store();
+  const [database, chosen] = [await store(), await findChosenZone()];
+  const zone = await getTranslations('settings.zone');
+  const zones = listZones(new Date()).map(({ name, label }) => ({ value: name, label }));
   const isSet = await hasSecondFactor(database, caller.personId);
   const setsUp = !isSet && 'set-up' in (await searchParams);
   return (
@@ -42,6 +48,9 @@ export default async function OwnSignInPage({ searchParams }: PageProps<'/settin
               {t('demo')}
             </Notice>
           )}
+        </Panel>
+        <Panel title={zone('title')} description={zone('note')}>
+          <ZoneForm chosen={chosen ?? ''} own={(await findBrowserZone()) ?? ''} zones={zones} />
         </Panel>
         <Panel title={t('password.title')}>
           <PasswordForm byCode={isSet} least={passwordLength.least} />

@@ -1,0 +1,26 @@
+import 'server-only';
+import * as z from 'zod';
+import { findAsker } from '@/lib/access/sessions/caller';
+import { isTimeZone } from '@/lib/format/instant';
+import { store } from '@/lib/store/open-store';
+import { keepPreference, preferenceIn } from './table-preferences';
+
+/** An IANA name; nothing stands for the zone of whichever browser is used. */
+export const zoneChoice = z.object({
+  zone: z
+    .string()
+    .max(60)
+    .refine((zone) => zone === '' || isTimeZone(zone)),
+});
+
+const key = 'time-zone';
+
+/** The zone that the person has chosen for every browser; undefined where they have not, or nobody is signed in. */
+export async function findChosenZone(): Promise<string | undefined> {
+  const kept = preferenceIn((await findAsker())?.standing.preferences ?? {}, key, zoneChoice);
+  return kept?.zone === '' ? undefined : kept?.zone;
+}
+
+export async function keepChosenZone(personId: string, choice: z.output<typeof zoneChoice>): Promise<void> {
+  await keepPreference(await store(), personId, key, choice);
+}
