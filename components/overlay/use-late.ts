@@ -34,7 +34,7 @@ const settledMs = 3_000;
 /** Brings once the page has settled what must not have to be waited for. */
 export function useOnceSettled(bring: () => Promise<unknown>): void {
   useEffect(() => {
-    const timer = setTimeout(() => void bring(), settledMs);
+    const timer = setTimeout(() => void bring().catch(() => undefined), settledMs);
     return () => clearTimeout(timer);
   }, [bring]);
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useEffect, type ReactNode } from 'react';
-import type { WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { RefusalView, WriteView, WriteAnswer } from '@/lib/writes/submit/write-answer';
 import { useTranslations } from 'next-intl';
 import { useWords } from '@/lib/messages/use-words';
 import { Link } from '@/components/ui/link';
@@ -12,7 +12,8 @@ import type { WriteProblem } from '@/lib/writes/write-state';
 import { ButtonLink } from '@/components/ui/button';
 import { CheckAgainButton, mayCheckAgain } from './write-buttons';
 import { writeTitle, writeWords, reasonWords } from './write-words';
-import { RefusalDetails, WriteFailureDetails } from './refusal-details';
+import { WriteFailureDetails } from './write-failure-details';
+import { useLate } from '@/components/overlay/use-late';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { announce } from '@/components/overlay/announcer';
 import { pauseUntilNext } from '@/components/retry-after';
@@ -157,12 +158,26 @@ export function WriteNotice({ followed, children }: WriteNoticeProps) {
         <p>{words(meaning)}</p>
         {reason === undefined ? null : <p>{words(reason)}</p>}
         {stale ? <p className="text-caution-ink">{t('stale')}</p> : null}
-        {refusal === undefined || view.state === 'SUCCEEDED' ? null : <RefusalDetails refusal={refusal} />}
+        {refusal === undefined || view.state === 'SUCCEEDED' ? null : <LateRefusal refusal={refusal} />}
         {children?.(view)}
         {view.state === 'SUCCEEDED' ? null : <WriteFailureDetails reference={requestId} refusal={refusal} />}
       </div>
     </Notice>
   );
+}
+
+const loadDetails = async () => (await import('./refusal-details')).RefusalDetails;
+
+/** The tables of refusals are large and seldom needed: they come with the first one. */
+function LateRefusal({ refusal }: { refusal: RefusalView }) {
+  const t = useTranslations('terms');
+  const { Late: RefusalDetails, bring } = useLate(loadDetails);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    void bring().then((came) => setFailed(!came));
+  }, [bring]);
+  if (RefusalDetails !== undefined) return <RefusalDetails refusal={refusal} />;
+  return failed ? t('wordsNotLoaded') : null;
 }
 
 export interface FollowedWrite {

@@ -1,24 +1,19 @@
 import { message, type Message } from '@/lib/messages/message';
-import * as z from 'zod';
 import { limits } from '@/lib/contract/limits';
 import { readAmountText, type AmountRules } from '@/lib/format/amount-text';
 import { findCurrency } from '@/lib/format/currencies';
 
-const longest = 200;
-
-/** What the form sends. It arrives unchecked; the amount is the typed text until its digits stand in the body. */
-export const depositInput = z.strictObject({
-  currency: z.string().max(3),
-  amount: z.string().max(40),
-  sender_swift_code: z.string().max(longest),
-  receiver_account_number: z.string().max(longest),
-  sender_name: z.string().max(longest),
-  sender_account_number: z.string().max(longest),
-  sender_country: z.string().max(longest),
-});
-
 /** What stands in the form's fields, as typed. */
-export type DepositValues = Readonly<z.output<typeof depositInput>>;
+export interface DepositValues {
+  readonly currency: string;
+  readonly amount: string;
+  readonly sender_swift_code: string;
+  readonly receiver_account_number: string;
+  readonly sender_name: string;
+  readonly sender_account_number: string;
+  readonly sender_country: string;
+}
+
 export type DepositField = keyof DepositValues;
 
 export interface DepositProblem {

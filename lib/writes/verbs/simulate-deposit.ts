@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { message } from '@/lib/messages/message';
 import { retrieveDeposit, simulateDeposit, type Deposit } from '@/lib/contract/deposits';
 import { readAmountText } from '@/lib/format/amount-text';
@@ -17,7 +18,20 @@ import {
   type ReadOutcome,
   type Tie,
 } from './define-write';
-import { depositAmountRules, depositInput, problemsOf, textsOf } from '../forms/deposit-values';
+import { depositAmountRules, problemsOf, textsOf } from '../forms/deposit-values';
+
+const longest = 200;
+
+/** What the form sends. It arrives unchecked; the amount is the typed text until its digits stand in the body. */
+export const depositInput = z.strictObject({
+  currency: z.string().max(3),
+  amount: z.string().max(40),
+  sender_swift_code: z.string().max(longest),
+  receiver_account_number: z.string().max(longest),
+  sender_name: z.string().max(longest),
+  sender_account_number: z.string().max(longest),
+  sender_country: z.string().max(longest),
+});
 
 type AskedDeposit = Asked<'simulateDeposit'>;
 

@@ -15,12 +15,12 @@ import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import { requireAsker } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
-import { simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
+import { depositInput, simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
 import { currentConnection } from '@/lib/platform/server';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { lastDeposit, madeDeposit } from './made-deposit';
 import { SimulateDepositForm } from './simulate-deposit-form';
-import { depositInput } from '@/lib/writes/forms/deposit-values';
+
 import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';

@@ -1,6 +1,5 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
@@ -15,7 +14,6 @@ import { ok } from '@/lib/result';
 import { updateBankAccountAction } from '@/app/write/actions';
 import {
   bankAccountFields,
-  bankAccountSchema,
   changesOf,
   valuesOf,
   type BankAccountValues,
@@ -27,6 +25,7 @@ import {
   formatBankCode,
 } from './bank-account-values';
 import { Fact, Facts } from '@/components/ui/facts';
+import { useOnceSettled } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
 import { findCurrency } from '@/lib/format/currencies';
 import { StatusFact } from '@/app/record/facts-panel';
@@ -68,6 +67,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
   const t = useTranslations('bank-accounts');
   const stored = useMemo(() => valuesOf(record), [record]);
   const form = useFields(stored, resolverFor(currency));
+  useOnceSettled(loadSchema);
   const back = `/a/${account}/bank-accounts/${id}`;
   const rowsOf = (values: BankAccountValues) => reviewRows(t, record, changesOf(currency, values));
   const writing = useWriteForm({
@@ -116,10 +116,11 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
   );
 }
 
-/** Which fields there are follows the country, so the schema does too. */
+const loadSchema = async () => await import('./bank-account-schema');
+
+/** The schemas come once the page has settled, or when the first field is left. */
 function resolverFor(currency: string): Resolver<BankAccountValues> {
-  return async (values, context, options) =>
-    await zodResolver(bankAccountSchema(currency, values.bank_country_code))(values, context, options);
+  return async (...given) => await (await loadSchema()).bankAccountResolver(currency)(...given);
 }
 
 /** What an update cannot touch, above what it can. */

@@ -9,13 +9,13 @@ import {
 import { english } from '@/lib/messages/english.fixture';
 import { COUNTRIES } from '@/lib/format/countries';
 import {
-  bankAccountSchema,
   changesOf,
   type BankAccountValues,
   formatBankCode,
   normalizeBankCode,
   whyBankCode,
 } from './bank-account-values';
+import { bankAccountSchema } from './bank-account-schema';
 
 const filled: BankAccountValues = {
   account_number: '',

@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import {
   bankCodeFormats,
   requiredBankCodeType,
@@ -7,7 +6,6 @@ import {
   bankCodeRules,
 } from '@/lib/contract/bank-code-rules';
 import type { BankAccount, updateBankAccount } from '@/lib/contract/bank-accounts';
-import { limits } from '@/lib/contract/limits';
 import type { BodyOf } from '@/lib/contract/operation';
 import {
   normalizeBic,
@@ -164,7 +162,7 @@ export function valuesOf(record: BankAccount): BankAccountValues {
   };
 }
 
-function normalizeAccountNumber(typed: string): string {
+export function normalizeAccountNumber(typed: string): string {
   const bare = typed.replace(/[\s-]/g, '');
   return /^[a-z]{2}[0-9]{2}/i.test(bare) ? bare.toUpperCase() : bare;
 }
@@ -182,65 +180,4 @@ export function changesOf(currency: string, values: BankAccountValues): BankAcco
     ...(type === undefined ? {} : { bank_code_type: type, bank_code_value: normalizeBankCode(values.bank_code_value) }),
     ...(requiresBankBranchCode(currency) ? { bank_branch_code: values.bank_branch_code.trim() } : {}),
   };
-}
-
-const { accountNumber, swiftCode } = limits;
-
-const told = {
-  bank_name: writeMessage(message('bank-accounts.error.bank_name')),
-  bank_country_code: writeMessage(message('bank-accounts.error.bank_country_code')),
-  bank_address: writeMessage(message('bank-accounts.error.bank_address')),
-  swift_code: writeMessage(message('bank-accounts.error.swift_code')),
-};
-
-/** Interface 2.5 in our own words: what a record of this currency needs for a bank in this country. */
-export function bankAccountSchema(currency: string, country: string) {
-  return z.object({
-    account_number: z.string().refine(isNumberOrKept, {
-      error: writeMessage(
-        message('bank-accounts.error.account_number', {
-          min: String(accountNumber.min),
-          max: String(accountNumber.max),
-        }),
-      ),
-    }),
-    bank_name: z.string().trim().min(1, told.bank_name),
-    swift_code: z.string().transform(normalizeBic).pipe(swift),
-    bank_country_code: z.string().regex(/^[A-Z]{2}$/, told.bank_country_code),
-    bank_address: z.string().trim().min(1, told.bank_address),
-    bank_code_value: codeRule(requiredBankCodeType(currency, country)),
-    bank_branch_code: requiresBankBranchCode(currency)
-      ? z
-          .string()
-          .trim()
-          .min(1, writeMessage(message('bank-accounts.error.bank_branch_code', { currency })))
-      : z.string(),
-  });
-}
-
-const swift = z
-  .string()
-  .min(1, { error: told.swift_code, abort: true })
-  .min(swiftCode.min, writeMessage(message('bank-accounts.error.swiftShort', { min: String(swiftCode.min) })))
-  .max(swiftCode.max, writeMessage(message('bank-accounts.error.swiftLong', { max: String(swiftCode.max) })));
-
-function isNumberOrKept(typed: string): boolean {
-  const { length } = normalizeAccountNumber(typed);
-  return length === 0 || (length >= accountNumber.min && length <= accountNumber.max);
-}
-
-function codeRule(type: BankCodeType | undefined) {
-  if (type === undefined) return z.string();
-  const { pattern, length } = bankCodeFormats[type];
-  const needed = message('bank-accounts.code.needed', { code: message(`bank-accounts.code.${type}.inSentence`) });
-  const format = message(`bank-accounts.code.${type}.format`, { length: String(length) });
-  return z
-    .string()
-    .transform(normalizeBankCode)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: writeMessage(needed), abort: true })
-        .regex(pattern, writeMessage(format)),
-    );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cardholder, KycLevel } from '@/lib/contract/cardholders';
-import { cardholderSchema } from './cardholder-form';
+import { cardholderSchema } from './cardholder-schema';
 import { changesOf, noIdentity, valuesOf, type CardholderValues } from './cardholder-values';
 
 // As a browser gets it: phone and birth date masked.

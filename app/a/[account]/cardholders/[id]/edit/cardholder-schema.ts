@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import * as z from 'zod';
+import { kycLevelRequires, type KycLevel } from '@/lib/contract/cardholders';
+import { readPhone } from '@/lib/format/phone';
+import { isPlainDate, todayIn } from '@/lib/format/plain-date';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { isAddressChanged, isIdentityFilled, type CardholderValues, type ChangeContext } from './cardholder-values';
+
+type Rules = Pick<ChangeContext, 'stored' | 'level'>;
+
+/** The shape alone: what is wrong depends on the record and its level, and is told in our own words below. */
+const shape = z.custom<CardholderValues>((values) => typeof values === 'object' && values !== null);
+
+/** Interface 4.6 and what the KYC level demands, for one record. @internal for tests */
+export function cardholderSchema(rules: Rules) {
+  return shape.superRefine((values, context) => {
+    for (const [path, , sentence] of problemsOf(values, rules)) {
+      context.addIssue({ code: 'custom', path: path.split('.'), message: writeMessage(sentence) });
+    }
+  });
+}
+
+type Check = readonly [path: string, isWrong: boolean, sentence: Message];
+
+function problemsOf(values: CardholderValues, { stored, level }: Rules): readonly Check[] {
+  const demands = level === undefined ? [] : kycLevelRequires[level];
+  const checks: readonly Check[] = [
+    ...contactChecks(values, stored),
+    ...personChecks(values, stored, demands.includes('nationality') ? level : undefined),
+    ...addressChecks(values, stored),
+    ...identityChecks(values, demands.includes('identity') ? level : undefined),
+    [
+      'kyc_verification.asked',
+      demands.includes('kyc_verification') && !values.kyc_verification.asked,
+      message('cardholders.problem.verification', { level: level ?? '' }),
+    ],
+  ];
+  return checks.filter(([, isWrong]) => isWrong);
+}
+
+const anyEmail = z.email();
+
+function contactChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
+  const { phone_number: phone, country_code: country } = values;
+  const email = values.email.trim();
+  const isPhone = phone.trim() === '' || readPhone(phone, country) !== undefined;
+  return [
+    ['email', email === '' && stored.email !== '', message('cardholders.problem.emailKept')],
+    ['email', email !== '' && !anyEmail.safeParse(email).success, message('cardholders.problem.email')],
+    ['phone_number', !isPhone, message('cardholders.problem.phone')],
+    ['country_code', country === '' && stored.country_code !== '', message('cardholders.problem.countryKept')],
+  ];
+}
+
+/** @param level the one that demands a nationality */
+function personChecks(
+  values: CardholderValues,
+  stored: CardholderValues,
+  level: KycLevel | undefined,
+): readonly Check[] {
+  const { date_of_birth: birth, nationality } = values;
+  const isMissing = nationality === '' && (level !== undefined || stored.nationality !== '');
+  return [
+    ['date_of_birth', birth !== '' && !isPlainDate(birth), message('cardholders.problem.birth')],
+    ['date_of_birth', birth >= todayIn('UTC', Date.now()), message('cardholders.problem.birthPast')],
+    [
+      'nationality',
+      isMissing,
+      level === undefined
+        ? message('cardholders.problem.nationalityKept')
+        : message('cardholders.problem.nationalityForLevel', { level }),
+    ],
+  ];
+}
+
+function addressChecks(values: CardholderValues, stored: CardholderValues): readonly Check[] {
+  const isChanged = isAddressChanged(values, stored);
+  const { country, line1, city } = values.residential_address;
+  return [
+    ['residential_address.line1', isChanged && line1.trim() === '', message('cardholders.problem.street')],
+    ['residential_address.city', isChanged && city.trim() === '', message('cardholders.problem.city')],
+    ['residential_address.country', isChanged && country === '', message('cardholders.problem.addressCountry')],
+  ];
+}
+
+function identityChecks({ identity }: CardholderValues, level: KycLevel | undefined): readonly Check[] {
+  if (level === undefined && !isIdentityFilled(identity)) return [];
+  const why = { level: level ?? 'none' };
+  const { type, number, front_file: front, back_file: back } = identity;
+  return [
+    ['identity.type', type === '', message('cardholders.problem.identityType', why)],
+    ['identity.number', number.trim() === '', message('cardholders.problem.identityNumber', why)],
+    ['identity.front_file', front.trim() === '', message('cardholders.problem.frontFile', why)],
+    ['identity.back_file', type === 'ID_CARD' && back.trim() === '', message('cardholders.problem.backFile')],
+  ];
+}
+
+export const cardholderResolver = (rules: Rules): Resolver<CardholderValues> => zodResolver(cardholderSchema(rules));
