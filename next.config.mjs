@@ -42,8 +42,14 @@ export default async function configure(phase) {
       messages: { path: './lib/messages/en', format: 'json', locales: 'infer', precompile: true },
       // Beside each file its type, text by text, which `next typegen` writes too.
       createMessagesDeclaration: [
+        './app/audit/audit-words.json',
         './app/write/outcome/refusal-advice.json',
+        './app/write/outcome/write-words.json',
         './lib/contract/refusals.json',
+        './sandbox/seed/cardholders.json',
+        './sandbox/seed/payment-intents.json',
+        './sandbox/seed/payout-money.json',
+        './sandbox/seed/payout-shares.json',
         ...readdirSync('lib/messages/en')
           .filter((name) => name.endsWith('.json'))
           .map((name) => `./lib/messages/en/${name}`),

@@ -1,9 +1,4 @@
-import {
-  findBankCodeProblems,
-  type BankCodeFields,
-  requiredBankCodeType,
-  requiresBankBranchCode,
-} from '@/lib/contract/bank-code-rules';
+import { findBankCodeProblems, requiredBankCodeType, requiresBankBranchCode } from '@/lib/contract/bank-code-rules';
 import type * as contract from '@/lib/contract/bank-accounts';
 import type { BankAccount } from '@/lib/contract/bank-accounts';
 import { isKnownCountry, isKnownCurrency } from './world/currencies';
@@ -15,12 +10,7 @@ import { bankIn, partyOf } from './seed/party';
 
 export const bankAccounts = tableOf<BankAccount>('bank-accounts');
 
-interface BankDetails extends BankCodeFields {
-  readonly account_number: string;
-  readonly bank_name: string;
-  readonly swift_code: string;
-  readonly bank_address: string;
-}
+type BankDetails = Parameters<Handler<typeof contract.updateBankAccount>>[0]['body'];
 
 /** Interface 2.5, judged against the account's currency; the refusal names the field (7.1). */
 function requireRules(currency: string, details: BankDetails): void {

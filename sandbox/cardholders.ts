@@ -1,7 +1,6 @@
 import type * as contract from '@/lib/contract/cardholders';
 import {
   defaultIdvRedirectMethod,
-  type DocumentType,
   type KycLevel,
   kycLevelRequires,
   type CardholderStatus,
@@ -23,6 +22,9 @@ import { dayOf, stamp, bareStamp, dayMs } from './world/platform-time';
 import { cardholderOutcomes } from './world/sentinels';
 import type { World } from './world/world';
 import { addressIn } from './seed/party';
+import seed from './seed/cardholders.json' with { type: 'json' };
+
+type Changes = Parameters<Handler<typeof contract.updateCardholder>>[0]['body'];
 
 /** How long an address for verification by oneself is good; not shown. */
 const verificationMs = 60 * 60_000;
@@ -31,7 +33,7 @@ const verificationMs = 60 * 60_000;
  * What an update leads to is not shown (3.5). We assume: identification papers are looked at for an order delay, a
  * redirect waits for the holder until its address expires, anything else leaves the holder as it was.
  */
-function reviewOf(changes: CardholderChanges, redirects: boolean, nowMs: number, delayMs: number): Review | undefined {
+function reviewOf(changes: Changes, redirects: boolean, nowMs: number, delayMs: number): Review | undefined {
   if (redirects) return { endsMs: nowMs + verificationMs, ends: 'INCOMPLETE' };
   const hasPapers = (changes.identity ?? changes.document ?? changes.kyc_verification) !== undefined;
   return hasPapers ? { endsMs: nowMs + delayMs, ends: 'SUCCESS' } : undefined;
@@ -45,7 +47,7 @@ function verificationOf(world: World, nowMs: number) {
 }
 
 /** Fields that the record shows; only those that were sent. */
-function shownChanges(body: Parameters<Handler<typeof contract.updateCardholder>>[0]['body']) {
+function shownChanges(body: Changes) {
   const { country_code, email, phone_number, date_of_birth, gender, nationality, residential_address } = body;
   const sent = { country_code, email, phone_number, date_of_birth, gender, nationality, residential_address };
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
@@ -108,18 +110,6 @@ const retrieveCardholder: Handler<typeof contract.retrieveCardholder> = ({ param
   return cardholderAt(stored, cardCounts(world).get(stored.holder.cardholder_id) ?? 0, nowMs);
 };
 
-interface CardholderChanges {
-  readonly country_code?: string | undefined;
-  readonly phone_number?: string | undefined;
-  readonly date_of_birth?: string | undefined;
-  readonly nationality?: string | undefined;
-  readonly residential_address?: { readonly country: string } | undefined;
-  readonly identity?: object | undefined;
-  readonly kyc_verification?: { readonly method: string } | undefined;
-  readonly document_type?: DocumentType | undefined;
-  readonly document?: string | undefined;
-}
-
 /** Interface 7.2: "varies (field path and validation rule)". */
 function invalid(field: string, rule: string): Refusal {
   return envelopeA('invalid_request_error', 'invalid_request_error', `${field} ${rule}`);
@@ -130,7 +120,7 @@ const phonePattern = /^\+?[1-9]\d{6,14}$/;
 const base64Pattern = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 /** Interface 4.6: base64, and the file is what document_type says. The 2 MB are the contract's to check. */
-function requireDocument({ document, document_type }: CardholderChanges): void {
+function requireDocument({ document, document_type }: Changes): void {
   if (document === undefined) {
     if (document_type !== undefined) throw invalid('document', 'is required with document_type');
     return;
@@ -141,7 +131,7 @@ function requireDocument({ document, document_type }: CardholderChanges): void {
   if (!start.startsWith(documentStarts[document_type])) throw invalid('document', `is not a ${document_type} file`);
 }
 
-function requireCountries(changes: CardholderChanges): void {
+function requireCountries(changes: Changes): void {
   const countries: readonly (readonly [field: string, code: string | undefined])[] = [
     ['country_code', changes.country_code],
     ['nationality', changes.nationality],
@@ -153,7 +143,7 @@ function requireCountries(changes: CardholderChanges): void {
 }
 
 /** Every rule of 4.6 beyond types and lengths. What a level demands must stand in each update of such a holder. */
-function requireCardholderRules(changes: CardholderChanges, level: KycLevel, nowMs: number): void {
+function requireCardholderRules(changes: Changes, level: KycLevel, nowMs: number): void {
   for (const field of kycLevelRequires[level]) {
     if (changes[field] === undefined) throw invalid(field, `is required for ${level} KYC level`);
   }
@@ -177,34 +167,7 @@ type Row = readonly [
 ];
 
 /** Oldest first. Invented people; the last names of the first two are sentinels. */
-const masterRows: readonly Row[] = [
-  ['Fay', 'Review-Fails', 'SG', 'SIMPLE', 'SUCCESS', 'FEMALE'],
-  ['Ina', 'Review-Incomplete', 'SG', 'SIMPLE', 'SUCCESS', 'FEMALE'],
-  ['晓岚', '欧阳', 'CN', 'STANDARD', 'PENDING', 'FEMALE'],
-  ['ليلى', 'السنديان', 'AE', 'ENHANCED', 'INCOMPLETE', 'FEMALE'],
-  ['Al', 'Null', 'GB', 'SIMPLE', 'FAILED', 'MALE'],
-  ['Test', '<script>alert(1)</script>', 'US', 'STANDARD', 'SUCCESS'],
-  [
-    'Maximiliane-Theodora Anastasia Philippa',
-    'von und zu Grünwald-Übelacker auf Leuchtturmhausen',
-    'DE',
-    'ENHANCED',
-    'SUCCESS',
-  ],
-  ["D'Artagnan", '=SUM(1)', 'FR', 'SIMPLE', 'SUCCESS', 'MALE'],
-  ['花子', '月島', 'JP', 'STANDARD', 'SUCCESS', 'FEMALE'],
-  ['Siobhán', "O'Brannigan", 'IE', 'SIMPLE', 'SUCCESS', 'FEMALE'],
-  ['José María 🦜', 'Ñúñez y Güemes', 'MX', 'ENHANCED', 'SUCCESS', 'MALE'],
-  ['Wei Ling', 'Tanjong', 'SG', 'ENHANCED', 'SUCCESS', 'FEMALE'],
-  ['Jürgen', 'Groß', 'DE', 'STANDARD', 'SUCCESS', 'MALE'],
-  ['Mary-Jo', "D'Angelo-Smythe III", 'US', 'SIMPLE', 'SUCCESS', 'FEMALE'],
-];
-
-const subRows: readonly Row[] = [
-  ['Ágnes', 'Kőszegi', 'HU', 'ENHANCED', 'SUCCESS', 'FEMALE'],
-  ['嘉欣', '周', 'HK', 'STANDARD', 'SUCCESS', 'FEMALE'],
-  ['Robin', 'Lantern', 'GB', 'SIMPLE', 'SUCCESS'],
-];
+const rows: Readonly<Record<'master' | 'sub', readonly Row[]>> = seed;
 
 function holderAt(world: World, row: Row, place: number): StoredCardholder {
   const [first, last, country, kycLevel, status, gender] = row;
@@ -246,7 +209,7 @@ function holderAt(world: World, row: Row, place: number): StoredCardholder {
 
 export function seedCardholders(world: World): void {
   const table = world.table(cardholders);
-  for (const [place, row] of (world.account.parentId === '0' ? masterRows : subRows).entries()) {
+  for (const [place, row] of rows[world.account.parentId === '0' ? 'master' : 'sub'].entries()) {
     const stored = holderAt(world, row, place);
     table.put(stored.holder.cardholder_id, stored);
   }

@@ -11,6 +11,7 @@ import { currencyDigits } from './world/currencies';
 import { dayMs, stamp } from './world/platform-time';
 import { endsOrder, failingCardDigits, lingeringCardDigits, lingeringDelays } from './world/sentinels';
 import { tableOf, type World } from './world/world';
+import seed from './seed/cards.json' with { type: 'json' };
 
 export interface StoredCard {
   /** As things stood before the last order. */
@@ -172,29 +173,10 @@ interface Row {
 const masterRows: readonly Row[] = [
   { status: 'ACTIVE', lastFour: failingCardDigits },
   { status: 'ACTIVE', lastFour: lingeringCardDigits },
-  { status: 'ACTIVE', expired: true },
-  { status: 'CANCELLED', reason: 'lost in a taxi, reported by phone' },
-  { status: 'CANCELLED', reason: '<b>stolen</b> "twice"' },
-  { status: 'PRE_CANCEL', reason: 'closing the account' },
-  { status: 'BLOCKED', reason: 'By the platform: risk control' },
-  { status: 'FAILED' },
-  { status: 'PENDING' },
-  { status: 'FROZEN', reason: '员工休假' },
-  { status: 'FROZEN', reason: '=SUM(1)' },
-  {
-    status: 'FROZEN',
-    reason: 'A reason as long as the interface lets it be, which is exactly one hundred characters, no more of it.',
-  },
+  ...seed.master,
   ...Array.from({ length: 16 }, () => ({ status: 'ACTIVE' })),
 ];
-
-const subRows: readonly Row[] = [
-  { status: 'CANCELLED', reason: 'left the company' },
-  { status: 'FROZEN' },
-  { status: 'ACTIVE' },
-  { status: 'ACTIVE' },
-  { status: 'ACTIVE' },
-];
+const subRows: readonly Row[] = seed.sub;
 
 function moneyOf(currency: string, random: ReturnType<World['random']>) {
   const limit = new Decimal(`${random.int(1, 50)}00`);

@@ -70,7 +70,7 @@ export class MemoryPlatform {
     const bodyText = typeof asked.body === 'string' ? asked.body : JSON.stringify(asked.body ?? {});
     const raw = { params: asked.params ?? {}, query: asked.query ?? '', bodyText };
     const accountId = asked.account ?? this.master;
-    return this.state.record(() => {
+    return this.state.tables.record(() => {
       const call = { ...parseRequest(operations[name], raw), bodyText, accountId, nowMs: this.nowMs };
       return runHandler(name, call, this.state.world(accountId));
     }, true).result;

@@ -11,6 +11,7 @@ import { slowCancelOrderId } from './world/sentinels';
 import { tableOf, type World } from './world/world';
 import { addressIn, partyOf } from './seed/party';
 import texts from './seed/texts.json' with { type: 'json' };
+import seed from './seed/payment-intents.json' with { type: 'json' };
 import { drawAmount } from './seed/payout-facts';
 import { amountOf } from './world/currencies';
 
@@ -112,15 +113,8 @@ const retrievePaymentIntent: Handler<typeof contract.retrievePaymentIntent> = ({
 };
 
 /** How many of each status, and the attempt states that go with it; empty: nobody has tried yet. */
-const kinds: Readonly<Record<IntentStatus, readonly [master: number, sub: number, attempts: readonly string[]]>> = {
-  REQUIRES_PAYMENT_METHOD: [5, 2, ['', 'FAILED', 'EXPIRED']],
-  REQUIRES_CUSTOMER_ACTION: [8, 2, ['AUTHENTICATION_REDIRECTED', 'INITIATED']],
-  REQUIRES_CAPTURE: [5, 2, ['AUTHORIZED']],
-  PENDING: [5, 2, ['PENDING_AUTHORIZATION', 'CAPTURE_REQUESTED']],
-  SUCCEEDED: [14, 3, ['SUCCEEDED', 'SETTLED']],
-  CANCELLED: [6, 1, ['CANCELLED', '']],
-  FAILED: [6, 1, ['FAILED', 'EXPIRED']],
-};
+const kinds: Readonly<Record<IntentStatus, readonly [master: number, sub: number, attempts: readonly string[]]>> =
+  seed.kinds;
 
 const finals = new Set<IntentStatus>(['SUCCEEDED', 'CANCELLED', 'FAILED']);
 const methods = ['card', 'card', 'googlepay', 'alipayhk', 'bank_transfer'];
@@ -186,16 +180,7 @@ function intentOf(plan: Plan, random: Random): PaymentIntent {
   const endedMs = finals.has(status) ? createdMs + random.int(2, 50) * 60_000 : undefined;
   const method = random.pick(methods);
   const country = random.pick(['US', 'DE', 'GB', 'HK', 'SG', 'JP', 'FR']);
-  const attempt = {
-    status: plan.attempt,
-    amount,
-    captured,
-    currency,
-    createdMs,
-    endedMs,
-    method,
-    country,
-  };
+  const attempt = { status: plan.attempt, amount, captured, currency, createdMs, endedMs, method, country };
   return {
     payment_intent_id: random.uuid(),
     amount,

@@ -217,16 +217,14 @@ export class Sandbox {
     const release = use === undefined || first !== undefined ? undefined : this.state.keys.run(use);
     try {
       if (delayMs > 0) await wait(delayMs);
-      if (first !== undefined) return await this.#afterDisk(first);
+      if (first !== undefined) {
+        await this.state.settled();
+        return first;
+      }
       return await this.#perform(taken, use, conduct);
     } finally {
       release?.();
     }
-  }
-
-  async #afterDisk(answer: Answer): Promise<Answer> {
-    await this.state.settled();
-    return answer;
   }
 
   /** Works the answer out and keeps records, effect and key in one step. */
@@ -249,7 +247,7 @@ export class Sandbox {
     const bodyText = request.body.toString();
     const accountId = account.account.account_id;
     try {
-      const { result, puts } = this.state.record(() => {
+      const { result, puts } = this.state.tables.record(() => {
         const parsed = parseRequest(operations[name], { params, query: request.query, bodyText });
         const nowMs = this.state.clock.nowMs();
         return runHandler(name, { ...parsed, bodyText, accountId, nowMs }, this.state.world(accountId));

@@ -16,17 +16,17 @@ import type { AuditLine } from '@/lib/audit/list-lines';
 import { useWords } from '@/lib/messages/use-words';
 import { formatInstant } from '@/lib/format/instant';
 import { NotForRole } from '@/components/failure/failure-panel';
+import { readZone } from '@/app/shell/read-zone';
+import { auditBase } from './audit-query';
 import { actOf, doerOf, objectHref, objectNoun, resultOf, roleOf } from './audit-words';
 
 export interface AuditEntryProps {
   readonly account: string | undefined;
-  readonly base: string;
   readonly sequence: string;
-  readonly zone: string;
 }
 
 /** One line with all that stands in it. */
-export async function AuditEntry({ account, base, sequence, zone }: AuditEntryProps) {
+export async function AuditEntry({ account, sequence }: AuditEntryProps) {
   if (!/^[1-9]\d{0,14}$/.test(sequence)) notFound();
   const t = await getTranslations('audit');
   const found = await readAuditLine(account, Number(sequence));
@@ -44,12 +44,12 @@ export async function AuditEntry({ account, base, sequence, zone }: AuditEntryPr
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('title'), href: base }]}
+        crumbs={[{ label: t('title'), href: auditBase(account) }]}
         title={words(actOf(line.act))}
         mark={<StatusBadge label={words(label)} tone={tone} />}
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <LineFacts line={line} zone={zone} />
+        <LineFacts line={line} zone={await readZone()} />
         <Panel title={t('line.beforeAndAfter')} flush>
           {rows.length === 0 ? (
             <p className="text-ink-muted p-4 text-sm">{t('line.noFields')}</p>

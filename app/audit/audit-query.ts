@@ -17,6 +17,10 @@ export interface AuditQuery {
   readonly before: string;
 }
 
+/** Where the audit of an account stands, or the whole console's. */
+export const auditBase = (account: string | undefined): string =>
+  account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
+
 type Search = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -10,7 +10,7 @@ import { truncateMiddle } from '@/lib/format/mask';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { message, findMessage, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
-import { actOf, doerOf, objectNoun, resultOf, actOptions, resultWords } from './audit-words';
+import { actOf, doerOf, objectNoun, resultOf, actOptions, resultNames } from './audit-words';
 import { usePathname, useRouter } from 'next/navigation';
 import { type SubmitEvent, useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -191,7 +191,7 @@ function WhatFilters({ query }: Pick<AuditFiltersProps, 'query'>) {
         label={t('columns.result')}
         name="result"
         defaultValue={query.result}
-        options={Object.entries(resultWords).map(([value, { label }]) => ({ value, label: words(label) }))}
+        options={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
       />
     </>
   );

@@ -7,20 +7,19 @@ import { PageHeader } from '@/components/ui/page-header';
 import { readAudit } from '@/lib/access/permissions/read-audit';
 import { zoneLabel } from '@/lib/format/instant';
 import { AuditFilters, ExportButton, VerifyButton, AuditTable } from './audit-table';
-import { auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
+import { readZone } from '@/app/shell/read-zone';
+import { auditBase, auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
 
 export interface AuditTrailProps {
   /** Undefined: of the whole console. */
   readonly account: string | undefined;
-  /** The page's own address. */
-  readonly base: string;
   readonly search: Readonly<Record<string, string | string[] | undefined>>;
-  readonly zone: string;
 }
 
 /** Who did what, newest first, with its filters in the address. */
-export async function AuditTrail({ account, base, search, zone }: AuditTrailProps) {
+export async function AuditTrail({ account, search }: AuditTrailProps) {
   const t = await getTranslations('audit');
+  const [base, zone] = [auditBase(account), await readZone()];
   const query = readAuditQuery(search);
   const page = await readAudit(toAuditFilter(query, account, zone));
   if (!page.ok) return <NotForRole title={t('title')} reason={(await getWords())(page.error.sentence)} />;

@@ -2,105 +2,33 @@ import type { Tone } from '@/components/ui/tone-icon';
 import { adminChangeNames, type AdminChangeName, type ConsoleActName } from '@/lib/access/permissions/console-acts';
 import type { AuditLine } from '@/lib/audit/list-lines';
 import { isOperationName, operations } from '@/lib/contract/operations';
-import { message, type Message, type MessageKey } from '@/lib/messages/message';
+import { message, type Message } from '@/lib/messages/message';
 import { roles } from '@/lib/roles';
+import names from './audit-words.json';
 
 const asWritten = (text: string): Message => message('terms.asWritten', { text });
 
-/** The step of a write that a line tells, behind the name of its operation. */
-const stepKeys = {
-  record: 'audit.steps.record',
-  send: 'audit.steps.send',
-  read: 'audit.steps.read',
-  conclude: 'audit.steps.conclude',
-  resolve: 'audit.steps.resolve',
-  'resolve.first': 'audit.steps.resolve-first',
-  withdraw: 'audit.steps.withdraw',
-  reveal: 'audit.steps.reveal',
-  approve: 'audit.steps.approve',
-  decline: 'audit.steps.decline',
-  lapse: 'audit.steps.lapse',
-} as const satisfies Readonly<Record<string, MessageKey>>;
+/** The part of a message's key that stands for a name: keys have no dots inside. */
+type Dashed<N extends string> = N extends `${infer Head}.${infer Rest}` ? `${Head}-${Rest}` : N;
+const dashed = <N extends string>(name: N) => name.replace('.', '-') as Dashed<N>; // a name has one dot at most
 
-/** Of what takes two administrators: `role.propose`. */
-const changeSteps = ['propose', 'confirm', 'decline', 'withdraw-proposal', 'lapse'] as const;
+type Told = Exclude<ConsoleActName, (typeof names.untold)[number] | `${AdminChangeName}.propose`>;
 
-/** Acts of the console that the audit tells under another name, or not at all. */
-type Unwritten =
-  | 'people.read'
-  | 'roles.read'
-  | 'audit.read'
-  | 'connection.check-any'
-  | 'session.end-own'
-  | 'preferences.keep'
-  | 'approval.decide'
-  | 'approval.reveal'
-  | 'approval-rule.add'
-  | 'approval-days.set';
-
-/** What has its permission in the map. */
-const consoleActs: Readonly<Record<Exclude<ConsoleActName, Unwritten | `${AdminChangeName}.propose`>, MessageKey>> = {
-  'admin-change.confirm': 'audit.acts.admin-change-confirm',
-  'admin-change.decline': 'audit.acts.admin-change-decline',
-  'person.grant': 'audit.acts.person-grant',
-  'person.disable': 'audit.acts.person-disable',
-  'invitation.withdraw': 'audit.acts.invitation-withdraw',
-  'password-link.withdraw': 'audit.acts.password-link-withdraw',
-  'session.end': 'audit.acts.session-end',
-  'directory.keep': 'audit.acts.directory-keep',
-  'directory.remove': 'audit.acts.directory-remove',
-  'connection.add': 'audit.acts.connection-add',
-  'connection.replace-key': 'audit.acts.connection-replace-key',
-  'connection.change-facts': 'audit.acts.connection-change-facts',
-  'connection.remove': 'audit.acts.connection-remove',
-  'connection.check': 'audit.acts.connection-check',
-  'own-credential.put': 'audit.acts.own-credential-put',
-  'own-credential.remove': 'audit.acts.own-credential-remove',
-  'audit.verify': 'audit.acts.audit-verify',
-  'audit.export': 'audit.acts.audit-export',
-  'second-factor.enrol': 'audit.acts.second-factor-enrol',
-  'second-factor.give-up': 'audit.acts.second-factor-give-up',
-  'recovery-codes.renew': 'audit.acts.recovery-codes-renew',
-  'password.change': 'audit.acts.password-change',
-};
-
-/** What people do before they are somebody, what is refused as a whole, and names that older lines have. */
-const otherActs = {
-  'sign-in': 'audit.acts.sign-in',
-  'sign-in.password': 'audit.acts.sign-in-password',
-  'sign-in.openid': 'audit.acts.sign-in-openid',
-  'sign-in.code': 'audit.acts.sign-in-code',
-  'sign-out': 'audit.acts.sign-out',
-  'step-up': 'audit.acts.step-up',
-  'connection.grant': 'audit.acts.connection-grant',
-  'password-link.make': 'audit.acts.password-link-make',
-  'second-factor.reset': 'audit.acts.second-factor-reset',
-  'invitation.make': 'audit.acts.invitation-make',
-  'invitation.accept': 'audit.acts.invitation-accept',
-  'person.enable': 'audit.acts.person-enable',
-  'role.withdraw': 'audit.acts.role-withdraw',
-  'approval-policy': 'audit.acts.approval-policy',
-  'approval-policy.add': 'audit.acts.approval-policy-add',
-  'approval-policy.remove': 'audit.acts.approval-policy-remove',
-  'approval-days.raise': 'audit.acts.approval-days-raise',
-  account: 'audit.acts.account',
-  settings: 'audit.acts.settings',
-  directory: 'audit.acts.directory',
-  operations: 'audit.acts.operations',
-  approvals: 'audit.acts.approvals',
-  audit: 'audit.acts.audit',
-} as const satisfies Readonly<Record<string, MessageKey>>;
-
-const changeActs = adminChangeNames.flatMap((name) =>
-  changeSteps.map(
-    (step) =>
-      [`${name}.${step}`, message(`audit.changeSteps.${step}`, { change: message(`audit.changes.${name}`) })] as const,
-  ),
-);
+/**
+ * Acts of the console, what people do before they are somebody, what is refused as a whole, and names that older lines
+ * have. Does not compile while an act has neither words nor a place among those told under another name, or not at all.
+ */
+const acts: Told extends (typeof names.acts)[number] ? typeof names.acts : never = names.acts;
 
 const actWords: ReadonlyMap<string, Message> = new Map([
-  ...changeActs,
-  ...Object.entries({ ...consoleActs, ...otherActs }).map(([act, key]) => [act, { key }] as const),
+  // Of what takes two administrators: `role.propose`.
+  ...adminChangeNames.flatMap((name) =>
+    names.changeSteps.map((step) => {
+      const change = message(`audit.changes.${name}`);
+      return [`${name}.${step}`, message(`audit.changeSteps.${step}`, { change })] as const;
+    }),
+  ),
+  ...acts.map((act) => [act, message(`audit.acts.${dashed(act)}`)] as const),
 ]);
 
 /** For the filter: the acts of the console itself, and each operation with all of its steps. */
@@ -113,58 +41,27 @@ export const actOptions: readonly { readonly value: string; readonly words: Mess
 
 /** What was done; an act that has no words is shown as it was written. */
 export function actOf(act: string): Message {
-  const known = actWords.get(act);
-  if (known !== undefined) return known;
+  const told = actWords.get(act);
+  if (told !== undefined) return told;
   const [name = '', ...rest] = act.split('.');
   if (!isOperationName(name)) return asWritten(act);
   const { title: operation } = operations[name];
   const step = rest.join('.');
   if (step === '') return asWritten(operation);
-  return isKeyOf(stepKeys, step)
-    ? message(stepKeys[step], { operation })
-    : message('audit.steps.other', { operation, step });
+  const known = names.steps.find((one) => one === step);
+  return known === undefined
+    ? message('audit.steps.other', { operation, step })
+    : message(`audit.steps.${dashed(known)}`, { operation });
 }
-
-interface ResultWords {
-  readonly label: Message;
-  readonly tone: Tone;
-}
-
-const result = (key: MessageKey, tone: Tone): ResultWords => ({ label: { key }, tone });
 
 /** In the order in which the filter offers them. */
-export const resultWords: Readonly<Record<string, ResultWords>> = {
-  done: result('audit.results.done', 'positive'),
-  refused: result('audit.results.refused', 'negative'),
-  'waits for a second admin': result('audit.results.second-admin', 'caution'),
-  'waits-for-code': result('audit.results.waits-for-code', 'caution'),
-  'must-enrol': result('audit.results.must-enrol', 'caution'),
-  locked: result('audit.results.locked', 'negative'),
-  'too-many': result('audit.results.too-many', 'negative'),
-  busy: result('audit.results.busy', 'negative'),
-  PENDING_APPROVAL: result('audit.results.PENDING_APPROVAL', 'caution'),
-  READY: result('audit.results.READY', 'progress'),
-  SENDING: result('audit.results.SENDING', 'progress'),
-  UNKNOWN: result('audit.results.UNKNOWN', 'caution'),
-  IN_PROGRESS: result('audit.results.IN_PROGRESS', 'progress'),
-  WAITING_AUTH: result('audit.results.WAITING_AUTH', 'caution'),
-  ACCEPTED: result('audit.results.ACCEPTED', 'progress'),
-  NEEDS_REVIEW: result('audit.results.NEEDS_REVIEW', 'negative'),
-  SUCCEEDED: result('audit.results.SUCCEEDED', 'positive'),
-  REJECTED: result('audit.results.REJECTED', 'negative'),
-  FAILED: result('audit.results.FAILED', 'negative'),
-  RESOLVED_DONE: result('audit.results.RESOLVED_DONE', 'neutral'),
-  RESOLVED_NOT_DONE: result('audit.results.RESOLVED_NOT_DONE', 'neutral'),
-  WITHDRAWN: result('audit.results.WITHDRAWN', 'neutral'),
-  DECLINED: result('audit.results.DECLINED', 'neutral'),
-  EXPIRED: result('audit.results.EXPIRED', 'neutral'),
-};
+export const resultNames = Object.keys(names.results) as (keyof typeof names.results)[]; // its own keys
 
-export function resultOf(text: string): ResultWords {
-  return isKeyOf(resultWords, text) ? (resultWords[text] ?? unknown(text)) : unknown(text);
+export function resultOf(text: string): { readonly label: Message; readonly tone: Tone } {
+  const result = resultNames.find((one) => one === text);
+  if (result === undefined) return { label: asWritten(text), tone: 'neutral' };
+  return { label: message(`audit.results.${result}`), tone: names.results[result] };
 }
-
-const unknown = (text: string): ResultWords => ({ label: asWritten(text), tone: 'neutral' });
 
 /** Whoever acted. Where that was no person, the name is the console's own word. */
 export function doerOf({ personId, personName }: Pick<AuditLine, 'personId' | 'personName'>): Message {
@@ -180,36 +77,11 @@ export function roleOf(role: string): Message {
   return role === 'console' ? message('audit.doer.console') : asWritten(role);
 }
 
-const nouns = {
-  cards: 'audit.nouns.cards',
-  cardholders: 'audit.nouns.cardholders',
-  'bank-accounts': 'audit.nouns.bank-accounts',
-  'payment-intents': 'audit.nouns.payment-intents',
-  payouts: 'audit.nouns.payouts',
-  deposits: 'audit.nouns.deposits',
-  account: 'audit.nouns.account',
-  person: 'audit.nouns.person',
-  invitation: 'audit.nouns.invitation',
-  session: 'audit.nouns.session',
-  settings: 'audit.nouns.settings',
-  form: 'audit.nouns.form',
-  console: 'audit.nouns.console',
-  connection: 'audit.nouns.connection',
-  'step-up': 'audit.nouns.step-up',
-  directory: 'audit.nouns.directory',
-  audit: 'audit.nouns.audit',
-  'approval-rule': 'audit.nouns.approval-rule',
-  operations: 'audit.nouns.operations',
-} as const satisfies Readonly<Record<string, MessageKey>>;
-
 /** The kind of thing that a line is about. */
 export function objectNoun(type: string): Message {
   if (type.startsWith('new:')) return message('audit.nouns.new', { operation: type.slice('new:'.length) });
-  return isKeyOf(nouns, type) ? { key: nouns[type] } : asWritten(type);
-}
-
-function isKeyOf<T extends object>(table: T, key: PropertyKey): key is keyof T {
-  return Object.hasOwn(table, key);
+  const noun = names.nouns.find((one) => one === type);
+  return noun === undefined ? asWritten(type) : message(`audit.nouns.${noun}`);
 }
 
 /** Where the thing opens, inside of its account; undefined for what has no page. */

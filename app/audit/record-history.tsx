@@ -7,7 +7,8 @@ import { readHistory } from '@/lib/access/permissions/read-audit';
 import { formatInstant } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
 import { actOf, doerOf, resultOf } from './audit-words';
-import { auditSearch } from './audit-query';
+import { readZone } from '@/app/shell/read-zone';
+import { auditBase, auditSearch } from './audit-query';
 
 export interface RecordHistoryProps {
   /** Undefined for what belongs to no account, such as a person. */
@@ -15,16 +16,15 @@ export interface RecordHistoryProps {
   /** As in addresses: `cards`, `payouts`; and `person`. */
   readonly type: string;
   readonly id: string;
-  readonly zone: string;
 }
 
 /** What was done to a record here, as far as this person may see it. Nothing for those who read no audit. */
-export async function RecordHistory({ account, type, id, zone }: RecordHistoryProps) {
+export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
   const lines = await readHistory(account, { type, id });
   if (lines === undefined) return null;
   const t = await getTranslations('audit.history');
   const words = await getWords();
-  const base = account === undefined ? '/settings/audit' : `/a/${encodeURIComponent(account)}/audit`;
+  const [base, zone] = [auditBase(account), await readZone()];
   return (
     <div className="mt-4">
       <Panel

@@ -1,5 +1,6 @@
 import type { PlatformErrorKind } from '@/lib/contract/refusals';
 import { message, type Message } from '@/lib/messages/message';
+import retries from './may-retry.json';
 
 export interface FailureWords {
   readonly title: Message;
@@ -12,26 +13,7 @@ export interface FailureWords {
 /** Why a read has no answer: the platform's reasons, our own refusal, or the way from the browser to the console. */
 export type FailureKind = PlatformErrorKind | 'not-allowed' | 'no-operation' | 'console-unreachable' | 'records-away';
 
-const mayRetry: Readonly<Record<FailureKind, boolean>> = {
-  unreachable: true,
-  'no-answer': true,
-  malformed: true,
-  processing: true,
-  internal: true,
-  'rate-limited': true,
-  crowded: true,
-  token: true,
-  configuration: false,
-  forbidden: false,
-  key: true,
-  'not-found': false,
-  invalid: false,
-  unexplained: true,
-  'no-operation': false,
-  'console-unreachable': true,
-  'records-away': true,
-  'not-allowed': false,
-};
+const mayRetry: Readonly<Record<FailureKind, boolean>> = retries;
 
 /** Words for a failed read. The platform's text is never the message (interface 7.1). */
 export function failureWords(kind: FailureKind): FailureWords {

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { PageHeader } from '@/components/ui/page-header';
 import { componentSchemas, schemaName } from '@/lib/contract/openapi';
@@ -14,7 +13,7 @@ import { bankCodeFormats, bankCodeRules } from '@/lib/contract/bank-code-rules';
 import { cardMoves } from '@/lib/contract/enums';
 import { refusals } from '@/lib/contract/refusals';
 
-export const generateMetadata = pageTitle(message('reference.title'));
+export const generateMetadata = pageTitle('reference.title');
 
 export default function ReferencePage() {
   const t = useTranslations('reference');

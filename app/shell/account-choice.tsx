@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLatePopup } from '@/components/overlay/use-late';
 import { Link } from '@/components/ui/link';
+import { rememberChoice } from '@/components/form/recent-choices';
 
 const loadPopover = async () => (await import('./account-popover')).AccountPopover;
 
@@ -19,7 +20,7 @@ export function AccountChoice({ view }: { view: AccountsView }) {
   const hrefOf = useAreaOf();
   const { Late: AccountPopover, trigger } = useLatePopup('dialog', loadPopover);
 
-  useEffect(() => rememberAccount(current.id), [current.id]);
+  useEffect(() => void rememberChoice('accounts', current.id), [current.id]);
 
   const button = (
     <Button {...trigger} variant="quiet" icon={<Icon name="building-2" />} className="min-w-0 shrink gap-2 px-2">
@@ -30,7 +31,7 @@ export function AccountChoice({ view }: { view: AccountsView }) {
     </Button>
   );
   if (AccountPopover === undefined) return button;
-  return <AccountPopover trigger={button} {...{ view, hrefOf }} readRecentIds={readRecentAccounts} />;
+  return <AccountPopover trigger={button} {...{ view, hrefOf }} />;
 }
 
 function useAreaOf(): (account: string) => string {
@@ -69,27 +70,4 @@ export function AccountBanner({ view: { all, current } }: { view: AccountsView }
       )}
     </section>
   );
-}
-
-const recentKey = 'recent-accounts';
-const mostRecent = 5;
-
-/** Ids of the accounts that this browser acted for last, the newest first. */
-function readRecentAccounts(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [];
-  } catch {
-    // Storage may be off or hold what we did not write. Recents are a comfort, never a need.
-    return [];
-  }
-}
-
-function rememberAccount(id: string): void {
-  try {
-    const others = readRecentAccounts().filter((known) => known !== id);
-    localStorage.setItem(recentKey, JSON.stringify([id, ...others].slice(0, mostRecent)));
-  } catch {
-    // As above.
-  }
 }

@@ -8,6 +8,7 @@ import { useState, type ComponentProps, type ReactElement } from 'react';
 import type { AccountsView, AccountView } from './describe-accounts';
 import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
+import { readRecentChoices } from '@/components/form/recent-choices';
 import { optionStyle } from '@/components/overlay/popup-style';
 
 interface AccountGroup {
@@ -21,8 +22,8 @@ interface GroupNames {
   readonly others: string;
 }
 
-function group({ view: { all, current }, recentIds }: AccountListProps, names: GroupNames): AccountGroup[] {
-  const recent = recentIds
+function group({ all, current }: AccountsView, names: GroupNames): AccountGroup[] {
+  const recent = readRecentChoices('accounts')
     .filter((id) => id !== current.id)
     .flatMap((id) => all.find((account) => account.id === id) ?? [])
     .slice(0, 3);
@@ -45,32 +46,28 @@ interface AccountListProps {
   view: AccountsView;
   /** Where choosing one leads: the same area of that account. */
   hrefOf: (account: string) => string;
-  /** Those that this browser acted for last, the newest first. */
-  recentIds: readonly string[];
   onChosen: () => void;
 }
 
-interface AccountPopoverProps extends Omit<AccountListProps, 'recentIds' | 'onChosen'> {
+interface AccountPopoverProps extends Omit<AccountListProps, 'onChosen'> {
   readonly trigger: ReactElement<ComponentProps<'button'>>;
-  readonly readRecentIds: () => readonly string[];
 }
 
 /** Loaded on the way to its button, not with every page. */
-export function AccountPopover({ trigger, view, hrefOf, readRecentIds }: AccountPopoverProps) {
+export function AccountPopover({ trigger, view, hrefOf }: AccountPopoverProps) {
   const t = useTranslations('shell.account');
   const [open, setOpen] = useState(false);
   return (
     <PopoverWindow title={t('switch')} open={open} onOpenChange={setOpen} className="w-96 p-0" trigger={trigger}>
-      <AccountList {...{ view, hrefOf }} recentIds={readRecentIds()} onChosen={() => setOpen(false)} />
+      <AccountList {...{ view, hrefOf }} onChosen={() => setOpen(false)} />
     </PopoverWindow>
   );
 }
 
-function AccountList(props: AccountListProps) {
-  const { view, hrefOf, onChosen } = props;
+function AccountList({ view, hrefOf, onChosen }: AccountListProps) {
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');
-  const [groups] = useState(() => group(props, { all: t('all'), recent: t('recent'), others: t('others') }));
+  const [groups] = useState(() => group(view, { all: t('all'), recent: t('recent'), others: t('others') }));
   return (
     <Autocomplete.Root
       open

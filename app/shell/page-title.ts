@@ -1,5 +1,7 @@
 import { getWords } from '@/lib/messages/get-words';
-import type { Message } from '@/lib/messages/message';
+import { message, type MessageKey } from '@/lib/messages/message';
 
 /** The metadata of a page that has a title and no more. */
-export const pageTitle = (title: Message) => async () => ({ title: (await getWords())(title) });
+export const pageTitle =
+  <K extends MessageKey>(...title: Parameters<typeof message<K>>) =>
+  async () => ({ title: (await getWords())(message(...title)) });

@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { useTranslations } from 'next-intl';
 import { cookies } from 'next/headers';
@@ -17,7 +16,7 @@ import { environment } from '@/lib/env';
 import { sessionEnds, type SessionEnd } from '@/lib/store/schema';
 import { SignInForm } from './sign-in-form';
 
-export const generateMetadata = pageTitle(message('sign-in.pageTitle'));
+export const generateMetadata = pageTitle('sign-in.pageTitle');
 
 interface SignInPageProps {
   searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;

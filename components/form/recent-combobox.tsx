@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { readRecentChoices, rememberChoice } from './recent-choices';
 import { ComboboxField, type ComboboxFieldProps, type ComboboxGroup, type ComboboxOption } from '../field/combobox';
 
 interface RecentComboboxProps extends Omit<ComboboxFieldProps, 'groups'> {
@@ -31,29 +32,6 @@ export function RecentCombobox({ kind, options, all, others, onValueChange, ...f
       }}
     />
   );
-}
-
-const kept = 4;
-
-/** What this browser chose lately in fields of one kind, the newest first. */
-function readRecentChoices(kind: string): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(`recent-${kind}`) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string').slice(0, kept) : [];
-  } catch {
-    // No storage on the server or in a strict browser, or not what we wrote: recents are a comfort, never a need.
-    return [];
-  }
-}
-
-function rememberChoice(kind: string, value: string): readonly string[] {
-  const choices = [value, ...readRecentChoices(kind).filter((known) => known !== value)].slice(0, kept);
-  try {
-    localStorage.setItem(`recent-${kind}`, JSON.stringify(choices));
-  } catch {
-    // As above.
-  }
-  return choices;
 }
 
 /** What was chosen lately on top, everything else below. */

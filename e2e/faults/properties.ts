@@ -176,7 +176,7 @@ export function makeTrueAnswers(): Readonly<Record<string, AnswerOfWrite>> {
       const typed = name === 'simulateDeposit' ? { ...body, amount: 12500.1 } : body;
       const bodyText = writeExactJson(typed);
       const params: Record<string, string> = id === undefined ? {} : { id };
-      const { result } = state.record(() => {
+      const { result } = state.tables.record(() => {
         const call = { ...parseRequest(operations[name], { params, query: '', bodyText }), bodyText, accountId, nowMs };
         return runHandler(name, call, standIn.world(accountId));
       }, false);

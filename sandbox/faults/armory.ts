@@ -30,26 +30,18 @@ export const faultRequest = z
   })
   .superRefine((value, context) => {
     const fault = faultCatalogue[value.fault];
+    const refuse = (field: keyof typeof value, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
     if (value.operation !== '*' && !isOperationName(value.operation)) {
-      context.addIssue({ code: 'custom', path: ['operation'], message: `is no operation: ${value.operation}` });
+      refuse('operation', `is no operation: ${value.operation}`);
     }
     if (value.variant !== undefined && !fault.variants.includes(value.variant)) {
-      context.addIssue({ code: 'custom', path: ['variant'], message: `is one of ${fault.variants.join(', ')}` });
+      refuse('variant', `is one of ${fault.variants.join(', ')}`);
     }
     if (fault.place === 'exchange' && value.when !== undefined && !fault.moments.includes(value.when)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['when'],
-        message: `is ${fault.moments.join(' or ')} for ${value.fault}`,
-      });
+      refuse('when', `is ${fault.moments.join(' or ')} for ${value.fault}`);
     }
-    if (fault.place === 'client') {
-      context.addIssue({
-        code: 'custom',
-        path: ['fault'],
-        message: `${value.fault} is provoked by the client: ${fault.words}`,
-      });
-    }
+    if (fault.place === 'client') refuse('fault', `${value.fault} is provoked by the client: ${fault.words}`);
   });
 export type FaultRequest = z.output<typeof faultRequest>;
 
@@ -90,20 +82,14 @@ export class Armory {
 
   arm(request: FaultRequest, fault: ExchangeFault): Armed {
     this.#lastId += 1;
+    const { message, status, delay_ms, retry_after, location } = request;
     const armed: Armed = {
       id: this.#lastId,
       name: request.fault,
       fault,
       request,
       when: request.when ?? fault.moments[0],
-      values: {
-        variant: request.variant ?? fault.variants[0],
-        message: request.message,
-        status: request.status,
-        delay_ms: request.delay_ms,
-        retry_after: request.retry_after,
-        location: request.location,
-      },
+      values: { variant: request.variant ?? fault.variants[0], message, status, delay_ms, retry_after, location },
       seen: 0,
       struck: 0,
     };

@@ -1,5 +1,5 @@
 import {
-  type ConnectionFault,
+  connectionFault,
   type Fault,
   exchangeFault,
   type ExchangeFault,
@@ -169,21 +169,11 @@ function unknownWords(answer: Answer, { values }: FaultContext): Answer {
 /** Amounts are found by their names; digits go from text to text, so that none is rounded on the way. */
 const amountField = /("(?:[a-z]+_)*(?:amount|balance|rate|price|limit|fee|receives|pays)":)"(-?\d+(?:\.\d+)?)"/g;
 
-function exponent(digits: string): string {
-  return Number(digits).toExponential();
-}
-
-function otherAmounts(answer: Answer, { values }: FaultContext): Answer {
+function otherAmounts(answer: Answer, { values: { variant } }: FaultContext): Answer {
   return withText(answer, (text) =>
     text.replaceAll(amountField, (_all, name: string, digits: string) => {
-      switch (values.variant) {
-        case 'exponent':
-          return `${name}${exponent(digits)}`;
-        case 'exponent-text':
-          return `${name}"${exponent(digits)}"`;
-        default:
-          return `${name}${digits}`;
-      }
+      const number = variant === 'number' ? digits : Number(digits).toExponential();
+      return variant === 'exponent-text' ? `${name}"${number}"` : `${name}${number}`;
     }),
   );
 }
@@ -345,19 +335,15 @@ const refusal = (
   variants: ExchangeFault['variants'] = ['plain'],
 ): ExchangeFault => exchangeFault({ words, variants, spoil: (_answer, context) => refusalAnswer(make(context)) });
 
+const keyRefusals: Readonly<Record<string, () => Refusal>> = {
+  entity: () => keyOfAnotherAccount('account'),
+  endpoint: () => keyOfAnotherEndpoint('account'),
+  account: () => keyOfAnotherAccount('issuing'),
+  api: () => keyOfAnotherEndpoint('issuing'),
+};
+
 function keyRefusal({ values, area }: FaultContext): Refusal {
-  switch (values.variant) {
-    case 'entity':
-      return keyOfAnotherAccount('account');
-    case 'endpoint':
-      return keyOfAnotherEndpoint('account');
-    case 'account':
-      return keyOfAnotherAccount('issuing');
-    case 'api':
-      return keyOfAnotherEndpoint('issuing');
-    default:
-      return keyFormat(area);
-  }
+  return keyRefusals[values.variant]?.() ?? keyFormat(area);
 }
 
 function routeRefusal({ values }: FaultContext): Refusal {
@@ -417,27 +403,17 @@ const refusalFaults = {
 
 /** Before there is a request there is no operation: the listener as a whole, or a client that is told so. */
 const connectionFaults = {
-  F1: {
-    place: 'listener',
-    words: 'connections are refused for `for_ms` (1,000), open ones are cut, control routes included',
-    variants: ['plain'],
-  },
-  F2: {
-    place: 'client',
-    words: 'a host name that does not exist: give the client a base URL such as http://platform.invalid',
-    variants: ['plain'],
-  },
-  F3: {
-    place: 'client',
-    words: 'a certificate that nobody signed: give the client this address with https',
-    variants: ['plain'],
-  },
-  F4: {
-    place: 'listener',
-    words: 'the next `times` connections are taken and never read, control routes included',
-    variants: ['plain'],
-  },
-} as const satisfies Record<string, ConnectionFault>;
+  F1: connectionFault(
+    'listener',
+    'connections are refused for `for_ms` (1,000), open ones are cut, control routes included',
+  ),
+  F2: connectionFault(
+    'client',
+    'a host name that does not exist: give the client a base URL such as http://platform.invalid',
+  ),
+  F3: connectionFault('client', 'a certificate that nobody signed: give the client this address with https'),
+  F4: connectionFault('listener', 'the next `times` connections are taken and never read, control routes included'),
+};
 
 /** Every fault of the list, each with its own number. */
 const faults = { ...connectionFaults, ...wireFaults, ...answerFaults, ...refusalFaults, ...betweenFaults };

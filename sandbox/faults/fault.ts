@@ -55,7 +55,7 @@ export interface ExchangeFault extends Described {
 }
 
 /** Happens before there is a request: to the listener as a whole, or only through the client's configuration. */
-export interface ConnectionFault extends Described {
+interface ConnectionFault extends Described {
   readonly place: 'listener' | 'client';
 }
 
@@ -73,3 +73,9 @@ export function exchangeFault(given: Given): ExchangeFault {
     ...given,
   };
 }
+
+export const connectionFault = (place: ConnectionFault['place'], words: string): ConnectionFault => ({
+  place,
+  words,
+  variants: ['plain'],
+});

@@ -71,14 +71,8 @@ interface RawRequest {
   readonly bodyText: string;
 }
 
-interface ParsedRequest {
-  readonly params: Record<string, unknown>;
-  readonly query: Record<string, unknown>;
-  readonly body: Record<string, unknown> | undefined;
-}
-
 /** Path, query and body by the contract, in this order; throws the refusal of the first breach. Unknown fields are dropped. */
-export function parseRequest(operation: Operation, raw: RawRequest): ParsedRequest {
+export function parseRequest(operation: Operation, raw: RawRequest) {
   return {
     params: parse(operation.params, raw.params, operation),
     query: parse(operation.query, queryFields(raw.query), operation),

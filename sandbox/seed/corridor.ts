@@ -4,6 +4,7 @@ import type { World } from '@/sandbox/world/world';
 import { addressIn, bankIn, type PostalAddress, type Party, partyOf } from './party';
 import listed from './corridors.json' with { type: 'json' };
 import texts from './texts.json' with { type: 'json' };
+import codes from './local-codes.json' with { type: 'json' };
 import { bankLetters, bicOf, abaOf, clabeOf, findIban } from './banks';
 import type { Random } from '@/sandbox/world/random';
 
@@ -52,27 +53,14 @@ interface Routing {
   readonly codes: readonly (readonly [type: string, value: string])[];
 }
 
-const localCodes: Readonly<Record<string, (random: Random, bank: string) => Routing['codes']>> = {
-  AU: (random) => [['bsb_code', random.text(6)]],
-  CA: (random) => [
-    ['bank_code', random.text(3)],
-    ['branch_code', random.text(5)],
-  ],
-  CN: (random) => [['cnaps_number', random.text(12)]],
-  GB: (random) => [['sort_code', random.text(6)]],
-  HK: (random) => [['bank_code', random.text(3)]],
-  ID: (random) => [['bank_code', random.text(3)]],
-  IN: (random, bank) => [['ifsc', `${bank}0${random.text(6)}`]],
-  JP: (random) => [
-    ['bank_code', random.text(4)],
-    ['branch_code', random.text(3)],
-  ],
-  SG: (random) => [
-    ['bank_code', random.text(4)],
-    ['branch_code', random.text(3)],
-  ],
-  US: (random) => [['aba', abaOf(random)]],
-};
+/** How many digits the codes of a country's banks have; two countries have codes of another make. */
+const localDigits: Readonly<Record<string, Readonly<Record<string, number>>>> = codes;
+
+function localCodes(country: string, bank: string, random: Random): Routing['codes'] {
+  if (country === 'IN') return [['ifsc', `${bank}0${random.text(6)}`]];
+  if (country === 'US') return [['aba', abaOf(random)]];
+  return Object.entries(localDigits[country] ?? {}).map(([type, digits]) => [type, random.text(digits)]);
+}
 
 function routingOf(corridor: Corridor, bank: string, random: Random): Routing {
   const iban = findIban(corridor.country, bank, random) ?? '';
@@ -81,7 +69,7 @@ function routingOf(corridor: Corridor, bank: string, random: Random): Routing {
   return {
     account: byIban ? '' : plain,
     iban: byIban ? iban : '',
-    codes: corridor.method === 'LOCAL' ? (localCodes[corridor.country]?.(random, bank) ?? []) : [],
+    codes: corridor.method === 'LOCAL' ? localCodes(corridor.country, bank, random) : [],
   };
 }
 

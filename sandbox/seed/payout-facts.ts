@@ -5,16 +5,11 @@ import type { World } from '@/sandbox/world/world';
 import { drawCorridor, takesAnyReference, type Corridor } from './corridor';
 import { statusesOfRow, type StatusPair } from './payout-index';
 import texts from './texts.json' with { type: 'json' };
+import money from './payout-money.json' with { type: 'json' };
 import { amountOf, currencyDigits, priceOf } from '@/sandbox/world/currencies';
 
 /** Minor units of everyday payouts: fewest and most digits. */
-const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = {
-  HUF: [6, 10],
-  IDR: [8, 12],
-  INR: [6, 9],
-  JPY: [4, 8],
-  PHP: [5, 9],
-};
+const everydayDigits: Readonly<Record<string, readonly [min: number, max: number]>> = money.everydayDigits;
 
 /** An amount in the currency's own decimals: mostly everyday, some round, few tiny, few beyond what a double holds. */
 export function drawAmount(currency: string, random: Random): string {
@@ -28,16 +23,7 @@ export function drawAmount(currency: string, random: Random): string {
 }
 
 /** What a payout costs, by source currency: local, SWIFT. */
-const fees: Readonly<Record<string, readonly [local: string, swift: string]>> = {
-  AED: ['3.00', '55.00'],
-  EUR: ['0.50', '14.00'],
-  GBP: ['0.40', '12.00'],
-  HKD: ['8.00', '120.00'],
-  JPY: ['150', '2000'],
-  KWD: ['0.500', '4.500'],
-  SGD: ['0.80', '20.00'],
-  USD: ['1.00', '15.00'],
-};
+const fees: Readonly<Record<string, readonly [local: string, swift: string]>> = money.fees;
 
 function feeOf(source: string, method: 'LOCAL' | 'SWIFT'): string {
   const [local, swift] = fees[source] ?? ['0', '0'];

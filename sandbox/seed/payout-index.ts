@@ -1,6 +1,7 @@
 import { type PayoutStatus, type PayoutV2Status, payoutStatuses, payoutV2Statuses } from '@/lib/contract/enums';
 import type { CreationWindow } from '@/sandbox/http/creation-window';
 import { rowHash } from '../world/random';
+import seed from './payout-shares.json' with { type: 'json' };
 
 /** A v2 row's two statuses; `v1` is undefined where there is no v1 record. */
 export interface StatusPair {
@@ -8,45 +9,13 @@ export interface StatusPair {
   readonly v1: PayoutStatus | undefined;
 }
 
-/** The newest rows, so that every status and kind of id is on the first page, however few payouts there are. */
-const newest: readonly StatusPair[] = [
-  { v2: 'INITIATED', v1: 'READY_TO_SEND' },
-  { v2: 'INITIATED', v1: 'PENDING' },
-  { v2: 'PROCESSING', v1: 'PENDING' },
-  { v2: 'COMPLETED', v1: 'COMPLETED' },
-  { v2: 'FAILED', v1: 'FAILED' },
-  { v2: 'FAILED_REFUNDED', v1: 'FAILED' },
-  { v2: 'FAILED', v1: 'REJECTED' },
-  // The two products do not keep step.
-  { v2: 'PROCESSING', v1: 'COMPLETED' },
-  { v2: 'PROCESSING', v1: undefined },
-  { v2: 'COMPLETED', v1: undefined },
-  { v2: 'FAILED', v1: undefined },
-];
+/** The newest rows, so that every status and kind of id is on the first page. The two products do not keep step. */
+const newest: readonly { readonly v2: PayoutV2Status; readonly v1?: PayoutStatus }[] = seed.newest;
 
 type Shares = readonly (readonly [status: PayoutV2Status, share: number])[];
 
 /** Shares in 1000 by age: young payouts are on their way, old ones are done, a few got stuck. */
-const youngShares: Shares = [
-  ['INITIATED', 340],
-  ['PROCESSING', 360],
-  ['COMPLETED', 260],
-  ['FAILED', 40],
-];
-const recentShares: Shares = [
-  ['INITIATED', 45],
-  ['PROCESSING', 190],
-  ['COMPLETED', 690],
-  ['FAILED', 50],
-  ['FAILED_REFUNDED', 25],
-];
-const oldShares: Shares = [
-  ['INITIATED', 8],
-  ['PROCESSING', 17],
-  ['COMPLETED', 900],
-  ['FAILED', 40],
-  ['FAILED_REFUNDED', 35],
-];
+const shares: Readonly<Record<'young' | 'recent' | 'old', Shares>> = seed.shares;
 
 function drawn(shares: Shares, hash: number): PayoutV2Status {
   let left = hash % 1000;
@@ -79,9 +48,8 @@ function hasRecord(salt: number, row: number): boolean {
 
 export function statusesOfRow(salt: number, row: number, ageDays: number): StatusPair {
   const shown = newest[row];
-  if (shown !== undefined) return shown;
-  const shares = ageDays < 1 ? youngShares : ageDays < 4 ? recentShares : oldShares;
-  const v2 = drawn(shares, rowHash(salt, row, 3));
+  if (shown !== undefined) return { v1: undefined, ...shown };
+  const v2 = drawn(shares[ageDays < 1 ? 'young' : ageDays < 4 ? 'recent' : 'old'], rowHash(salt, row, 3));
   return { v2, v1: hasRecord(salt, row) ? v1StatusOf(v2, rowHash(salt, row, 4)) : undefined };
 }
 

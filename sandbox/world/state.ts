@@ -195,11 +195,6 @@ export class State {
     return world;
   }
 
-  /** Runs with puts recorded; a throw, or `keep: false`, leaves no trace of them. */
-  record<T>(run: () => T, keep: boolean): { result: T; puts: readonly Put[] } {
-    return this.tables.record(run, keep);
-  }
-
   /** Makes a change part of the state; its puts are in the tables already. It lasts once `settled` resolves. */
   commit(change: Change, lasting = true): void {
     this.#apply(change);

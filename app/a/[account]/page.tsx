@@ -24,9 +24,8 @@ import type { ReadFailure } from '@/app/list/fetch-live';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { doesBusiness } from '@/lib/roles';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('home.title'));
+export const generateMetadata = pageTitle('home.title');
 
 const shown = 5;
 

@@ -18,7 +18,7 @@ import { RemovableList } from '../act-button';
 import { removeDirectoryEntryAction } from './actions';
 import { DirectoryForm } from './directory-form';
 
-export const generateMetadata = pageTitle(message('people.directory.pageTitle'));
+export const generateMetadata = pageTitle('people.directory.pageTitle');
 
 export default async function DirectoryPage() {
   const caller = await requireCaller();

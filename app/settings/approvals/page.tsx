@@ -26,7 +26,7 @@ import { removeRuleAction } from './actions';
 import { actName, readRuleChoices } from './rule-choices';
 import { DaysForm, RuleForm } from './rule-form';
 
-export const generateMetadata = pageTitle(message('approvals.rules.title'));
+export const generateMetadata = pageTitle('approvals.rules.title');
 
 export default async function ApprovalRulesPage() {
   const caller = await requireCaller();

@@ -21,7 +21,7 @@ import { readChanges } from '../changes/read-changes';
 import { AddConnection, ConnectionCard, type ShownConnection } from './connection-card';
 import { OwnCredential, PersonsConnections } from './persons-connections';
 
-export const generateMetadata = pageTitle(message('connections.title'));
+export const generateMetadata = pageTitle('connections.title');
 
 /** Which platforms the console reaches, and who acts through which. */
 export default async function ConnectionsPage() {

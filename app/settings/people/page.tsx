@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { Icon } from '@/components/ui/icon';
@@ -23,7 +22,7 @@ import { PersonState } from './person-state';
 import { ActButton } from '@/app/settings/act-button';
 import { withdrawInvitationAction } from './actions';
 
-export const generateMetadata = pageTitle(message('people.list.pageTitle'));
+export const generateMetadata = pageTitle('people.list.pageTitle');
 
 export default async function PeoplePage() {
   const t = await getTranslations('people');

@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
@@ -13,7 +12,7 @@ import { type Decision, permissions, type Permission } from '@/lib/access/permis
 import { roles, type Role } from '@/lib/roles';
 import { isOperationName, operations } from '@/lib/contract/operations';
 
-export const generateMetadata = pageTitle(message('people.roles.pageTitle'));
+export const generateMetadata = pageTitle('people.roles.pageTitle');
 
 export default async function RolesPage() {
   await requirePermission('roles.read');

@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { readZone } from '@/app/shell/read-zone';
 import { SessionList } from '@/app/settings/session-list';
@@ -14,7 +13,7 @@ import { store } from '@/lib/store/open-store';
 import { doesBusiness } from '@/lib/roles';
 import { endOwnSessionAction } from '../sign-in/actions';
 
-export const generateMetadata = pageTitle(message('settings.sessions.pageTitle'));
+export const generateMetadata = pageTitle('settings.sessions.pageTitle');
 
 export default async function OwnSessionsPage() {
   const { personId, role, sessionKey } = await requireCaller();

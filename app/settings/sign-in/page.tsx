@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { passwordLength } from '@/lib/access/passwords/password';
 import { EnrolForm } from '@/app/sign-in/enrol/enrol-form';
@@ -19,7 +18,7 @@ import { listZones } from '@/lib/format/instant';
 import { ZoneForm } from './zone-form';
 import { OwnFactor, PasswordForm } from './own-factor';
 
-export const generateMetadata = pageTitle(message('settings.signIn.title'));
+export const generateMetadata = pageTitle('settings.signIn.title');
 
 /** How somebody shows who they are: their own, whatever their role. */
 export default async function OwnSignInPage({ searchParams }: PageProps<'/settings/sign-in'>) {

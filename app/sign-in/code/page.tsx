@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { Button } from '@/components/ui/button';
@@ -8,7 +7,7 @@ import { findUnfinished } from '@/lib/access/sessions/caller';
 import { safeReturnPath } from '@/lib/access/requests/return-path';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export const generateMetadata = pageTitle(message('sign-in.code.pageTitle'));
+export const generateMetadata = pageTitle('sign-in.code.pageTitle');
 
 /** The second half of a sign-in. A plain form: it needs no script, and browsers offer codes for it. */
 export default async function CodePage({ searchParams }: PageProps<'/sign-in/code'>) {

@@ -4,56 +4,55 @@ import { useTranslations } from 'next-intl';
 import { useState, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { SubmitButton } from '@/components/form/submit-button';
 import { TextField } from '@/components/field/text-field';
-import type { Action, ActionProblem } from '@/lib/access/requests/action-answer';
-import { message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
+import { useAction } from '@/app/step-up/use-action';
+import type { Action } from '@/lib/access/requests/action-answer';
+import { ok } from '@/lib/result';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 
 export interface EnrolFormProps {
   readonly prove: Action<readonly string[]>;
-  /** Undefined where nothing is left to do but to go on. */
-  readonly finish?: Action | undefined;
+  /** Left out where nothing is left to do but to go on. */
+  readonly finish?: Action;
   /** The page afterwards. */
   readonly next: string;
   readonly children: ReactNode;
 }
 
-/** A first code, then the recovery codes, then on. */
-export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
-  const t = useTranslations('sign-in.enrol');
-  const words = useWords();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [pending, setPending] = useState(false);
-  const [codes, setCodes] = useState<readonly string[]>();
+const nothingLeft: Action = () => Promise.resolve(ok(undefined));
 
-  function describe(refused: ActionProblem | undefined): string {
-    return refused === undefined ? words(message('terms.noAnswer')) : words(refused.sentence);
-  }
+/** A first code, then the recovery codes, then on. */
+export function EnrolForm({ prove, finish = nothingLeft, next, children }: EnrolFormProps) {
+  const t = useTranslations('sign-in.enrol');
+  const [code, setCode] = useState('');
+  const [codes, setCodes] = useState<readonly string[]>();
+  const proving = useAction(prove);
+  const finishing = useAction(finish);
+  const [leaving, setLeaving] = useState(false);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setPending(true);
-    const proven = await prove(code).catch(() => undefined);
-    setPending(false);
-    if (proven?.ok === true) setCodes(proven.value);
-    else setProblem(describe(proven?.error));
+    const proven = await proving.run(code);
+    if (proven.ok) setCodes(proven.value);
   }
 
   async function goOn() {
-    setPending(true);
-    const finished = finish === undefined ? undefined : await finish(undefined).catch(() => undefined);
+    if (!(await finishing.run(undefined)).ok) return;
+    setLeaving(true);
     // Loaded anew: everything on the next page belongs to the session that has just become whole.
-    if (finish === undefined || finished?.ok === true) window.location.assign(next);
-    else {
-      setPending(false);
-      setProblem(describe(finished?.error));
-    }
+    window.location.assign(next);
   }
 
   if (codes !== undefined) {
-    return <RecoveryCodes codes={codes} pending={pending} problem={problem} onKept={() => void goOn()} />;
+    const { pending, problem } = finishing;
+    return (
+      <RecoveryCodes
+        codes={codes}
+        pending={pending || leaving}
+        problem={problem?.sentence}
+        onKept={() => void goOn()}
+      />
+    );
   }
   return (
     <>
@@ -66,10 +65,10 @@ export function EnrolForm({ prove, finish, next, children }: EnrolFormProps) {
           maxLength={10}
           required
           value={code}
-          error={problem}
+          error={proving.problem?.sentence}
           onChange={({ target }) => setCode(target.value)}
         />
-        <SubmitButton takesFocus size="lg" loading={pending}>
+        <SubmitButton takesFocus size="lg" loading={proving.pending}>
           {t('submit')}
         </SubmitButton>
       </form>

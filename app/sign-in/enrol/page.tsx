@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { redirect } from 'next/navigation';
 import { dataSealer } from '@/lib/store/sealer';
@@ -13,7 +12,7 @@ import { finishEnrolmentAction, proveEnrolmentAction } from './actions';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { SignedOutFrame } from '@/app/shell/signed-out-frame';
 
-export const generateMetadata = pageTitle(message('sign-in.enrol.pageTitle'));
+export const generateMetadata = pageTitle('sign-in.enrol.pageTitle');
 
 /** Outside of a demo nobody goes on without a second factor. */
 export default async function EnrolPage({ searchParams }: PageProps<'/sign-in/enrol'>) {

@@ -1,68 +1,21 @@
 import type { IconName } from '@/components/ui/icon-names';
 import type { StatusWords } from '@/app/list/status-words';
 import { message, type Message } from '@/lib/messages/message';
-import { shownWrites } from '@/lib/writes/verbs/shown-writes';
-import type { StateWords } from '@/lib/writes/verbs/shown-writes';
+import { shownWrites, type StateWords } from '@/lib/writes/verbs/shown-writes';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteState } from '@/lib/writes/write-state';
+import known from './write-words.json';
 
-/** Why the console asks for a person, by the word that the engine gives. */
-const reasons = [
-  'refused-after-unknown',
-  'refusal-unexplained',
-  'no-valid-answer',
-  'not-shown',
-  'changed-yet-failed',
-  'unconfirmed',
-  'stuck',
-  'key-refused',
-  'key-over',
-  'token-refused',
-  'configuration',
-  'contradiction',
-  'never-sent',
-  'read-back',
-  'approval-lapsed',
-  'record-changed',
-  'policy-changed',
-  'proposer-changed',
-  'approver-changed',
-  'same-admin',
-  'change-altered',
-  'overtaken',
-  'refused-twice',
-] as const;
-
-/** A sentence, or nothing where the state says it all. */
+/** Why the console asks for a person, by the word that the engine gives; nothing where the state says it all. */
 export function reasonWords(because: string | undefined): Message | undefined {
-  const reason = reasons.find((known) => known === because);
+  const reason = known.reasons.find((one) => one === because);
   return reason === undefined ? undefined : message(`writes.because.${reason}`);
 }
 
 type Told = Pick<WriteView, 'operation' | 'state' | 'asked' | 'platformStatus' | 'settled' | 'because'>;
 
-/** Reliability 3.3, "Operator reads". */
-const tones = {
-  PENDING_APPROVAL: 'caution',
-  READY: 'progress',
-  SENDING: 'progress',
-  UNKNOWN: 'caution',
-  IN_PROGRESS: 'progress',
-  WAITING_AUTH: 'caution',
-  ACCEPTED: 'progress',
-  NEEDS_REVIEW: 'negative',
-  SUCCEEDED: 'positive',
-  REJECTED: 'negative',
-  FAILED: 'negative',
-  RESOLVED_DONE: 'neutral',
-  RESOLVED_NOT_DONE: 'neutral',
-  WITHDRAWN: 'neutral',
-  DECLINED: 'neutral',
-  EXPIRED: 'neutral',
-  // The change and the platform's own work on it are two facts, and both are told.
-  changedYetFailed: 'caution',
-  unconfirmed: 'caution',
-} as const satisfies Readonly<Record<WriteState | 'changedYetFailed' | 'unconfirmed', StateWords['tone']>>;
+/** Reliability 3.3, "Operator reads". Where a change was made and the platform's own work on it failed, both are told. */
+const tones: Readonly<Record<WriteState | 'changedYetFailed' | 'unconfirmed', StateWords['tone']>> = known.tones;
 
 function generalWords(state: keyof typeof tones): StateWords {
   return {

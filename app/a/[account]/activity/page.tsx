@@ -12,9 +12,8 @@ import { findTablePreferences } from '@/app/preferences/table-preferences';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { failed, ok, type Result } from '@/lib/result';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('activity.title'));
+export const generateMetadata = pageTitle('activity.title');
 
 export default async function ActivityListPage({ params, searchParams }: PageProps<'/a/[account]/activity'>) {
   const t = await getTranslations('activity');

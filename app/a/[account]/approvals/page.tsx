@@ -13,9 +13,8 @@ import { readApprovals } from '@/lib/writes/approvals/approval-actions';
 import { approvalTabs, type ApprovalTab } from '@/lib/writes/approvals/list-approvals';
 import { ApprovalInbox } from './approval-inbox';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('approvals.title'));
+export const generateMetadata = pageTitle('approvals.title');
 
 export default async function ApprovalsPage({ params, searchParams }: PageProps<'/a/[account]/approvals'>) {
   const [{ account }, search, zone] = await Promise.all([params, searchParams, readZone()]);

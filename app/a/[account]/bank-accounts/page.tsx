@@ -6,9 +6,8 @@ import { getTranslations } from 'next-intl/server';
 import { BankAccountsTable } from './bank-accounts-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('bank-accounts.title'));
+export const generateMetadata = pageTitle('bank-accounts.title');
 
 export default async function BankAccountsPage({ params, searchParams }: PageProps<'/a/[account]/bank-accounts'>) {
   const { account } = await params;

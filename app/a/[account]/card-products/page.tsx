@@ -3,9 +3,8 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { getTranslations } from 'next-intl/server';
 import { CardProductsTable } from './card-products-table';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('cards.product.title'));
+export const generateMetadata = pageTitle('cards.product.title');
 
 export default async function CardProductsPage({ params, searchParams }: PageProps<'/a/[account]/card-products'>) {
   const { account } = await params;

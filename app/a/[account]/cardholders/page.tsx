@@ -6,9 +6,8 @@ import { actPermission } from '@/app/write/start/act-permission';
 import { CardholdersTable } from './cardholders-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('cardholders.title'));
+export const generateMetadata = pageTitle('cardholders.title');
 
 export default async function CardholdersPage({ params, searchParams }: PageProps<'/a/[account]/cardholders'>) {
   const { account } = await params;

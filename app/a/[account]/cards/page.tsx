@@ -5,9 +5,8 @@ import { getTranslations } from 'next-intl/server';
 import { CardsTable } from './cards-table';
 import { readMoveRefusals } from './move-refusals';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('cards.title'));
+export const generateMetadata = pageTitle('cards.title');
 
 export default async function CardsPage({ params, searchParams }: PageProps<'/a/[account]/cards'>) {
   const { account } = await params;

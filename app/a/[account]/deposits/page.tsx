@@ -5,9 +5,8 @@ import { ButtonLink } from '@/components/ui/button';
 import { currentConnection } from '@/lib/platform/server';
 import { DepositsTable } from './deposits-table';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('deposits.title'));
+export const generateMetadata = pageTitle('deposits.title');
 
 export default async function DepositsPage({ params, searchParams }: PageProps<'/a/[account]/deposits'>) {
   const { account } = await params;

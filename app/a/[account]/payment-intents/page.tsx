@@ -6,9 +6,8 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentsTable } from './payment-intents-table';
 import { pageTitle } from '@/app/shell/page-title';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('payment-intents.title'));
+export const generateMetadata = pageTitle('payment-intents.title');
 
 export default async function PaymentIntentsPage({ params, searchParams }: PageProps<'/a/[account]/payment-intents'>) {
   const { account } = await params;

@@ -4,9 +4,8 @@ import { getTranslations } from 'next-intl/server';
 import { currentConnection } from '@/lib/platform/server';
 import { PayoutsTable } from './payouts-table';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('payouts.title'));
+export const generateMetadata = pageTitle('payouts.title');
 
 export default async function PayoutsPage({ params, searchParams }: PageProps<'/a/[account]/payouts'>) {
   const { account } = await params;

@@ -1,6 +1,5 @@
 import { pageTitle } from '@/app/shell/page-title';
 import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
-import { message } from '@/lib/messages/message';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
@@ -34,7 +33,7 @@ function initialValues(search: Search, today: string): QuoteValues {
   };
 }
 
-export const generateMetadata = pageTitle(message('quotes.title'));
+export const generateMetadata = pageTitle('quotes.title');
 
 export default async function QuotesPage({ params, searchParams }: PageProps<'/a/[account]/quotes'>) {
   const { account } = await params;

@@ -36,7 +36,7 @@ import { ActButton } from '@/app/settings/act-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { RefusedButton } from '@/components/failure/why-not';
 
-export const generateMetadata = pageTitle(message('people.person.pageTitle'));
+export const generateMetadata = pageTitle('people.person.pageTitle');
 
 export default async function PersonPage({ params }: PageProps<'/settings/people/[id]'>) {
   const caller = await requirePermission('people.read');
@@ -88,7 +88,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
           </Panel>
         </div>
       </div>
-      <RecordHistory account={undefined} type="person" id={id} zone={zone} />
+      <RecordHistory account={undefined} type="person" id={id} />
     </>
   );
 }

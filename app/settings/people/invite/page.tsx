@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -7,7 +6,7 @@ import { requirePermission } from '@/lib/access/permissions/require-permission';
 import { readAccountOptions, listRoleOptions } from '../account-options';
 import { InviteForm } from './invite-form';
 
-export const generateMetadata = pageTitle(message('people.invite.pageTitle'));
+export const generateMetadata = pageTitle('people.invite.pageTitle');
 
 export default async function InvitePage() {
   await requirePermission('invitation.propose');

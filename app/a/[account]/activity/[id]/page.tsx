@@ -13,9 +13,8 @@ import { decide } from '@/lib/access/permissions/permissions';
 import { readWrite } from '@/lib/writes/queries/read-writes';
 import { WriteRecord } from './write-record';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('activity.title'));
+export const generateMetadata = pageTitle('activity.title');
 
 export default async function WritePage({ params }: PageProps<'/a/[account]/activity/[id]'>) {
   const t = await getTranslations('activity');
@@ -42,7 +41,7 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
           <WriteRecord initial={view} zone={zone} personId={personId} refusedFor={refusedFor} />
         </WriteMessages>
       </ClientMessages>
-      <RecordHistory account={account} type="operations" id={view.id} zone={zone} />
+      <RecordHistory account={account} type="operations" id={view.id} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Moment } from '@/app/shell/moment';
 import { StatusOf } from '@/app/list/status-words';
 import { CheckAgainButton, isUnsent, mayCheckAgain, WithdrawButton } from '@/app/write/outcome/write-buttons';
 import { writeTitle, writeWords, reasonWords } from '@/app/write/outcome/write-words';
+import known from '@/app/write/outcome/write-words.json';
 import { RefusalDetails } from '@/app/write/outcome/refusal-details';
 import { WriteFailureDetails } from '@/app/write/outcome/write-failure-details';
 import { useFollowedWrite } from '@/app/write/outcome/write-outcome';
@@ -201,23 +202,6 @@ function againAddress(view: Pick<WriteView, 'operation' | 'account' | 'resource'
   return `/a/${encodeURIComponent(account)}${path}?${new URLSearchParams({ repeats: id, ...search }).toString()}`;
 }
 
-/** Reliability 3.4: what an answer proves. */
-const readings = [
-  'NOT_SENT',
-  'DONE',
-  'ACCEPTED',
-  'UNCONFIRMED',
-  'REJECTED',
-  'UNKNOWN',
-  'IN_PROGRESS',
-  'LATER',
-  'AUTH',
-  'CONFIG',
-  'BUG',
-  'UNPROVEN',
-  'STUCK',
-] as const;
-
 /** Every time the platform was asked about this write, under one key. */
 function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; zone: string }) {
   const t = useTranslations('activity.attempts');
@@ -259,12 +243,12 @@ function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; z
   );
 }
 
-/** A reading that is not listed is shown as it came. */
+/** Reliability 3.4: what an answer proves. A reading that is not listed is shown as it came. */
 function Reading({ reading }: Pick<AttemptView, 'reading'>) {
   const t = useTranslations('activity.attempts');
   if (reading === undefined) return t('waiting');
-  const known = readings.find((one) => one === reading);
-  return known === undefined ? reading : t(`readings.${known}`);
+  const listed = known.readings.find((one) => one === reading);
+  return listed === undefined ? reading : t(`readings.${listed}`);
 }
 
 export interface WriteRecordProps {

@@ -1,15 +1,13 @@
 import { findInList, readRecord, isMissingOperation } from '@/app/record/read-record';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
-import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { actPermission } from '@/app/write/start/act-permission';
 import { BankAccountRecord } from './bank-account-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('bank-accounts.account'));
+export const generateMetadata = pageTitle('bank-accounts.account');
 
 export default async function BankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]'>) {
   const { account, id } = await params;
@@ -17,7 +15,7 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
   // The interface itself has only the list (4.4); asking for one account is an extra.
   const byList = isMissingOperation(direct);
   const seed = byList ? await findInList('listBankAccounts', account, {}, (row) => row.id, id) : direct;
-  const [editing, zone] = await Promise.all([actPermission(updateBankAccountWrite), readZone()]);
+  const editing = await actPermission(updateBankAccountWrite);
   return (
     <>
       <ClientMessages areas={['bank-accounts']}>
@@ -25,7 +23,7 @@ export default async function BankAccountPage({ params }: PageProps<'/a/[account
           <BankAccountRecord {...{ account, id, editing, seed, byList }} />
         </WriteMessages>
       </ClientMessages>
-      <RecordHistory account={account} type="bank-accounts" id={id} zone={zone} />
+      <RecordHistory account={account} type="bank-accounts" id={id} />
     </>
   );
 }

@@ -15,9 +15,8 @@ import { formatAmount } from '@/lib/format/format-amount';
 import type { Result } from '@/lib/result';
 import { cardFormWords } from '../card-form';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('cards.product.product'));
+export const generateMetadata = pageTitle('cards.product.product');
 
 export default async function CardProductPage({ params }: PageProps<'/a/[account]/card-products/[id]'>) {
   const { account, id: encoded } = await params;
@@ -30,7 +29,7 @@ export default async function CardProductPage({ params }: PageProps<'/a/[account
   return (
     <>
       <CardProductRecord account={account} product={product.result} zone={zone} />
-      <RecordHistory account={account} type="card-products" id={id} zone={zone} />
+      <RecordHistory account={account} type="card-products" id={id} />
     </>
   );
 }

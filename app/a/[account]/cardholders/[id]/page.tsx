@@ -7,9 +7,8 @@ import { RecordHistory } from '@/app/audit/record-history';
 import { CardholderRecord } from './cardholder-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('cardholders.cardholder'));
+export const generateMetadata = pageTitle('cardholders.cardholder');
 
 export default async function CardholderRecordPage({ params }: PageProps<'/a/[account]/cardholders/[id]'>) {
   const { account, id } = await params;
@@ -22,7 +21,7 @@ export default async function CardholderRecordPage({ params }: PageProps<'/a/[ac
     <ClientMessages areas={['cardholders']}>
       <WriteMessages>
         <CardholderRecord {...{ account, seed, zone, editing }} id={decodeURIComponent(id)} />
-        <RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} zone={zone} />
+        <RecordHistory account={account} type="cardholders" id={decodeURIComponent(id)} />
       </WriteMessages>
     </ClientMessages>
   );

@@ -8,9 +8,8 @@ import { cardStatuses } from '@/lib/contract/enums';
 import { readMoveRefusals } from '../move-refusals';
 import { CardRecord } from './card-record';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('cards.card'));
+export const generateMetadata = pageTitle('cards.card');
 
 export default async function CardRecordPage({ params, searchParams }: PageProps<'/a/[account]/cards/[id]'>) {
   const { account, id } = await params;
@@ -30,7 +29,7 @@ export default async function CardRecordPage({ params, searchParams }: PageProps
           <CardRecord {...{ account, seed, zone, refusals, again, underWay }} id={decodeURIComponent(id)} />
         </WriteMessages>
       </ClientMessages>
-      <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} zone={zone} />
+      <RecordHistory account={account} type="cards" id={decodeURIComponent(id)} />
     </>
   );
 }

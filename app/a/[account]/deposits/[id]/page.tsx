@@ -4,9 +4,8 @@ import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import { DepositRecord } from './deposit-record';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('deposits.deposit'));
+export const generateMetadata = pageTitle('deposits.deposit');
 
 export default async function DepositRecordPage({ params }: PageProps<'/a/[account]/deposits/[id]'>) {
   const { account, id: encoded } = await params;
@@ -15,7 +14,7 @@ export default async function DepositRecordPage({ params }: PageProps<'/a/[accou
   return (
     <ClientMessages areas={['deposits']}>
       <DepositRecord account={account} id={id} seed={seed} zone={zone} />
-      <RecordHistory account={account} type="deposits" id={id} zone={zone} />
+      <RecordHistory account={account} type="deposits" id={id} />
     </ClientMessages>
   );
 }

@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { notFound } from 'next/navigation';
@@ -79,7 +78,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
 
 const { operation } = simulateDepositWrite;
 
-export const generateMetadata = pageTitle(message('deposits.simulate.title'));
+export const generateMetadata = pageTitle('deposits.simulate.title');
 
 export default async function SimulateDepositPage({ params }: PageProps<'/a/[account]/deposits/simulate'>) {
   // As in the frame, which is not drawn anew for every page; the action refuses by itself.

@@ -8,9 +8,8 @@ import { findRefusal } from '@/app/write/start/act-permission';
 import { PaymentIntentRecord } from './payment-intent-record';
 import { pageTitle } from '@/app/shell/page-title';
 import { cancelPaymentIntentWrite } from '@/lib/writes/verbs/cancel-payment-intent';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('payment-intents.intent'));
+export const generateMetadata = pageTitle('payment-intents.intent');
 
 export default async function PaymentIntentRecordPage({
   params,
@@ -32,7 +31,7 @@ export default async function PaymentIntentRecordPage({
           id={decodeURIComponent(id)}
           repeats={typeof repeats === 'string' ? repeats : undefined}
         />
-        <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} zone={zone} />
+        <RecordHistory account={account} type="payment-intents" id={decodeURIComponent(id)} />
       </WriteMessages>
     </ClientMessages>
   );

@@ -6,9 +6,8 @@ import { retrievePayout, type PayoutV2 } from '@/lib/contract/payouts';
 import { isPlainDate } from '@/lib/format/plain-date';
 import { PayoutRecord } from './payout-record';
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 
-export const generateMetadata = pageTitle(message('payouts.payout'));
+export const generateMetadata = pageTitle('payouts.payout');
 
 export default async function PayoutPage({ params, searchParams }: PageProps<'/a/[account]/payouts/[id]'>) {
   const { account, id: encoded } = await params;
@@ -26,7 +25,7 @@ export default async function PayoutPage({ params, searchParams }: PageProps<'/a
       <ClientMessages areas={['payouts']}>
         <PayoutRecord account={account} id={id} summary={summary} record={record} zone={zone} />
       </ClientMessages>
-      <RecordHistory account={account} type="payouts" id={id} zone={zone} />
+      <RecordHistory account={account} type="payouts" id={id} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getTranslations } from 'next-intl/server';
 import { ReadFailurePanel } from '@/app/record/read-failure-panel';
 import { readZone } from '@/app/shell/read-zone';
@@ -18,7 +17,7 @@ import { PairHistory, byPair } from './pair-history';
 
 const { operation } = createQuoteWrite;
 
-export const generateMetadata = pageTitle(message('quotes.past.title'));
+export const generateMetadata = pageTitle('quotes.past.title');
 
 type Props = PageProps<'/a/[account]/quotes/history'>;
 

@@ -1,5 +1,4 @@
 import { pageTitle } from '@/app/shell/page-title';
-import { message } from '@/lib/messages/message';
 import { getWords } from '@/lib/messages/get-words';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
@@ -32,7 +31,7 @@ const draft = z
   })
   .transform((read) => Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)));
 
-export const generateMetadata = pageTitle(message('bank-accounts.edit.title'));
+export const generateMetadata = pageTitle('bank-accounts.edit.title');
 
 export default async function EditBankAccountPage({ params }: PageProps<'/a/[account]/bank-accounts/[id]/edit'>) {
   const { account, id } = await params;

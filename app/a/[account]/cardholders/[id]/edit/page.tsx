@@ -33,7 +33,7 @@ const draft = z.object({
   kyc_verification: z.object({ asked: z.boolean() }),
 });
 
-export const generateMetadata = pageTitle(message('cardholders.edit.title'));
+export const generateMetadata = pageTitle('cardholders.edit.title');
 
 export default async function EditCardholderPage({ params }: PageProps<'/a/[account]/cardholders/[id]/edit'>) {
   const { account, id: segment } = await params;

@@ -1,0 +1,22 @@
+const kept = 5;
+
+/** What this browser chose lately of one kind, the newest first. */
+export function readRecentChoices(kind: string): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(`recent-${kind}`) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((value) => typeof value === 'string').slice(0, kept) : [];
+  } catch {
+    // No storage on the server or in a strict browser, or not what we wrote: recents are a comfort, never a need.
+    return [];
+  }
+}
+
+export function rememberChoice(kind: string, value: string): readonly string[] {
+  const choices = [value, ...readRecentChoices(kind).filter((known) => known !== value)].slice(0, kept);
+  try {
+    localStorage.setItem(`recent-${kind}`, JSON.stringify(choices));
+  } catch {
+    // As above.
+  }
+  return choices;
+}
