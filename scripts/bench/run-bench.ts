@@ -14,7 +14,7 @@ import type { Processes } from '../start/processes.mjs';
 import { requireChromium } from '../test/demo-copy.mjs';
 import { figuresOf, markdownTable, percentile, shortNumber, shownFigures } from './figures';
 import { type PageVisit, visitPage } from './visit-page';
-import { residentMiB, Stage, submitDeposit } from './stage';
+import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
 import { type Target, Traffic } from './traffic.mjs';
 
 type Print = (text: string) => void;
@@ -211,7 +211,7 @@ async function write(bench: Bench): Promise<void> {
   const [bare, through]: [number[], number[]] = [[], []];
   for (let turn = -5; turn < writes; turn += 1) {
     const began = performance.now();
-    await platform.change('simulateDeposit', '', {
+    await platform.change(submittedOperation, '', {
       currency: 'USD',
       amount: 10_000 + turn,
       sender_swift_code: 'CHASUS33',

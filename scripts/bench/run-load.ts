@@ -8,7 +8,7 @@ import type { Processes } from '../start/processes.mjs';
 import { markdownTable, percentile, shortNumber, slopeOf } from './figures';
 import { type Asked, isClean, judgeLoad, type Submission } from './judge-load';
 import { machine } from './run-bench';
-import { residentMiB, Stage, submitDeposit } from './stage';
+import { residentMiB, Stage, submitDeposit, submittedOperation } from './stage';
 
 type Print = (text: string) => void;
 
@@ -227,7 +227,7 @@ class Workday {
   }
 
   async report(print: Print): Promise<number> {
-    const effects = (await this.#stage.sandbox.effects()).filter(({ operation }) => operation === 'simulateDeposit');
+    const effects = (await this.#stage.sandbox.effects()).filter(({ operation }) => operation === submittedOperation);
     const verdict = judgeLoad(this.#asked, this.#submissions, effects);
     print(`\n## What was asked\n\n${this.#kindTable()}`);
     print(`\n## While one person reads in ${floodLoops} loops\n\n${this.#floodTable()}`);

@@ -10,6 +10,7 @@ import { descendantsOf } from '@/e2e/harness/process-tree';
 import { freePorts, SandboxControl } from '@/e2e/harness/sandbox';
 import type { WantedCaller } from '@/e2e/harness/store-commands.fixture';
 import { MatrixConsole } from '@/e2e/matrix/matrix-console';
+import { simulateDeposit } from '@/lib/contract/deposits';
 import { inRoot, nextBinary } from '../start/command.mjs';
 
 /** As an installation has them, but for limits that no measurement shall meet. */
@@ -132,9 +133,12 @@ function residentKiB(pid: number): number {
 
 const depositPage = '/a/master/deposits/simulate';
 
+/** What is submitted: the write that needs no record to change, so that there may be any number of it. */
+export const submittedOperation = simulateDeposit.name;
+
 /** A write as the form does it: the form's id first, then what was typed. What the second answered is given as it came. */
 export async function submitDeposit(console: MatrixConsole, caller: string, amount: string) {
-  const form = { operation: 'simulateDeposit', account: 'master' };
+  const form = { operation: submittedOperation, account: 'master' };
   const opened = await console.act(caller, depositPage, 'openFormAction', form);
   const formId = /"formId":"([0-9a-f-]{36})"/.exec(opened.text)?.[1];
   if (formId === undefined) return { status: opened.status, text: opened.text, tookMs: 0 };

@@ -25,7 +25,7 @@ export const updateCardStatusWrite = defineWrite({
     mildest: { card_status: 'FROZEN' },
     // A freeze protects.
     neverWaits: ['freeze'],
-    ruleNeedsAct: message('writes.updateCardStatus.ruleNeedsAct'),
+    ruleNeedsAct: message('approvals.rules.problem.cardAct'),
   },
   onlyIn: undefined,
   input: updateCardStatus.body.extend(updateCardStatus.params.shape),
