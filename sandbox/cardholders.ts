@@ -1,10 +1,6 @@
 import type * as contract from '@/lib/contract/cardholders';
-import {
-  defaultIdvRedirectMethod,
-  type KycLevel,
-  kycLevelRequires,
-  type CardholderStatus,
-} from '@/lib/contract/cardholders';
+import type { CardholderStatus } from '@/lib/contract/cardholders';
+import { defaultIdvRedirectMethod, type KycLevel, kycLevelRequires } from '@/lib/contract/enums';
 import { documentStarts } from '@/lib/contract/document-files';
 import { cards } from './cards';
 import { type Handler, pageOfRecords } from './http/handler';

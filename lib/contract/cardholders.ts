@@ -10,28 +10,12 @@ const defineOperation = operationsOf('cardholders', 'issuing');
 export const cardholderStatuses = ['FAILED', 'PENDING', 'SUCCESS', 'INCOMPLETE'] as const;
 export type CardholderStatus = (typeof cardholderStatuses)[number];
 
-/** The levels that 4.6 names. Where a level stands in a record is not shown; STANDARD and up need nationality and identity. */
-export const kycLevels = ['SIMPLE', 'STANDARD', 'ENHANCED'] as const;
-export type KycLevel = (typeof kycLevels)[number];
-
-/** Interface 4.6: "required for STANDARD and ENHANCED", "required for ENHANCED". */
-export const kycLevelRequires: Readonly<
-  Record<KycLevel, readonly ('nationality' | 'identity' | 'kyc_verification')[]>
-> = {
-  SIMPLE: [],
-  STANDARD: ['nationality', 'identity'],
-  ENHANCED: ['nationality', 'identity', 'kyc_verification'],
-};
-
 /** @internal Exported for tests. */
 export const genders = ['MALE', 'FEMALE'] as const;
 /** @internal Exported for tests. */
 export const documentTypes = ['pdf', 'png', 'jpg', 'jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 const identityTypes = ['ID_CARD', 'PASSPORT'] as const;
-
-/** Interface 2.7 writes the redirect method as IDV_REDIRECT; the live service may name it otherwise (extras). */
-export const defaultIdvRedirectMethod = 'IDV_REDIRECT';
 
 const addressParts = ['country', 'city', 'line1', 'state', 'district', 'line2', 'line_en', 'postal_code'] as const;
 

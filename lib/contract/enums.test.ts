@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bankCodeTypes } from './bank-code-rules';
 import { accountStatuses } from './bank-accounts';
-import { cardholderStatuses, documentTypes, genders, kycLevelRequires, kycLevels } from './cardholders';
+import { cardholderStatuses, documentTypes, genders } from './cardholders';
+import { kycLevelRequires, kycLevels } from './enums';
 import { orderStatuses } from './cards';
 import {
   seenCardStatuses,

@@ -54,3 +54,19 @@ export function mayMoveCard(from: string, to: CardStatus): boolean {
 
 /** Interface 4.7. */
 export const transactionTypes = ['conversion', 'payout'] as const;
+
+/** The levels that 4.6 names. Where a level stands in a record is not shown; STANDARD and up need nationality and identity. */
+export const kycLevels = ['SIMPLE', 'STANDARD', 'ENHANCED'] as const;
+export type KycLevel = (typeof kycLevels)[number];
+
+/** Interface 4.6: "required for STANDARD and ENHANCED", "required for ENHANCED". */
+export const kycLevelRequires: Readonly<
+  Record<KycLevel, readonly ('nationality' | 'identity' | 'kyc_verification')[]>
+> = {
+  SIMPLE: [],
+  STANDARD: ['nationality', 'identity'],
+  ENHANCED: ['nationality', 'identity', 'kyc_verification'],
+};
+
+/** Interface 2.7 writes the redirect method as IDV_REDIRECT; the live service may name it otherwise (extras). */
+export const defaultIdvRedirectMethod = 'IDV_REDIRECT';

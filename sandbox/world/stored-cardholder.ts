@@ -1,4 +1,5 @@
-import type { Cardholder, CardholderStatus, KycLevel } from '@/lib/contract/cardholders';
+import type { Cardholder, CardholderStatus } from '@/lib/contract/cardholders';
+import type { KycLevel } from '@/lib/contract/enums';
 import { tableOf, type World } from './world';
 
 /** A review that was begun by an update and ends by the clock alone. */

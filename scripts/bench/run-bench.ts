@@ -291,15 +291,12 @@ async function largeList({ print, traffic }: Bench): Promise<void> {
     }
     print(markdownTable(['p50 ms, 100 rows', 'the platform itself', '/api/live', 'the page'], rows));
     const sandboxPid = descendantsOf(process.pid).find((pid) => commandOf(pid).includes(`--payouts ${million}`)) ?? 0;
-    print(
-      markdownTable(
-        ['', 'sandbox', 'console'],
-        [
-          ['ready after, s', (readyMs / 1_000).toFixed(1), ''],
-          ['memory, MiB', ...[sandboxPid, stage.pid].map((pid) => shortNumber(residentMiB(pid)))],
-        ],
-      ),
-    );
+    const held = [sandboxPid, stage.pid].map((pid) => shortNumber(residentMiB(pid)));
+    const sizes = [
+      ['ready after, s', (readyMs / 1_000).toFixed(1), ''],
+      ['memory, MiB', ...held],
+    ];
+    print(`\n${markdownTable(['', 'sandbox', 'console'], sizes)}`);
   } finally {
     await stage.close();
   }

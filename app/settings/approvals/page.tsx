@@ -2,6 +2,7 @@ import { pageTitle } from '@/app/shell/page-title';
 import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
+import { WriteMessages } from '@/app/write/write-messages';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -44,33 +45,35 @@ export default async function ApprovalRulesPage() {
   const t = await getTranslations('approvals.rules');
   const addRule = t('add.title');
   return (
-    <ClientMessages areas={['approvals']}>
-      <PageHeader title={t('title')} description={t('description')} />
-      <div className="flex max-w-4xl flex-col gap-4">
-        <Notice tone="caution" title={t('changesVoid')}>
-          {t('changesVoidNote')}
-        </Notice>
-        <ChangeList {...{ changes, zone }} ownId={personId} />
-        <Panel title={t('list')} description={t('listNote')} flush>
-          <RuleList {...{ rules, titles }} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
-        </Panel>
-        <Panel title={t('apart.title')} description={t('apart.description')}>
-          {keepsRules ? <DaysForm key={days} days={days} /> : <p className="text-sm">{t('apart.days', { days })}</p>}
-        </Panel>
-        {keepsRules ? (
-          <Panel title={addRule} description={t('add.note')}>
-            <RuleForm {...await readRuleChoices()} />
+    <WriteMessages>
+      <ClientMessages areas={['approvals']}>
+        <PageHeader title={t('title')} description={t('description')} />
+        <div className="flex max-w-4xl flex-col gap-4">
+          <Notice tone="caution" title={t('changesVoid')}>
+            {t('changesVoidNote')}
+          </Notice>
+          <ChangeList {...{ changes, zone }} ownId={personId} />
+          <Panel title={t('list')} description={t('listNote')} flush>
+            <RuleList {...{ rules, titles }} refusedBy={keepsRules ? undefined : whyNotId(addRule)} />
           </Panel>
-        ) : (
-          <Panel title={addRule} description={t('add.byAdmins')}>
-            <RefusedButton
-              label={addRule}
-              reason={words(refuse(message('approvals.rules.add.permission'), role, whoMay('approval-rule.add')))}
-            />
+          <Panel title={t('apart.title')} description={t('apart.description')}>
+            {keepsRules ? <DaysForm key={days} days={days} /> : <p className="text-sm">{t('apart.days', { days })}</p>}
           </Panel>
-        )}
-      </div>
-    </ClientMessages>
+          {keepsRules ? (
+            <Panel title={addRule} description={t('add.note')}>
+              <RuleForm {...await readRuleChoices()} />
+            </Panel>
+          ) : (
+            <Panel title={addRule} description={t('add.byAdmins')}>
+              <RefusedButton
+                label={addRule}
+                reason={words(refuse(message('approvals.rules.add.permission'), role, whoMay('approval-rule.add')))}
+              />
+            </Panel>
+          )}
+        </div>
+      </ClientMessages>
+    </WriteMessages>
   );
 }
 

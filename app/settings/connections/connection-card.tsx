@@ -31,7 +31,7 @@ import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
 import { operations } from '@/lib/contract/operations';
 import { SelectField } from '@/components/field/select-field';
-import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
+import { defaultIdvRedirectMethod } from '@/lib/contract/enums';
 
 const blank: ConnectionInput = {
   name: '',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defaultIdvRedirectMethod } from '@/lib/contract/cardholders';
+import { defaultIdvRedirectMethod } from '@/lib/contract/enums';
 import type { Environment } from '@/lib/env';
 import type { Sealer } from '@/lib/store/sealer';
 import type { Connection } from '../client/send-request';

@@ -25,7 +25,7 @@ export const updateCardStatusWrite = defineWrite({
     mildest: { card_status: 'FROZEN' },
     // A freeze protects.
     neverWaits: ['freeze'],
-    ruleNeedsAct: message('approvals.rules.problem.cardAct'),
+    ruleNeedsAct: message('writes.updateCardStatus.ruleNeedsAct'),
   },
   onlyIn: undefined,
   input: updateCardStatus.body.extend(updateCardStatus.params.shape),

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import * as z from 'zod';
-import { kycLevelRequires, type KycLevel } from '@/lib/contract/cardholders';
+import { kycLevelRequires, type KycLevel } from '@/lib/contract/enums';
 import { readPhone } from '@/lib/format/phone';
 import { isPlainDate, todayIn } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';

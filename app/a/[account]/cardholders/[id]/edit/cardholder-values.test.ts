@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Cardholder, KycLevel } from '@/lib/contract/cardholders';
+import type { Cardholder } from '@/lib/contract/cardholders';
+import type { KycLevel } from '@/lib/contract/enums';
 import { cardholderSchema } from './cardholder-schema';
 import { changesOf, noIdentity, valuesOf, type CardholderValues } from './cardholder-values';
 

@@ -1,11 +1,6 @@
 import type { BodyOf } from '@/lib/contract/operation';
-import {
-  type Cardholder,
-  type KycLevel,
-  type updateCardholder,
-  kycLevelRequires,
-  kycLevels,
-} from '@/lib/contract/cardholders';
+import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
+import { type KycLevel, kycLevelRequires, kycLevels } from '@/lib/contract/enums';
 import { readPhone } from '@/lib/format/phone';
 
 /** Every field by its path, in the order in which they stand. `cardholders.field` has what each is called. */
