@@ -46,6 +46,7 @@ export default async function configure(phase) {
         './app/write/outcome/refusal-advice.json',
         './app/write/outcome/write-words.json',
         './lib/contract/refusals.json',
+        './sandbox/known-flags.json',
         './sandbox/seed/cardholders.json',
         './sandbox/seed/payment-intents.json',
         './sandbox/seed/payout-money.json',

@@ -14,7 +14,7 @@ import { bankAccounts } from './bank-accounts';
 import { cardholders } from './world/stored-cardholder';
 import { cardAt, cards, isExpired } from './cards';
 import { intentAt, paymentIntents } from './payment-intents';
-import { payoutBook, type PayoutBook } from './payouts';
+import { payoutBookOf, type PayoutBook } from './payouts';
 
 /** Of each status and method this many, as far as the newest hundred of the status have them. */
 const ofEach = 3;
@@ -52,7 +52,7 @@ export function nounFixtures(world: World) {
       const { payment_intent_id, intent_status } = intentAt(stored, nowMs);
       return { payment_intent_id, intent_status };
     }),
-    payouts: samplePayouts(world.derived(payoutBook)).map(({ payout_id, payout_status, payout_method }) => ({
+    payouts: samplePayouts(payoutBookOf(world)).map(({ payout_id, payout_status, payout_method }) => ({
       payout_id,
       payout_status,
       payout_method,

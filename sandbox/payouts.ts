@@ -7,7 +7,7 @@ import { businessDayFrom } from '@/sandbox/world/business-days';
 import { compareDecimals, sumOf } from '@/lib/contract/decimal';
 import { amountOf, rateDecimals } from '@/sandbox/world/currencies';
 import { dayOf, stamp } from '@/sandbox/world/platform-time';
-import { derivedOf, type World } from '@/sandbox/world/world';
+import type { World } from '@/sandbox/world/world';
 import { beneficiaryOf, payerOf } from './seed/corridor';
 import {
   type Funding,
@@ -26,7 +26,7 @@ import { buildPayoutIndex, type PayoutIndex } from './seed/payout-index';
 
 /** Interface 4.9, newest first. */
 const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => {
-  const book = world.derived(payoutBook);
+  const book = payoutBookOf(world);
   const window = windowOfDays(query.start_time, query.end_time);
   const listing = book.index.within(book.index.v2(query.payout_status), window);
   return pageOf(query, listing.length, (place) => book.v2At(listing.rowAt(place)));
@@ -34,14 +34,14 @@ const listPayouts: Handler<typeof contract.listPayouts> = ({ query }, world) => 
 
 /** Interface 4.8. */
 const retrievePayout: Handler<typeof contract.retrievePayout> = ({ params }, world) => {
-  const record = world.derived(payoutBook).findV1(params.id);
+  const record = payoutBookOf(world).findV1(params.id);
   if (record === undefined) throw noSuchPayout();
   return record;
 };
 
 /** Extras. */
 const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world) => {
-  const book = world.derived(payoutBook);
+  const book = payoutBookOf(world);
   const window = windowOfMoments(query, ['start_time', 'end_time']);
   const listing = book.index.within(book.index.v1(query.payout_status), window);
   return pageOf(query, listing.length, (place) => book.v1ItemAt(listing.rowAt(place)));
@@ -49,7 +49,7 @@ const listV1Payouts: Handler<typeof contract.listV1Payouts> = ({ query }, world)
 
 /** Extras. */
 const retrieveV2Payout: Handler<typeof contract.retrieveV2Payout> = ({ params }, world) => {
-  const record = world.derived(payoutBook).findV2(params.id);
+  const record = payoutBookOf(world).findV2(params.id);
   if (record === undefined) throw noSuchPayout();
   return record;
 };
@@ -99,7 +99,14 @@ function buildPayoutBook(world: World): PayoutBook {
   };
 }
 
-export const payoutBook = derivedOf('payout-book', buildPayoutBook);
+const books = new WeakMap<World, PayoutBook>();
+
+/** Built at its first use, from seed and account alone: it is never stored. */
+export function payoutBookOf(world: World): PayoutBook {
+  const book = books.get(world) ?? buildPayoutBook(world);
+  books.set(world, book);
+  return book;
+}
 
 /** Interface 2.10. */
 function v2Record(facts: PayoutFacts): PayoutV2 {

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
+import knownFlags from './known-flags.json' with { type: 'json' };
 import badCertificate from './bad-certificate.json' with { type: 'json' };
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 
@@ -113,23 +114,6 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-const names = {
-  port: { type: 'string' },
-  data: { type: 'string' },
-  memory: { type: 'boolean' },
-  payouts: { type: 'string' },
-  seed: { type: 'string' },
-  anchor: { type: 'string' },
-  latency: { type: 'string' },
-  'order-delay': { type: 'string' },
-  answers: { type: 'string' },
-  processing: { type: 'string' },
-  'allow-list': { type: 'string' },
-  'single-token': { type: 'boolean' },
-  'spec-only': { type: 'boolean' },
-  compatible: { type: 'boolean' },
-} as const;
-
 const rules = {
   port: { schema: whole(1, 65_535), words: 'a port from 1 to 65535' },
   payouts: { schema: whole(0, 5_000_000), words: 'a whole number from 0 to 5000000' },
@@ -161,11 +145,11 @@ function read<K extends keyof typeof rules>(
 
 function parse(args: readonly string[]) {
   try {
-    return parseArgs({ args: [...args], options: names, strict: true, allowPositionals: false }).values;
+    return parseArgs({ args: [...args], options: knownFlags, strict: true, allowPositionals: false }).values;
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('. ')[0] ?? '').split('\n')[0] : 'unknown';
     throw new StartError(
-      `${why}. Known flags: ${Object.keys(names)
+      `${why}. Known flags: ${Object.keys(knownFlags)
         .map((name) => `--${name}`)
         .join(' ')}.`,
     );

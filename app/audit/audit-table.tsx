@@ -169,32 +169,14 @@ function WhatFilters({ query }: Pick<AuditFiltersProps, 'query'>) {
   const t = useTranslations('audit');
   const words = useWords();
   const acts = actOptions.map(({ value, words: label }) => ({ value, label: words(label) }));
-  const any = { emptyLabel: t('filter.any') };
-  return (
-    <>
-      <SelectField
-        {...any}
-        label={t('columns.category')}
-        name="kind"
-        defaultValue={query.kind}
-        options={auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-      />
-      <SelectField
-        {...any}
-        label={t('columns.action')}
-        name="act"
-        defaultValue={query.act}
-        options={acts.toSorted((one, other) => (one.label < other.label ? -1 : 1))}
-      />
-      <SelectField
-        {...any}
-        label={t('columns.result')}
-        name="result"
-        defaultValue={query.result}
-        options={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
-      />
-    </>
-  );
+  const fields = [
+    ['kind', t('columns.category'), auditKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))],
+    ['act', t('columns.action'), acts.toSorted((one, other) => (one.label < other.label ? -1 : 1))],
+    ['result', t('columns.result'), resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))],
+  ] as const;
+  return fields.map(([name, label, options]) => (
+    <SelectField key={name} {...{ name, label, options }} emptyLabel={t('filter.any')} defaultValue={query[name]} />
+  ));
 }
 
 /** Asks the console to look through the whole chain, and says what it found. */

@@ -1,13 +1,5 @@
-import type { ColumnWidth, DataColumn, Drawing } from '@/components/data-table/data-column';
-import {
-  formatInstant,
-  formatMoment,
-  readPlatformTime,
-  shortOffset,
-  wallClock,
-  type WallClock,
-  zoneLabel,
-} from '@/lib/format/instant';
+import type { ColumnWidth, DataColumn } from '@/components/data-table/data-column';
+import { readPlatformTime, shortDay, shortOffset, wallClock, zoneLabel } from '@/lib/format/instant';
 import { truncateMiddle } from '@/lib/format/mask';
 import { type Message, message } from '@/lib/messages/message';
 import type { RecordStates } from './record-states';
@@ -52,7 +44,7 @@ export interface ListClock {
   readonly nowMs: number;
 }
 
-/** A field that holds a time of the platform. The head names the zone once for all rows. */
+/** A field that holds a time of the platform. The head names the zone once for all rows, with the offset of now. */
 export function timeColumn<K extends string>(
   field: K,
   header: Message,
@@ -60,27 +52,38 @@ export function timeColumn<K extends string>(
   more?: More,
 ): DataColumn<Holding<K>> {
   const now = wallClock(nowMs, zone);
+  const clockOf = lastKept((epochMs: number) => wallClock(epochMs, zone));
   return {
     id: field,
     header: message('list.inZone', { header, offset: shortOffset(now.offset) }),
     headerHint: message('list.timesIn', { zone: zoneLabel(nowMs, zone) }),
     width: 'md',
     as: 'detail',
-    cell: (row, { words }) => momentText(row[field], zone, now, words),
-    hint: (row) => wholeMoment(row[field], zone),
+    cell: (row, { words }) => {
+      const read = readPlatformTime(row[field]);
+      if (read.kind !== 'at') return cellText(read.kind === 'none' ? '' : read.text);
+      const clock = clockOf(read.epochMs);
+      // Where summer time has moved it.
+      const elsewhen = clock.offset === now.offset ? '' : ` (${shortOffset(clock.offset).slice('UTC'.length)})`;
+      return `${words(shortDay(clock, now))} ${clock.time.slice(0, 5)}${elsewhen}`;
+    },
+    hint: (row) => {
+      const read = readPlatformTime(row[field]);
+      if (read.kind !== 'at') return undefined;
+      const { date, time, offset } = clockOf(read.epochMs);
+      return `${date} ${time} ${offset}`;
+    },
     ...more,
   };
 }
 
-function momentText(time: Text, zone: string, now: WallClock, words: Drawing<never>['words']): string {
-  const read = readPlatformTime(time);
-  if (read.kind === 'none') return '–';
-  return read.kind === 'unreadable' ? read.text : words(formatMoment(read.epochMs, zone, now));
-}
-
-function wholeMoment(time: Text, zone: string): string | undefined {
-  const read = readPlatformTime(time);
-  return read.kind === 'at' ? formatInstant(read.epochMs, zone) : undefined;
+/** Answers the same question twice in a row at once: a cell and its hint ask for one moment. */
+function lastKept<V>(make: (epochMs: number) => V): (epochMs: number) => V {
+  let last: { readonly epochMs: number; readonly value: V } | undefined;
+  return (epochMs) => {
+    if (last?.epochMs !== epochMs) last = { epochMs, value: make(epochMs) };
+    return last.value;
+  };
 }
 
 /** An id, shortened; the row's button copies it whole. */

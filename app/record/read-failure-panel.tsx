@@ -3,6 +3,8 @@ import { RefusalTexts } from '@/app/failures/refusal-texts';
 import { FailurePanel } from '@/components/failure/failure-panel';
 import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
+import { PageHeader, type PageHeaderProps } from '@/components/ui/page-header';
+import { Panel } from '@/components/ui/panel';
 import type { ReadFailure } from '../list/fetch-live';
 
 export interface ReadFailurePanelProps {
@@ -31,6 +33,23 @@ export function ReadFailurePanel({ failure, onRetry, pending }: ReadFailurePanel
       reference={referenceId}
       raw={raw}
     />
+  );
+}
+
+interface ReadFailurePageProps extends Pick<PageHeaderProps, 'crumbs' | 'title'> {
+  readonly panel: string;
+  readonly failure: ReadFailure;
+}
+
+/** A page whose one record could not be read. */
+export function ReadFailurePage({ panel, failure, ...header }: ReadFailurePageProps) {
+  return (
+    <>
+      <PageHeader {...header} />
+      <Panel title={panel} flush>
+        <ReadFailurePanel failure={failure} />
+      </Panel>
+    </>
   );
 }
 

@@ -16,13 +16,8 @@ export interface Revealable {
 
 const Permitted = createContext<Revealable>({ operations: [], refusal: message('terms.notGranted') });
 
-interface RevealPermissionProps {
-  readonly revealable: Revealable;
-  readonly children: ReactNode;
-}
-
 /** What may be uncovered, for the buttons alone: the server asks again at each reveal. */
-export function RevealPermission({ revealable, children }: RevealPermissionProps) {
+export function RevealPermission({ revealable, children }: { revealable: Revealable; children: ReactNode }) {
   return <Permitted value={revealable}>{children}</Permitted>;
 }
 

@@ -6,27 +6,7 @@ import { limits } from '@/lib/contract/limits';
 import { isOptional, parameterSchemas, schemaName, type JsonSchema } from '@/lib/contract/openapi';
 import { refusals } from '@/lib/contract/refusals';
 import { answerWords, exclusiveFields, fieldRows, type FieldRow, type ReferenceWords } from './field-rows';
-import { Fold } from './searchable-sections';
-
-const styles = { 2: 'text-md font-semibold', 3: 'text-base font-semibold' } as const;
-
-/** A heading that can be linked to; the link shows on hover and focus. */
-export function Heading({ level, id, children }: { level: 2 | 3; id: string; children: ReactNode }) {
-  const t = useTranslations('reference');
-  const Tag = `h${level}` as const;
-  return (
-    <Tag id={id} className={`group target:text-accent-ink scroll-mt-20 ${styles[level]}`}>
-      {children}
-      <a
-        href={`#${id}`}
-        aria-label={t('linkToHeading')}
-        className="text-ink-faint ml-1.5 font-normal opacity-0 group-hover:opacity-100 focus:opacity-100"
-      >
-        #
-      </a>
-    </Tag>
-  );
-}
+import { Fold, Heading } from './searchable-sections';
 
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -158,20 +138,13 @@ function headerLines(t: ReferenceWords, operation: Operation): [name: string, ru
     operation.area === 'account'
       ? t('operation.uuidKey')
       : t('operation.textKey', { most: limits.issuingIdempotencyKeyCharacters });
-  return [
-    ...(operation.token === 'required'
-      ? ([
-          ['x-auth-token', t('operation.required')],
-          ['x-client-id', t('operation.required')],
-        ] satisfies [string, string][])
-      : []),
-    ...(operation.idempotencyKey === 'required'
-      ? ([['x-idempotency-key', t('operation.requiredKey', { rule: key })]] satisfies [string, string][])
-      : []),
-    ...(operation.onBehalfOf === 'optional'
-      ? ([['x-on-behalf-of', t('operation.onBehalfOf')]] satisfies [string, string][])
-      : []),
+  const lines: readonly [name: string, rule: string, isThere: boolean][] = [
+    ['x-auth-token', t('operation.required'), operation.token === 'required'],
+    ['x-client-id', t('operation.required'), operation.token === 'required'],
+    ['x-idempotency-key', t('operation.requiredKey', { rule: key }), operation.idempotencyKey === 'required'],
+    ['x-on-behalf-of', t('operation.onBehalfOf'), operation.onBehalfOf === 'optional'],
   ];
+  return lines.flatMap(([name, rule, isThere]) => (isThere ? [[name, rule]] : []));
 }
 
 function Body({ schema }: { schema: JsonSchema }) {

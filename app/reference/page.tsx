@@ -6,8 +6,8 @@ import { componentSchemas, schemaName } from '@/lib/contract/openapi';
 import type { Operation, ErrorArea } from '@/lib/contract/operation';
 import { operations } from '@/lib/contract/operations';
 import { fieldRows, type ReferenceWords } from './field-rows';
-import { FieldTable, OperationPanel, type Schemas, Heading } from './operation-panel';
-import { Fold, SearchableSections, type Entry, type EntryGroup } from './searchable-sections';
+import { FieldTable, OperationPanel, type Schemas } from './operation-panel';
+import { Fold, Heading, SearchableSections, type Entry, type EntryGroup } from './searchable-sections';
 import type { ReactNode } from 'react';
 import { bankCodeFormats, bankCodeRules } from '@/lib/contract/bank-code-rules';
 import { cardMoves } from '@/lib/contract/enums';
@@ -33,8 +33,8 @@ export default function ReferencePage() {
       <SearchableSections
         groups={[
           ...operationGroups(schemas),
-          plainGroup('records', t('records'), recordEntries(t, schemas)),
-          plainGroup('rules', t('rules'), ruleEntries(t)),
+          { id: 'records', title: t('records'), entries: recordEntries(t, schemas) },
+          { id: 'rules', title: t('rules'), entries: ruleEntries(t) },
         ]}
       />
     </ClientMessages>
@@ -46,11 +46,6 @@ function operationGroups(schemas: Schemas): EntryGroup[] {
   return [...new Set(all.map(({ noun }) => noun))].map((noun) => ({
     id: `noun-${noun}`,
     title: words(noun),
-    heading: (
-      <Heading level={2} id={`noun-${noun}`}>
-        {words(noun)}
-      </Heading>
-    ),
     entries: all
       .filter((operation) => operation.noun === noun)
       .map((operation) => ({
@@ -121,17 +116,6 @@ const ruleEntries = (t: ReferenceWords): readonly Entry[] => [
     content: <CommonRefusals area="issuing" />,
   },
 ];
-
-const plainGroup = (id: string, title: string, entries: readonly Entry[]): EntryGroup => ({
-  id,
-  title,
-  entries,
-  heading: (
-    <Heading level={2} id={id}>
-      {title}
-    </Heading>
-  ),
-});
 
 const words = (noun: string): string => (noun.charAt(0).toUpperCase() + noun.slice(1)).replaceAll('-', ' ');
 

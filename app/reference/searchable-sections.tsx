@@ -6,6 +6,26 @@ import { EmptyState } from '@/components/failure/empty-state';
 import { TextField } from '@/components/field/text-field';
 import { Icon } from '@/components/ui/icon';
 
+const styles = { 2: 'text-md font-semibold', 3: 'text-base font-semibold' } as const;
+
+/** A heading that can be linked to; the link shows on hover and focus. */
+export function Heading({ level, id, children }: { level: 2 | 3; id: string; children: ReactNode }) {
+  const t = useTranslations('reference');
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={`group target:text-accent-ink scroll-mt-20 ${styles[level]}`}>
+      {children}
+      <a
+        href={`#${id}`}
+        aria-label={t('linkToHeading')}
+        className="text-ink-faint ml-1.5 font-normal opacity-0 group-hover:opacity-100 focus:opacity-100"
+      >
+        #
+      </a>
+    </Tag>
+  );
+}
+
 /** Whether few enough sections are left by the search that all of them can stand open. */
 const OpenFolds = createContext(false);
 
@@ -35,7 +55,6 @@ export interface Entry {
 export interface EntryGroup {
   readonly id: string;
   readonly title: string;
-  readonly heading: ReactNode;
   readonly entries: readonly Entry[];
 }
 
@@ -78,7 +97,9 @@ export function SearchableSections({ groups }: { groups: readonly EntryGroup[] }
         <OpenFolds value={words.length > 0 && count <= readAtOnce}>
           {shown.map((group) => (
             <section key={group.id} aria-labelledby={group.id} className="flex flex-col gap-3">
-              {group.heading}
+              <Heading level={2} id={group.id}>
+                {group.title}
+              </Heading>
               {group.entries.map((entry) => (
                 <div key={entry.id}>{entry.content}</div>
               ))}

@@ -8,33 +8,10 @@ import { useState, type ComponentProps, type ReactElement } from 'react';
 import type { AccountsView, AccountView } from './describe-accounts';
 import { cn } from '@/components/ui/cn';
 import { PopoverWindow } from '@/components/overlay/popover-window';
-import { readRecentChoices } from '@/components/form/recent-choices';
+import { groupRecent, readRecentChoices } from '@/components/form/recent-choices';
 import { optionStyle } from '@/components/overlay/popup-style';
 
-interface AccountGroup {
-  value: string;
-  items: AccountView[];
-}
-
-interface GroupNames {
-  readonly all: string;
-  readonly recent: string;
-  readonly others: string;
-}
-
-function group({ all, current }: AccountsView, names: GroupNames): AccountGroup[] {
-  const recent = readRecentChoices('accounts')
-    .filter((id) => id !== current.id)
-    .flatMap((id) => all.find((account) => account.id === id) ?? [])
-    .slice(0, 3);
-  const rest = all.filter((account) => !recent.includes(account));
-  return recent.length === 0
-    ? [{ value: names.all, items: rest }]
-    : [
-        { value: names.recent, items: recent },
-        { value: names.others, items: rest },
-      ];
-}
+type AccountGroup = ReturnType<typeof groupRecent<AccountView>>[number];
 
 /** By any part of the name, the short id or the whole id. */
 function matches({ name, shortId, id }: AccountView, query: string): boolean {
@@ -67,7 +44,13 @@ export function AccountPopover({ trigger, view, hrefOf }: AccountPopoverProps) {
 function AccountList({ view, hrefOf, onChosen }: AccountListProps) {
   const t = useTranslations('shell.account');
   const [query, setQuery] = useState('');
-  const [groups] = useState(() => group(view, { all: t('all'), recent: t('recent'), others: t('others') }));
+  const [groups] = useState(() => {
+    const { all, current } = view;
+    const recent = readRecentChoices('accounts')
+      .filter((id) => id !== current.id)
+      .flatMap((id) => all.find((account) => account.id === id) ?? []);
+    return groupRecent(all, recent.slice(0, 3), { all: t('all'), recent: t('recent'), others: t('others') });
+  });
   return (
     <Autocomplete.Root
       open

@@ -10,15 +10,14 @@ import { IdleWarning } from '../session/idle-warning';
 import { SignedInMenu } from './signed-in-menu';
 import { ConsoleProviders } from './console-providers';
 import { cn } from '@/components/ui/cn';
-import { EnvironmentBadge, EnvironmentStripe, Wordmark, type Environment } from './environment-badge';
-import { Icon } from '@/components/ui/icon';
+import { EnvironmentBadge, EnvironmentStripe, Wordmark } from './environment-badge';
 import { may } from '@/lib/access/permissions/console-acts';
 
 type NavWords = Awaited<ReturnType<typeof getTranslations<never>>>;
 
 const help = (t: NavWords): NavGroup => ({
   label: t('shell.nav.help'),
-  items: [{ href: '/reference', label: t('reference.title'), icon: <Icon name="scroll-text" /> }],
+  items: [{ href: '/reference', label: t('reference.title'), icon: 'scroll-text' }],
 });
 
 /** What waits for an admin, as badges. */
@@ -30,17 +29,17 @@ interface SettingsMarks {
 const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
   label: t('shell.nav.settings'),
   items: [
-    { href: '/settings/people', label: t('people.list.title'), icon: <Icon name="users" />, mark: marks?.people },
-    { href: '/settings/roles', label: t('people.roles.title'), icon: <Icon name="key-round" /> },
-    { href: '/settings/accounts', label: t('people.directory.title'), icon: <Icon name="waypoints" /> },
-    { href: '/settings/connections', label: t('connections.title'), icon: <Icon name="plug-zap" /> },
+    { href: '/settings/people', label: t('people.list.title'), icon: 'users', mark: marks?.people },
+    { href: '/settings/roles', label: t('people.roles.title'), icon: 'key-round' },
+    { href: '/settings/accounts', label: t('people.directory.title'), icon: 'waypoints' },
+    { href: '/settings/connections', label: t('connections.title'), icon: 'plug-zap' },
     {
       href: '/settings/approvals',
       label: t('shell.nav.approvalRules'),
-      icon: <Icon name="user-check" />,
+      icon: 'user-check',
       mark: marks?.rules,
     },
-    { href: '/settings/audit', label: t('audit.title'), icon: <Icon name="history" /> },
+    { href: '/settings/audit', label: t('audit.title'), icon: 'history' },
   ],
 });
 
@@ -58,20 +57,20 @@ function navigationFor(
   return [
     {
       items: [
-        { href: `/a/${account}`, label: t('home.title'), icon: <Icon name="house" /> },
-        { href: at('payouts'), label: t('payouts.title'), icon: <Icon name="send" /> },
-        { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: <Icon name="landmark" /> },
-        { href: at('quotes'), label: t('quotes.title'), icon: <Icon name="arrow-left-right" /> },
-        { href: at('deposits'), label: t('deposits.title'), icon: <Icon name="arrow-down-to-line" /> },
-        { href: at('payment-intents'), label: t('payment-intents.title'), icon: <Icon name="receipt-text" /> },
+        { href: `/a/${account}`, label: t('home.title'), icon: 'house' },
+        { href: at('payouts'), label: t('payouts.title'), icon: 'send' },
+        { href: at('bank-accounts'), label: t('bank-accounts.title'), icon: 'landmark' },
+        { href: at('quotes'), label: t('quotes.title'), icon: 'arrow-left-right' },
+        { href: at('deposits'), label: t('deposits.title'), icon: 'arrow-down-to-line' },
+        { href: at('payment-intents'), label: t('payment-intents.title'), icon: 'receipt-text' },
       ],
     },
     {
       label: t('cards.title'),
       items: [
-        { href: at('cards'), label: t('cards.title'), icon: <Icon name="credit-card" /> },
-        { href: at('cardholders'), label: t('cardholders.title'), icon: <Icon name="contact-round" /> },
-        { href: at('card-products'), label: t('cards.product.title'), icon: <Icon name="wallet-cards" /> },
+        { href: at('cards'), label: t('cards.title'), icon: 'credit-card' },
+        { href: at('cardholders'), label: t('cardholders.title'), icon: 'contact-round' },
+        { href: at('card-products'), label: t('cards.product.title'), icon: 'wallet-cards' },
       ],
     },
     {
@@ -80,19 +79,19 @@ function navigationFor(
         {
           href: at('activity'),
           label: t('shell.nav.activity'),
-          icon: <Icon name="list-checks" />,
+          icon: 'list-checks',
           mark: <UnsettledBadge key={account} account={account} brought={unsettled} />,
         },
         {
           href: at('approvals'),
           label: t('shell.nav.approvals'),
-          icon: <Icon name="user-check" />,
+          icon: 'user-check',
           mark: <ApprovalsBadge key={account} account={account} brought={unsettled} />,
         },
         ...(may({ role }, 'audit.read')
-          ? [{ href: at('audit'), label: t('audit.title'), icon: <Icon name="history" /> }]
+          ? [{ href: at('audit'), label: t('audit.title'), icon: 'history' as const }]
           : []),
-        { href: '/settings/connections', label: t('connections.own'), icon: <Icon name="plug-zap" /> },
+        { href: '/settings/connections', label: t('connections.own'), icon: 'plug-zap' },
       ],
     },
     help(t),
@@ -108,6 +107,7 @@ export interface ConsoleFrameProps {
   readonly unsettled?: Unsettled | undefined;
   readonly marks?: SettingsMarks | undefined;
   readonly accountSwitcher?: ReactNode;
+  /** While a sub-account acts. */
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 }
@@ -120,16 +120,12 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
     currentConnection(),
     getTranslations(),
   ]);
-  const nav = navigationFor(t, account, role, unsettled, marks);
   return (
     // A new cache for each account: nothing read for one is left when another acts.
     <ConsoleProviders key={account} actingFor={actingFor}>
       <AppFrame
-        environment={connection.environment}
-        connection={connection.connectionId === 'built-in' ? undefined : connection.connectionName}
-        nav={nav}
-        accountSwitcher={accountSwitcher}
-        banner={banner}
+        {...{ connection, accountSwitcher, banner }}
+        nav={navigationFor(t, account, role, unsettled, marks)}
         userMenu={<SignedInMenu name={name} email={email} role={t(`terms.roles.${role}`)} />}
       >
         <IdleWarning />
@@ -139,24 +135,19 @@ export async function ConsoleFrame(props: ConsoleFrameProps) {
   );
 }
 
-interface AppFrameProps {
-  environment: Environment;
-  /** Its name, where there are several. */
-  connection?: string | undefined;
-  nav: readonly NavGroup[];
-  accountSwitcher?: ReactNode;
-  /** `<ActingBanner>` while a sub-account acts. */
-  banner?: ReactNode;
-  userMenu: ReactNode;
-  children: ReactNode;
+interface AppFrameProps extends Pick<ConsoleFrameProps, 'accountSwitcher' | 'banner' | 'children'> {
+  readonly connection: Awaited<ReturnType<typeof currentConnection>>;
+  readonly nav: readonly NavGroup[];
+  readonly userMenu: ReactNode;
 }
 
 /**
  * The frame of every signed-in page. `--head` is the height of what sticks to the top: whatever sticks below it uses
  * `top-(--head)`.
  */
-async function AppFrame({ environment, connection, nav, accountSwitcher, banner, userMenu, children }: AppFrameProps) {
+async function AppFrame({ connection, nav, accountSwitcher, banner, userMenu, children }: AppFrameProps) {
   const t = await getTranslations('shell');
+  const { environment, connectionId, connectionName } = connection;
   return (
     // A list that is wider than the window is scrolled with the page: the frame then grows with it.
     <div
@@ -180,7 +171,10 @@ async function AppFrame({ environment, connection, nav, accountSwitcher, banner,
           </span>
           {accountSwitcher}
           <span className="grow" />
-          <EnvironmentBadge environment={environment} connection={connection} />
+          <EnvironmentBadge
+            environment={environment}
+            connection={connectionId === 'built-in' ? undefined : connectionName}
+          />
           {userMenu}
         </div>
         {banner}

@@ -20,8 +20,6 @@ export interface AccountsView {
   readonly note: string | undefined;
 }
 
-type Words = Awaited<ReturnType<typeof getTranslations<'shell.account'>>>;
-
 /** The accounts of the switcher, the master first; the acting one even when no list knows it. */
 export async function describeAccounts(
   list: Result<AccountList, unknown>,
@@ -40,18 +38,13 @@ export async function describeAccounts(
     status: undefined,
     mayAct: false,
   };
-  return { all, current, note: noteFor(t, list) };
+  const note = !list.ok ? t('notLoaded') : list.value.source === 'directory' ? t('directory') : undefined;
+  return { all, current, note };
 }
 
 function describe(account: AccountList['accounts'][number]): AccountView {
   const { id, name, status, mayAct } = account;
   return { id, name, shortId: shorten(id), status: statusWords(status), mayAct };
-}
-
-function noteFor(t: Words, list: Result<AccountList, unknown>): string | undefined {
-  if (!list.ok) return t('notLoaded');
-  if (list.value.source === 'directory') return t('directory');
-  return undefined;
 }
 
 const shorten = (id: string): string => `…${id.slice(-6)}`;

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
+import type { IconName } from '@/components/ui/icon-names';
 import { IconButton } from '@/components/ui/button';
 import { announce } from '@/components/overlay/announcer';
 import { useLatePopup } from '@/components/overlay/use-late';
@@ -15,8 +16,7 @@ import { useUnsettledCounts } from '../write/outcome/use-unsettled-writes';
 interface NavItem {
   href: string;
   label: string;
-  /** An element, e.g. `<Landmark />`, so that a server component can pass it. */
-  icon: ReactNode;
+  icon: IconName;
   /** What waits there: a badge that keeps itself up to date. */
   mark?: ReactNode;
 }
@@ -75,7 +75,7 @@ function NavLink({ item, current, onNavigate }: { item: NavItem; current: boolea
           : 'text-ink-muted hover:bg-hover hover:text-ink',
       )}
     >
-      {item.icon}
+      <Icon name={item.icon} />
       <span className="min-w-0 grow truncate">{item.label}</span>
       {item.mark}
     </Link>

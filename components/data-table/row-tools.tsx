@@ -31,6 +31,7 @@ interface Hint {
 /**
  * What all rows share instead of each having its own: the copy button, which stands in the row that is pointed at or has
  * the focus, right behind its link, and the hint of the control that has the focus. For the pointer the browser shows it.
+ * And the word that the table is wider than the window: cells that stick are layers of their own, which painting pays for.
  */
 export function RowTools({ table, label, valueAt }: RowToolsProps) {
   const words = useWords();
@@ -61,6 +62,20 @@ export function RowTools({ table, label, valueAt }: RowToolsProps) {
       for (const name of events) body.removeEventListener(name, follow);
       body.removeEventListener('focusout', leave);
     };
+  }, [table]);
+
+  useEffect(() => {
+    const shown = table.current;
+    if (shown === null) return;
+    const fit = new ResizeObserver(() => {
+      shown.toggleAttribute(
+        'data-wide',
+        shown.getBoundingClientRect().right + window.scrollX > document.documentElement.clientWidth + 1,
+      );
+    });
+    fit.observe(shown);
+    fit.observe(document.documentElement);
+    return () => fit.disconnect();
   }, [table]);
 
   const value = pointed?.row.isConnected === true ? pointed.value : undefined;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { countriesByName, type Country } from '@/lib/format/countries';
+import otherCountryNames from '@/lib/format/other-country-names.json' with { type: 'json' };
 import chineseNames from '@/lib/format/chinese-country-names.json' with { type: 'json' };
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
 import { RecentCombobox } from './recent-combobox';
@@ -9,19 +10,7 @@ import { RecentCombobox } from './recent-combobox';
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
 /** What people type for a country beside its name and code. */
-const otherNames: Readonly<Record<string, string>> = {
-  AE: 'uae emirates',
-  CI: 'ivory coast',
-  CZ: 'czech republic',
-  GB: 'uk great britain england scotland wales',
-  HK: 'hongkong',
-  KR: 'republic of korea',
-  MM: 'burma',
-  NL: 'holland',
-  RU: 'russian federation',
-  TR: 'turkey',
-  US: 'usa america united states of america',
-};
+const otherNames: Readonly<Record<string, string>> = otherCountryNames;
 
 const chineseByCode: Readonly<Record<string, string>> = chineseNames;
 

@@ -20,3 +20,16 @@ export function rememberChoice(kind: string, value: string): readonly string[] {
   }
   return choices;
 }
+
+/** What was chosen lately on top, everything else below. */
+export function groupRecent<T>(
+  all: readonly T[],
+  recent: readonly T[],
+  names: Readonly<Record<'all' | 'others' | 'recent', string>>,
+): { value: string; items: readonly T[] }[] {
+  if (recent.length === 0) return [{ value: names.all, items: all }];
+  return [
+    { value: names.recent, items: recent },
+    { value: names.others, items: all.filter((one) => !recent.includes(one)) },
+  ];
+}

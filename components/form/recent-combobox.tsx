@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { readRecentChoices, rememberChoice } from './recent-choices';
-import { ComboboxField, type ComboboxFieldProps, type ComboboxGroup, type ComboboxOption } from '../field/combobox';
+import { groupRecent, readRecentChoices, rememberChoice } from './recent-choices';
+import { ComboboxField, type ComboboxFieldProps, type ComboboxOption } from '../field/combobox';
 
 interface RecentComboboxProps extends Omit<ComboboxFieldProps, 'groups'> {
   readonly kind: string;
@@ -13,15 +13,17 @@ interface RecentComboboxProps extends Omit<ComboboxFieldProps, 'groups'> {
   readonly others: string;
 }
 
+const shown = 4;
+
 /** One of many; what was chosen lately stands on top. */
 export function RecentCombobox({ kind, options, all, others, onValueChange, ...field }: RecentComboboxProps) {
   const recentName = useTranslations('ui.choices')('recent');
   // Known only in the browser: the field draws its list there alone.
   const [recent, setRecent] = useState(() => readRecentChoices(kind));
-  const groups = useMemo(
-    () => groupRecent(options, recent, { all, others, recent: recentName }),
-    [options, recent, all, others, recentName],
-  );
+  const groups = useMemo(() => {
+    const lately = recent.slice(0, shown).flatMap((code) => options.find(({ value }) => value === code) ?? []);
+    return groupRecent(options, lately, { all, others, recent: recentName });
+  }, [options, recent, all, others, recentName]);
   return (
     <ComboboxField
       {...field}
@@ -32,18 +34,4 @@ export function RecentCombobox({ kind, options, all, others, onValueChange, ...f
       }}
     />
   );
-}
-
-/** What was chosen lately on top, everything else below. */
-function groupRecent(
-  options: readonly ComboboxOption[],
-  recent: readonly string[],
-  names: Readonly<Record<'all' | 'others' | 'recent', string>>,
-): ComboboxGroup[] {
-  const lately = recent.flatMap((code) => options.find(({ value }) => value === code) ?? []);
-  if (lately.length === 0) return [{ value: names.all, items: options }];
-  return [
-    { value: names.recent, items: lately },
-    { value: names.others, items: options.filter((option) => !lately.includes(option)) },
-  ];
 }

@@ -19,3 +19,8 @@ function groupByThrees(whole: string): string {
   const head = whole.length % 3 || 3;
   return whole.slice(0, head) + whole.slice(head).replace(/\d{3}/g, ',$&');
 }
+
+/** With its currency: "1,234.50 EUR". */
+export function formatMoney(amount: string, currency: string): string {
+  return `${formatAmount(amount, currency)} ${currency}`;
+}

@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { fromAbsolute } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
-import { formatInstant, isTimeZone, readPlatformTime, wallClock, zoneLabel, dayStartMs } from './instant';
+import { english } from '@/lib/messages/english.fixture';
+import {
+  dayStartMs,
+  formatInstant,
+  isTimeZone,
+  readPlatformTime,
+  shortDay,
+  shortOffset,
+  wallClock,
+  zoneLabel,
+} from './instant';
 
 // Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
 const ZONES = `UTC Asia/Shanghai Asia/Hong_Kong Asia/Singapore Asia/Tokyo Asia/Kolkata Asia/Kathmandu Asia/Tehran
@@ -126,4 +136,24 @@ test.each([
   ['2026-11-21', 'Pacific/Apia', '2026-11-20T11:00:00.000Z'],
 ])('%s begins in %s at %s', (date, zone, at) => {
   expect(new Date(dayStartMs(date, zone)).toISOString()).toBe(at);
+});
+
+describe('a moment in a list', () => {
+  const day = (at: string, now: string) =>
+    english(shortDay(wallClock(Date.parse(at), 'Europe/Berlin'), wallClock(Date.parse(now), 'Europe/Berlin')));
+
+  test('has its day, and the year only where it is another one', () => {
+    expect(day('2026-11-21T23:30:00Z', '2026-11-23T00:00:00Z')).toBe('22 Nov');
+    expect(day('2025-12-31T22:59:59Z', '2026-01-01T12:00:00Z')).toBe('31 Dec 2025');
+    expect(day('2025-12-31T23:00:00Z', '2026-01-01T12:00:00Z')).toBe('1 Jan');
+  });
+
+  test.each([
+    ['UTC+08:00', 'UTC+8'],
+    ['UTC+05:30', 'UTC+5:30'],
+    ['UTC-11:00', 'UTC-11'],
+    ['UTC+00:00', 'UTC'],
+  ])('%s is %s in the head of its column', (offset, short) => {
+    expect(shortOffset(offset)).toBe(short);
+  });
 });

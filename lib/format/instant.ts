@@ -113,21 +113,11 @@ export function formatDayAndClock(epochMs: number, zone: string): string {
   return `${date} ${time}`;
 }
 
-/**
- * `21 Nov 14:02`, for lists, whose head names the zone with the offset of now. The year stands there where it is another
- * one, and the offset where summer time has moved it.
- */
-export function formatMoment(epochMs: number, zone: string, now: WallClock): Message {
-  const { date, time, offset } = wallClock(epochMs, zone);
+/** `21 Nov`, with the year where it is not this one: the day of a moment, for lists. */
+export function shortDay({ date }: WallClock, now: WallClock): Message {
   const [year = '', month = '', day = ''] = date.split('-');
   const dayMonth = message('ui.dates.dayMonth', { day: String(Number(day)), month: String(Number(month)) });
-  const shown = {
-    day: now.date.startsWith(year) ? dayMonth : message('ui.dates.withYear', { dayMonth, year }),
-    time: time.slice(0, 5),
-  };
-  return offset === now.offset
-    ? message('terms.moment', shown)
-    : message('terms.momentAt', { ...shown, offset: shortOffset(offset).slice('UTC'.length) });
+  return now.date.startsWith(year) ? dayMonth : message('ui.dates.withYear', { dayMonth, year });
 }
 
 /** `UTC+8`, `UTC+5:30`: of an offset what the head of a column has room for. */

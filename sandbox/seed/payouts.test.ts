@@ -9,12 +9,12 @@ import { anchorMs, MemoryPlatform } from '@/sandbox/memory-platform.fixture';
 import { dayMs } from '@/sandbox/world/platform-time';
 import texts from './texts.json' with { type: 'json' };
 import { nounFixtures } from '@/sandbox/answer-control';
-import { payoutBook } from '@/sandbox/payouts';
+import { payoutBookOf } from '@/sandbox/payouts';
 import { opaqueIdOfRow, rowOfOpaqueId, rowOfUuid, uuidOfRow } from './payout-facts';
 
 const platform = new MemoryPlatform();
 const world = platform.state.world(platform.master);
-const book = world.derived(payoutBook);
+const book = payoutBookOf(world);
 const rows = Array.from({ length: book.index.total }, (_, row) => payoutV2.parse(book.v2At(row)));
 const records = rows.flatMap(({ payout_id }) => {
   const record = book.findV1(payout_id);
@@ -161,7 +161,7 @@ describe('ids', () => {
 
   test('ids of nobody and of another account find nothing', () => {
     const [, sub] = platform.state.directory.entries;
-    const others = platform.state.world(sub?.account.account_id ?? '').derived(payoutBook);
+    const others = payoutBookOf(platform.state.world(sub?.account.account_id ?? ''));
     const ids = ['PO0000000000000000000', '00000000-0000-4000-8000-000000000000', 'nonsense', ''];
     for (const id of [...ids, ...rows.slice(0, 50).map(({ payout_id }) => payout_id)]) {
       expect(others.findV2(id)).toBeUndefined();

@@ -9,7 +9,7 @@ import { seedCards } from '../cards';
 import { seedConversions } from '../quotes';
 import { seedDeposits } from '../deposits';
 import { seedPaymentIntents } from '../payment-intents';
-import { payoutBook } from '../payouts';
+import { payoutBookOf } from '../payouts';
 import type { DataFolder, Kept } from '../store/folder';
 import {
   type Journal,
@@ -20,15 +20,7 @@ import {
   type Put,
   type Settings,
 } from '../store/journal';
-import {
-  type Directory,
-  type DirectoryEntry,
-  directoryOf,
-  type Clock,
-  type DerivedKey,
-  type Table,
-  type World,
-} from './world';
+import { type Directory, type DirectoryEntry, directoryOf, type Clock, type Table, type World } from './world';
 import { randomOf } from './random';
 
 /** The records of one table of one account, oldest first. */
@@ -143,7 +135,7 @@ const seeds: readonly ((world: World) => void)[] = [
   seedBalances,
   seedConversions,
   // Built at the start, so that the first list is as quick as the others.
-  (world) => world.derived(payoutBook),
+  payoutBookOf,
 ];
 
 /** A journal longer than this is folded into a new generation. */
@@ -260,8 +252,7 @@ export class State {
 function worldOf(state: State, account: DirectoryEntry): World {
   const { seed, payouts, anchor_ms: anchorMs } = state.origin;
   const { account_id: accountId } = account.account;
-  const built = new Map<string, object>();
-  const world: World = {
+  return {
     ...{ account, seed, payouts, anchorMs, directory: state.directory, clock: state.clock, newId: randomUUID },
     get orderDelayMs() {
       return state.settings.order_delay_ms;
@@ -271,13 +262,7 @@ function worldOf(state: State, account: DirectoryEntry): World {
     },
     random: (label) => randomOf(seed, `${accountId}/${label}`),
     table: ({ name }) => state.tables.table(accountId, name),
-    derived<T extends object>({ name, build }: DerivedKey<T>): T {
-      const found = built.get(name) ?? build(world);
-      built.set(name, found);
-      return found as T; // what stands under this name was built by a key of this type
-    },
   };
-  return world;
 }
 
 /** The machine's clock, moved by a fixed distance that POST /sandbox/clock sets. */

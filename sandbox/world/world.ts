@@ -21,16 +21,6 @@ export interface Table<T extends object> {
   list(): readonly T[];
 }
 
-/** Something built from seed and account alone, hence never stored: built at its first use, kept until the process ends. */
-export interface DerivedKey<T extends object> {
-  readonly name: string;
-  readonly build: (world: World) => T;
-}
-
-export function derivedOf<T extends object>(name: string, build: (world: World) => T): DerivedKey<T> {
-  return { name, build };
-}
-
 export interface Clock {
   /** Milliseconds since 1970 by the sandbox's clock, which tests may move. */
   nowMs(): number;
@@ -56,7 +46,6 @@ export interface World {
   /** A fresh version 4 UUID for a new record. */
   newId(): string;
   table<T extends object>(key: TableKey<T>): Table<T>;
-  derived<T extends object>(key: DerivedKey<T>): T;
 }
 
 /** One account that the platform knows. `account` is the record as List Connected Accounts shows it. */

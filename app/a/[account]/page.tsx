@@ -5,7 +5,7 @@ import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listPayouts } from '@/lib/contract/payouts';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatMoney } from '@/lib/format/format-amount';
 import { addDays, todayIn } from '@/lib/format/plain-date';
 import { readWrites } from '@/lib/writes/queries/read-writes';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
@@ -96,7 +96,7 @@ async function FailedPayouts({ account }: { account: string }) {
       {(row) => ({
         id: row.payout_id,
         href: `${base}/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
-        what: `${formatAmount(row.payout_amount, row.payout_currency)} ${row.payout_currency}`,
+        what: formatMoney(row.payout_amount, row.payout_currency),
         when: <Moment time={row.create_time} zone={zone} />,
       })}
     </HomePanel>

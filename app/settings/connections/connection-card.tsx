@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
+import type { ConnectionView } from '@/lib/platform/connections/connections-admin';
 import type { ConnectionCheck } from '@/lib/platform/connections/connection-actions';
 import {
   type ConnectionFacts,
@@ -88,15 +89,10 @@ function EnvironmentField(props: Omit<ComponentProps<typeof SelectField>, 'label
 }
 
 /** What may be seen of a connection. */
-export interface ShownConnection extends ConnectionFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly environment: 'sandbox' | 'production';
-  readonly baseUrl: string;
-  readonly clientHint: string;
+export type ShownConnection = Omit<ConnectionView, 'people'> & {
   /** Undefined for the built-in one: everybody without another. */
   readonly people: number | undefined;
-}
+};
 
 export interface ConnectionCardProps {
   readonly connection: ShownConnection;

@@ -79,20 +79,13 @@ export default async function ConnectionsPage() {
 
 /** The one of the environment first; nothing of it is kept in the store. */
 async function listShown(): Promise<ShownConnection[]> {
-  const { connection, connectionId: id, ...facts } = builtInCredential(environment());
-  const { environment: where, timeZone, idvMethod } = facts;
+  const { connection, connectionId: id, environment: where, timeZone, idvMethod } = builtInCredential(environment());
   const { baseUrl, clientId } = connection;
   const t = await getTranslations('connections');
   const first: ShownConnection = {
-    id,
+    ...{ id, baseUrl, timeZone, idvMethod, environment: where, people: undefined },
     name: t('builtIn'),
-    environment: where,
-    baseUrl,
-    timeZone,
-    idvMethod,
     clientHint: clientHintOf(clientId),
-    people: undefined,
   };
-  const kept = await listConnections(await store());
-  return [first, ...kept];
+  return [first, ...(await listConnections(await store()))];
 }

@@ -75,7 +75,7 @@ async function confirmed(submit: () => Promise<WriteAnswer>, confirmSelf: Confir
   return need !== undefined && (await confirmSelf([need])) ? await submit() : answer;
 }
 
-const ofNoField = { fields: [], other: undefined, versions: undefined, requestId: '' };
+export const ofNoField = { fields: [], other: undefined, versions: undefined, requestId: '' };
 
 /** Buttons say it before anybody submits; between the page and the submission the role or the grant may have changed. */
 export const forbiddenProblem: WriteProblem = {

@@ -14,7 +14,7 @@ import type { WriteAnswer, WriteView } from '@/lib/writes/submit/write-answer';
 import type { WriteProblem } from '@/lib/writes/write-state';
 import { openFormAction } from '../actions';
 import { LostAnswerNotice, WriteOutcome, WriteProblemNotice } from '../outcome/write-outcome';
-import { forbiddenProblem, useWrite } from './use-write';
+import { forbiddenProblem, ofNoField, useWrite } from './use-write';
 
 export interface DialogWriteOptions {
   readonly write: ShownWrite;
@@ -119,10 +119,7 @@ export function WriteDialog(props: WriteDialogProps) {
 const noAnswer: WriteProblem = {
   kind: 'unreachable',
   sentence: message('writes.problem.formUnreachable'),
-  fields: [],
-  other: undefined,
-  versions: undefined,
-  requestId: '',
+  ...ofNoField,
 };
 
 /** What opens the form of a write that changes a record. */

@@ -172,12 +172,18 @@ export class TokenKeeper {
     this.#now = now;
   }
 
-  /** A token to use now. When it is due, the next one is fetched while this one still serves. */
+  /** A token to use now. */
   async current(trace: Trace): Promise<Result<string, PlatformError>> {
+    const token = this.inHand(trace);
+    return token === undefined ? await this.#refresh(trace, false) : ok(token);
+  }
+
+  /** The one that nobody has to wait for. When it is due, the next one is fetched while this one still serves. */
+  inHand(trace: Trace): string | undefined {
     const held = this.#held;
-    if (held === undefined || held.endsAtMs <= this.#now()) return await this.#refresh(trace, false);
+    if (held === undefined || held.endsAtMs <= this.#now()) return undefined;
     if (isTokenDue(held, this.#now())) void this.#refresh(trace, false);
-    return ok(held.token);
+    return held.token;
   }
 
   /** What to use after the platform refused `refused`: at most one new token for all who were refused. */

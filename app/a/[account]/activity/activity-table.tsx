@@ -162,27 +162,16 @@ interface NoActivityProps {
   readonly allHref: string;
 }
 
+const emptyIcons = { older: 'skip-back', unresolved: 'circle-check', all: 'inbox' } as const;
+
 /** Three different nothings; only one of them is good news. */
 function NoActivity({ unsettledOnly, isOlder, allHref }: NoActivityProps) {
   const t = useTranslations('activity.empty');
-  const all = <ButtonLink href={allHref}>{t('showNewest')}</ButtonLink>;
-  if (isOlder) {
-    return (
-      <EmptyState icon="skip-back" title={t('older.title')} actions={all}>
-        {t('older.text')}
-      </EmptyState>
-    );
-  }
-  if (unsettledOnly) {
-    return (
-      <EmptyState icon="circle-check" title={t('unresolved.title')} actions={all}>
-        {t('unresolved.text')}
-      </EmptyState>
-    );
-  }
+  const kind = isOlder ? 'older' : unsettledOnly ? 'unresolved' : 'all';
+  const newest = kind === 'all' ? undefined : <ButtonLink href={allHref}>{t('showNewest')}</ButtonLink>;
   return (
-    <EmptyState icon="inbox" title={t('all.title')}>
-      {t('all.text')}
+    <EmptyState icon={emptyIcons[kind]} title={t(`${kind}.title`)} actions={newest}>
+      {t(`${kind}.text`)}
     </EmptyState>
   );
 }

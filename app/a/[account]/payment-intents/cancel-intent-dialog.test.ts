@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cancellableIntentStatuses, cancellationReasons, intentStatuses } from '@/lib/contract/enums';
+import { cancellableIntentStatuses, intentStatuses } from '@/lib/contract/enums';
 import { english } from '@/lib/messages/english.fixture';
 import { message } from '@/lib/messages/message';
-import { cancelRefusal, reasonWords } from './cancel-intent-dialog';
+import { cancelRefusal } from './cancel-intent-dialog';
 
 describe('cancelling a payment intent', () => {
   it('is offered for every open status, and says why not for every final one', () => {
@@ -21,9 +21,5 @@ describe('cancelling a payment intent', () => {
   it('is refused by role whatever the status is', () => {
     const refusal = message('terms.asWritten', { text: 'Only for managers.' });
     expect(cancelRefusal({ status: 'PENDING' }, refusal)).toEqual(refusal);
-  });
-
-  it('has words for each of the four reasons', () => {
-    expect(Object.keys(reasonWords).sort()).toEqual([...cancellationReasons].sort());
   });
 });

@@ -10,9 +10,8 @@ import { writeWords } from '@/app/write/outcome/write-words';
 import { SelectField } from '@/components/field/select-field';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { cancellableIntentStatuses, cancellationReasons } from '@/lib/contract/enums';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatMoney } from '@/lib/format/format-amount';
 import { message, type Message } from '@/lib/messages/message';
-import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 import { cancelPaymentIntentShown, isViewOf } from '@/lib/writes/verbs/shown-writes';
 
@@ -24,22 +23,8 @@ export interface KnownIntent {
   readonly status: string | undefined;
 }
 
-type CancellationReason = (typeof cancellationReasons)[number];
-
-/** Interface 4.2. @internal Exported for tests. */
-export const reasonWords = {
-  duplicate: message('payment-intents.cancel.reasons.duplicate'),
-  fraudulent: message('payment-intents.cancel.reasons.fraudulent'),
-  requested_by_customer: message('payment-intents.cancel.reasons.requested_by_customer'),
-  abandoned: message('payment-intents.cancel.reasons.abandoned'),
-} satisfies Record<CancellationReason, Message>;
-
 /** Final by 3.1; nothing more happens to these. */
-const finalReasons: Readonly<Record<string, Message>> = {
-  SUCCEEDED: message('payment-intents.cancel.final.SUCCEEDED'),
-  CANCELLED: message('payment-intents.cancel.final.CANCELLED'),
-  FAILED: message('payment-intents.cancel.final.FAILED'),
-};
+const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED'] as const;
 
 /** Why a cancel is not offered; undefined where it is. A status that the interface does not list is left to the platform. */
 export function cancelRefusal(
@@ -50,7 +35,8 @@ export function cancelRefusal(
   if (refusal !== undefined) return refusal;
   if (underWay !== undefined) return message('writes.waitUntilSettled', { state: writeWords(underWay).label });
   if (status === undefined || cancellableIntentStatuses.some((open) => open === status)) return undefined;
-  return Object.hasOwn(finalReasons, status) ? finalReasons[status] : undefined;
+  const final = finals.find((one) => one === status);
+  return final && message(`payment-intents.cancel.final.${final}`);
 }
 
 export function knownIntent({
@@ -59,7 +45,7 @@ export function knownIntent({
   amount,
   currency,
 }: PaymentIntent): KnownIntent {
-  return { id, status, amount: `${formatAmount(amount, currency)} ${currency}` };
+  return { id, status, amount: formatMoney(amount, currency) };
 }
 
 /** When the platform cancelled it, as its answer says. Interface 2.2: only of an intent that was cancelled. */
@@ -83,7 +69,6 @@ export interface CancelIntentDialogProps {
 export function CancelIntentDialog({ account, intent, zone, repeats, onClose, onRecorded }: CancelIntentDialogProps) {
   const { id, amount } = intent;
   const t = useTranslations('payment-intents.cancel');
-  const words = useWords();
   const actingFor = useActingAccount();
   const [reason, setReason] = useState('');
   const write = useDialogWrite(cancelPaymentIntentAction, {
@@ -107,7 +92,7 @@ export function CancelIntentDialog({ account, intent, zone, repeats, onClose, on
         label={t('reason')}
         optional
         emptyLabel={t('noReason')}
-        options={cancellationReasons.map((known) => ({ value: known, label: words(reasonWords[known]) }))}
+        options={cancellationReasons.map((known) => ({ value: known, label: t(`reasons.${known}`) }))}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />

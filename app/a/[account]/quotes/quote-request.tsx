@@ -51,13 +51,6 @@ export const quoteFieldIds = [
 
 const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
 
-function useQuoteForm(initial: QuoteValues, calendar: ConversionCalendar): QuoteForm {
-  return useFields(
-    initial,
-    resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
-  );
-}
-
 function closedDay({ conversion_date }: QuoteValues, calendar: ConversionCalendar): QuoteProblem[] {
   const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
   if (words?.isClosed !== true) return [];
@@ -133,19 +126,16 @@ function Side({ form, side, values }: { form: QuoteForm; side: QuoteSide; values
         // An empty one is judged when the form is sent: the other may be the one that is meant.
         onBlur={amount.value === '' ? undefined : amount.onBlur}
         readOnly={isLocked}
-        below={isLocked ? <Unlock side={side} onUnlock={() => fix(form, side, true)} /> : undefined}
+        below={
+          isLocked ? (
+            <div>
+              <Button size="sm" variant="quiet" className="-ml-2" onClick={() => fix(form, side, true)}>
+                {t(`enter.${side}`)}
+              </Button>
+            </div>
+          ) : undefined
+        }
       />
-    </div>
-  );
-}
-
-function Unlock({ side, onUnlock }: { side: QuoteSide; onUnlock: () => void }) {
-  const t = useTranslations('quotes.enter');
-  return (
-    <div>
-      <Button size="sm" variant="quiet" className="-ml-2" onClick={onUnlock}>
-        {t(side)}
-      </Button>
     </div>
   );
 }
@@ -271,7 +261,10 @@ export function QuoteRequest({ account, formId, initial, draft, bare }: QuoteReq
   const t = useTranslations('quotes');
   const [pair, setPair] = useState({ sell: initial.sell_currency, buy: initial.buy_currency });
   const calendar = useCalendar(account, pair, bare);
-  const form = useQuoteForm(initial, calendar);
+  const form = useFields(
+    initial,
+    resolverOf((values) => [...problemsOf(values), ...closedDay(values, calendar)]),
+  );
   // Every field has a default value, so each is there.
   const values = useWatch({ control: form.control }) as QuoteValues;
   const { sell_currency: sell, buy_currency: buy } = values;

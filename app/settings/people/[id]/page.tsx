@@ -46,11 +46,9 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
   const people = await listPeople(database, environment());
   const person = people.find((one) => one.id === id);
   if (person === undefined) notFound();
-  const [changes, sessions, link, hasFactor] = await Promise.all([
+  const [changes, sessions] = await Promise.all([
     readChanges(({ personId }) => personId === id),
     listOpenSessions(database, id, now),
-    findOpenPasswordLink(database, id, now),
-    hasSecondFactor(database, id),
   ]);
   const admins = people.filter(({ role, disabledAt }) => !doesBusiness(role) && disabledAt === null);
   const isLastAdmin = admins.length === 1 && admins[0]?.id === id;
@@ -74,11 +72,7 @@ export default async function PersonPage({ params }: PageProps<'/settings/people
         </div>
         <div className="grid min-w-0 gap-4">
           <AccessPanel {...{ person, zone, isLastAdmin }} isOwn={id === caller.personId} />
-          <SignInPanel
-            {...{ personId: id, name: person.name, linkEndsAt: link?.expiresAt, hasFactor, zone }}
-            isOwn={id === caller.personId}
-            refusal={await findLinkRefusal(person, caller.personId)}
-          />
+          <SignInPanel {...{ person, zone }} isOwn={id === caller.personId} />
           <Panel title={t('person.sessions')} description={t('person.sessionsNote')} flush>
             <SessionList
               {...{ sessions, zone, here: caller.sessionKey }}
@@ -107,12 +101,9 @@ async function AccountsPanel({ personId }: { personId: string }) {
 }
 
 /** Said here before it is tried; the act itself asks again. */
-async function findLinkRefusal(
-  { id, disabledAt, publicPassword }: PersonRow,
-  ownId: string,
-): Promise<string | undefined> {
+async function findLinkRefusal({ disabledAt, publicPassword }: PersonRow, isOwn: boolean): Promise<string | undefined> {
   const t = await getTranslations('settings.answer');
-  if (id === ownId) return t('ownPassword');
+  if (isOwn) return t('ownPassword');
   if (publicPassword) return t('demoPassword');
   return disabledAt === null ? undefined : t('noAccess');
 }
@@ -213,21 +204,16 @@ function AccessPanel({ person, isOwn, isLastAdmin, zone }: AccessPanelProps) {
   );
 }
 
-interface SignInPanelProps {
-  readonly personId: string;
-  readonly name: string;
-  /** When the link that is open now ends; undefined without one. */
-  readonly linkEndsAt: Date | undefined;
-  readonly hasFactor: boolean;
-  /** Why an admin makes no link for this person. */
-  readonly refusal: string | undefined;
-  readonly isOwn: boolean;
-  readonly zone: string;
-}
-
 /** What two admins can do for somebody who cannot sign in any more. */
-function SignInPanel({ personId, name, linkEndsAt, hasFactor, refusal, isOwn, zone }: SignInPanelProps) {
-  const t = useTranslations('people.help');
+async function SignInPanel({ person, isOwn, zone }: Omit<AccessPanelProps, 'isLastAdmin'>) {
+  const { id: personId, name } = person;
+  const [t, database] = [await getTranslations('people.help'), await store()];
+  const [link, hasFactor, refusal] = await Promise.all([
+    findOpenPasswordLink(database, personId, new Date()),
+    hasSecondFactor(database, personId),
+    findLinkRefusal(person, isOwn),
+  ]);
+  const linkEndsAt = link?.expiresAt;
   return (
     <Panel title={t('title')} flush>
       <Facts>

@@ -3,11 +3,9 @@ import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getWords } from '@/lib/messages/get-words';
 import { readZone } from '@/app/shell/read-zone';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { RecordHistory } from '@/app/audit/record-history';
-import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { requireCaller } from '@/lib/access/sessions/caller';
 import { decide } from '@/lib/access/permissions/permissions';
 import { readWrite } from '@/lib/writes/queries/read-writes';
@@ -21,14 +19,9 @@ export default async function WritePage({ params }: PageProps<'/a/[account]/acti
   const { account, id } = await params;
   const [{ role, personId }, found, zone] = await Promise.all([requireCaller(), readWrite(account, id), readZone()]);
   if (!found.ok) {
-    return (
-      <>
-        <PageHeader crumbs={[{ label: t('title'), href: `/a/${account}/activity` }]} title={t('title')} />
-        <Panel title={t('title')} flush>
-          <ReadFailurePanel failure={toReadFailure({ interface: '4.1' }, found.error)} />
-        </Panel>
-      </>
-    );
+    const crumbs = [{ label: t('title'), href: `/a/${account}/activity` }];
+    const failure = toReadFailure({ interface: '4.1' }, found.error);
+    return <ReadFailurePage {...{ crumbs, failure }} title={t('title')} panel={t('title')} />;
   }
   const view = found.value;
   const allowed = decide(role, view.operation, view.asked);

@@ -16,6 +16,7 @@ import { FactsPanel, IdFact, TimeFact } from '@/app/record/facts-panel';
 import { Fact, Facts } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
+import { PlainCell, PlainTable } from '@/components/ui/plain-table';
 import type { WriteView, Resolution, AttemptView, Verdict } from '@/lib/writes/submit/write-answer';
 import { ResourceLink } from '../resource-link';
 import { TimeLeft } from '../time-left';
@@ -126,32 +127,24 @@ function ReviewPanel({ view, refusedFor, onAnswer }: ReviewPanelProps) {
   const words = useWords();
   const { state } = view;
   const reason = reasonWords(view.because);
-  if (state === 'RESOLVED_NOT_DONE') {
+  const next =
+    state === 'RESOLVED_NOT_DONE'
+      ? ({ is: 'again', href: againAddress(view) } as const)
+      : state === 'PENDING_APPROVAL'
+        ? ({ is: 'approval', href: `/a/${view.account}/approvals` } as const)
+        : undefined;
+  if (next !== undefined) {
     return (
       <Notice
-        title={t('again.title')}
+        tone={next.is === 'approval' ? 'caution' : 'neutral'}
+        title={t(`${next.is}.title`)}
         actions={
-          <ButtonLink size="sm" href={againAddress(view)}>
-            {t('again.action')}
+          <ButtonLink size="sm" href={next.href}>
+            {t(`${next.is}.action`)}
           </ButtonLink>
         }
       >
-        {t('again.text')}
-      </Notice>
-    );
-  }
-  if (state === 'PENDING_APPROVAL') {
-    return (
-      <Notice
-        tone="caution"
-        title={t('approval.title')}
-        actions={
-          <ButtonLink size="sm" href={`/a/${view.account}/approvals`}>
-            {t('approval.action')}
-          </ButtonLink>
-        }
-      >
-        {t('approval.text')}
+        {t(`${next.is}.text`)}
       </Notice>
     );
   }
@@ -207,39 +200,27 @@ function AttemptsTable({ attempts, zone }: { attempts: readonly AttemptView[]; z
   const t = useTranslations('activity.attempts');
   if (attempts.length === 0) return <p className="text-ink-muted p-4 text-sm">{t('none')}</p>;
   return (
-    <div className="overflow-x-auto" role="region" aria-label={t('title')} tabIndex={0}>
-      <table className="w-full text-left text-sm tabular-nums">
-        <caption className="sr-only">{t('title')}</caption>
-        <thead>
-          <tr className="border-line text-ink-muted border-b text-xs">
-            {[t('number'), t('sent'), t('by'), t('answer'), t('reading')].map((head) => (
-              <th key={head} scope="col" className="px-4 py-2 font-medium whitespace-nowrap">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-line divide-y">
-          {attempts.map(({ number, startedAt, by, httpStatus, reading }) => (
-            <tr key={number}>
-              <th scope="row" className="px-4 py-2 font-medium">
-                {number}
-              </th>
-              <td className="px-4 py-2 whitespace-nowrap">
-                <Moment time={startedAt} zone={zone} inList />
-              </td>
-              <td className="px-4 py-2">{t(`sender.${by}`)}</td>
-              <td className="px-4 py-2">
-                {httpStatus === undefined ? t('noAnswer') : t('http', { status: String(httpStatus) })}
-              </td>
-              <td className="px-4 py-2">
-                <Reading reading={reading} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      label={t('title')}
+      caption={t('title')}
+      heads={[t('number'), t('sent'), t('by'), t('answer'), t('reading')]}
+    >
+      {attempts.map(({ number, startedAt, by, httpStatus, reading }) => (
+        <tr key={number}>
+          <th scope="row" className="px-3 py-1.5 text-left font-medium">
+            {number}
+          </th>
+          <PlainCell>
+            <Moment time={startedAt} zone={zone} inList />
+          </PlainCell>
+          <PlainCell>{t(`sender.${by}`)}</PlainCell>
+          <PlainCell>{httpStatus === undefined ? t('noAnswer') : t('http', { status: String(httpStatus) })}</PlainCell>
+          <PlainCell>
+            <Reading reading={reading} />
+          </PlainCell>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -4,7 +4,7 @@ import { readZone } from '@/app/shell/read-zone';
 import { RecordHistory } from '@/app/audit/record-history';
 import type { CardProduct, RequiredField } from '@/lib/contract/card-products';
 import type { ReadFailure } from '@/app/list/fetch-live';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { Fact } from '@/components/ui/facts';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
@@ -44,21 +44,14 @@ function CardProductRecord({ account, product, zone }: CardProductRecordProps) {
   const t = useTranslations('cards.product');
   const terms = useTranslations('terms');
   const words = useWords();
-  const area = { label: t('title'), href: `/a/${account}/card-products` };
+  const crumbs = [{ label: t('title'), href: `/a/${account}/card-products` }];
   if (!product.ok) {
-    return (
-      <>
-        <PageHeader crumbs={[area]} title={t('product')} />
-        <Panel title={t('product')} flush>
-          <ReadFailurePanel failure={product.error} />
-        </Panel>
-      </>
-    );
+    return <ReadFailurePage crumbs={crumbs} title={t('product')} panel={t('product')} failure={product.error} />;
   }
   const { value } = product;
   return (
     <>
-      <PageHeader crumbs={[area]} title={t('name', { scheme: value.card_scheme, bin: value.card_bin })} />
+      <PageHeader crumbs={crumbs} title={t('name', { scheme: value.card_scheme, bin: value.card_bin })} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <FactsPanel title={t('area')}>
           <OptionalFact label={terms('status')} text={value.product_status} />

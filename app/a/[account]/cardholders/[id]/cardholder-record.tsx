@@ -62,8 +62,8 @@ function PersonFacts({ account, id, holder }: { account: string; id: string; hol
       <Sensitive {...of} label={t('phone')} field="phone_number" value={holder.phone_number} />
       <Sensitive {...of} label={t('field.date_of_birth')} field="date_of_birth" value={holder.date_of_birth} />
       <OptionalFact label={t('field.gender')} text={holder.gender} />
-      <OptionalFact label={t('field.nationality')} text={nameOf(holder.nationality)} />
-      <OptionalFact label={t('field.country_code')} text={nameOf(holder.country_code)} />
+      <OptionalFact label={t('field.nationality')} text={countryName(holder.nationality ?? '')} />
+      <OptionalFact label={t('field.country_code')} text={countryName(holder.country_code ?? '')} />
       <IdFact label={t('cardholderId')} id={holder.cardholder_id} copied={t('copiedId')} />
     </FactsPanel>
   );
@@ -88,12 +88,8 @@ function VerificationFacts({ holder, zone }: { holder: Cardholder; zone: string 
   );
 }
 
-function nameOf(code: string | null | undefined): string {
-  return code == null || code === '' ? '' : countryName(code);
-}
-
 function addressOf(address: Cardholder['residential_address']): string {
   if (address == null) return '';
   const { line1, line2, district, city, state, postal_code: postalCode, country } = address;
-  return joined(', ', line1, line2, district, city, state, postalCode, nameOf(country));
+  return joined(', ', line1, line2, district, city, state, postalCode, countryName(country ?? ''));
 }

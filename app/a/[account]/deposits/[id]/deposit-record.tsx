@@ -7,7 +7,7 @@ import { WhyNotRevealed } from '@/app/record/reveal-permission';
 import { Sensitive } from '@/app/record/sensitive';
 import type { Deposit } from '@/lib/contract/deposits';
 import { countryName } from '@/lib/format/countries';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatMoney } from '@/lib/format/format-amount';
 import { depositStates } from '@/app/list/record-states';
 
 export function DepositRecord({ zone, ...record }: RecordProps<Deposit> & { readonly zone: string }) {
@@ -18,7 +18,7 @@ export function DepositRecord({ zone, ...record }: RecordProps<Deposit> & { read
       operation="retrieveDeposit"
       list={{ label: t('title'), area: 'deposits' }}
       kind={t('deposit')}
-      title={(deposit) => `${formatAmount(deposit.amount, deposit.currency)} ${deposit.currency}`}
+      title={(deposit) => formatMoney(deposit.amount, deposit.currency)}
       states={depositStates}
       statusOf={(deposit) => deposit.deposit_status}
     >

@@ -26,7 +26,7 @@ import { StatusOf } from '@/app/list/status-words';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { EmptyState } from '@/components/failure/empty-state';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatMoney } from '@/lib/format/format-amount';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 /** What was simulated in this account, from the console's own records. */
@@ -58,7 +58,7 @@ function Row({ account, view, zone }: { account: string; view: WriteView; zone: 
           <Moment time={view.createdAt} zone={zone} inList />
         </Link>
       </PlainCell>
-      <PlainCell>{made === undefined ? '–' : `${formatAmount(made.amount, made.currency)} ${made.currency}`}</PlainCell>
+      <PlainCell>{made === undefined ? '–' : formatMoney(made.amount, made.currency)}</PlainCell>
       <PlainCell>
         <StatusOf words={writeWords(view)} />
       </PlainCell>

@@ -5,7 +5,7 @@ import { RecordPage, type RecordProps } from '@/app/record/record-page';
 import { UnsettledMark } from '@/app/write/outcome/unsettled-mark';
 import { useUnsettledWrites, type UnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatMoney } from '@/lib/format/format-amount';
 import { intentStates } from '@/app/list/record-states';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function PaymentIntentRecord({ zone, refusal, underWay, repeats, ...of }:
       revision={unsettled.revision}
       list={{ label: t('title'), area: 'payment-intents' }}
       kind={t('intent')}
-      title={(intent) => `${formatAmount(intent.amount, intent.currency)} ${intent.currency}`}
+      title={(intent) => formatMoney(intent.amount, intent.currency)}
       states={intentStates}
       statusOf={(intent) => intent.intent_status}
       mark={<UnsettledMark account={account} type="payment-intents" id={id} />}
@@ -111,7 +111,7 @@ function AttemptFacts({ intent, zone }: IntentProps) {
 }
 
 function money(amount: string | null | undefined, currency: string): string {
-  return amount == null || amount === '' ? '' : `${formatAmount(amount, currency)} ${currency}`;
+  return amount == null || amount === '' ? '' : formatMoney(amount, currency);
 }
 
 /** Interface 2.3: which member is there says what the customer is asked to do. */

@@ -14,7 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
 import type { PayoutV1, PayoutV2 } from '@/lib/contract/payouts';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatAmount, formatMoney } from '@/lib/format/format-amount';
 import { failed } from '@/lib/result';
 import { payoutV1States, payoutV2States } from '@/app/list/record-states';
 import { Sensitive } from '@/app/record/sensitive';
@@ -54,11 +54,7 @@ export function PayoutRecord({ account, id, summary, record, zone }: PayoutRecor
     <>
       <PageHeader
         crumbs={[{ label: t('title'), href: `/a/${account}/payouts` }]}
-        title={
-          money === undefined
-            ? t('payout')
-            : `${formatAmount(money.payout_amount, money.payout_currency)} ${money.payout_currency}`
-        }
+        title={money === undefined ? t('payout') : formatMoney(money.payout_amount, money.payout_currency)}
         mark={
           v2.value === undefined ? (
             v1.value && <StatusOf words={payoutV1States.words(v1.value.payout_status)} />
@@ -238,7 +234,7 @@ function PayerFacts({ account, id, payout: { payer } }: PartyProps) {
     <FactsPanel title={t('payer.title')}>
       <OptionalFact label={t('party.company')} text={payer.company_name} />
       <OptionalFact label={terms('name')} text={joined(' ', payer.first_name, payer.last_name)} />
-      <OptionalFact label={terms('country')} text={payer.country == null ? '' : countryName(payer.country)} />
+      <OptionalFact label={terms('country')} text={countryName(payer.country ?? '')} />
       <OptionalFact
         label={t('party.address')}
         text={joined(', ', payer.address, payer.city, payer.state, payer.postal_code)}
@@ -279,7 +275,7 @@ function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) 
                 address.city,
                 address.state,
                 address.postal_code,
-                address.country == null ? '' : countryName(address.country),
+                countryName(address.country ?? ''),
               )
         }
       />
@@ -296,10 +292,7 @@ function BeneficiaryFacts({ account, id, payout: { beneficiary } }: PartyProps) 
           <OptionalFact label={t('bank.currency')} text={bank.account_currency_code} />
           <OptionalFact label={t('bank.name')} text={bank.bank_name} />
           <OptionalFact label={t('bank.address')} text={bank.bank_address} />
-          <OptionalFact
-            label={t('bank.country')}
-            text={bank.bank_country_code == null ? '' : countryName(bank.bank_country_code)}
-          />
+          <OptionalFact label={t('bank.country')} text={countryName(bank.bank_country_code ?? '')} />
           <OptionalFact label={t('bank.swift')} text={bank.swift_code} />
           <OptionalFact label={t('bank.clearing')} text={bank.clearing_system} />
           <OptionalFact label={bank.routing_code_type1 ?? t('bank.code1')} text={bank.routing_code_value1} />

@@ -3,7 +3,7 @@ import { Link } from '@/components/ui/link';
 import { Moment } from '@/app/shell/moment';
 import { Panel } from '@/components/ui/panel';
 import { PlainCell, PlainTable, plainCellLink } from '@/components/ui/plain-table';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatMoney } from '@/lib/format/format-amount';
 import { useWords } from '@/lib/messages/use-words';
 import { purposeName, type QuoteRecord } from '../result/quote-record';
 import { formatDayAndClock } from '@/lib/format/instant';
@@ -50,7 +50,7 @@ function Row({ account, record, zone }: { account: string; record: QuoteRecord; 
   const { quote, asked, fixed, operationId, createdAt, by } = record;
   const money = (side: 'sell' | 'buy') => {
     const currency = quote[`${side}_currency`];
-    const amount = `${formatAmount(quote[`${side}_amount`], currency)} ${currency}`;
+    const amount = formatMoney(quote[`${side}_amount`], currency);
     return fixed === side ? t('fixed', { amount }) : amount;
   };
   return (

@@ -12,7 +12,7 @@ import { CopyText } from '@/components/ui/copy-button';
 import { Fact, Facts } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
 import { Panel } from '@/components/ui/panel';
-import { formatAmount } from '@/lib/format/format-amount';
+import { formatAmount, formatMoney } from '@/lib/format/format-amount';
 import { quoteSides, type QuoteSide } from '@/lib/writes/forms/quote-values';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
@@ -114,20 +114,14 @@ function QuoteComparison({ before, now }: { before: QuoteRecord; now: QuoteRecor
 
 const tickMs = 250;
 
-interface Validity {
-  readonly id: string;
-  readonly validFrom: number;
-  readonly validTo: number;
-}
-
 /** What is left of a quote by the platform's clock. Spoken three times at most: a region that ticks would never be quiet. */
-function useCountdown(account: string, quote: Validity): Countdown {
+function useCountdown(account: string, { quote_id, validity }: Quote['quote_price']): Countdown {
   const t = useTranslations();
   const [openedMs] = useState(() => Date.now());
   // Until the platform's clock is known: it has reached the moment from which the price holds.
-  const aheadMs = usePlatformAhead(account, quote.id) ?? Math.max(0, readStampMs(quote.validFrom) - openedMs);
+  const aheadMs = usePlatformAhead(account, quote_id) ?? Math.max(0, readStampMs(validity.valid_from) - openedMs);
   const [nowMs, setNowMs] = useState(openedMs);
-  const countdown = countdownTo(quote.validTo, nowMs + aheadMs);
+  const countdown = countdownTo(validity.valid_to, nowMs + aheadMs);
   const { phase } = countdown;
   const isOver = phase === 'over';
 
@@ -197,8 +191,7 @@ interface QuoteCardProps {
 function QuoteCard({ account, record, before, pending, onAgain }: QuoteCardProps) {
   const t = useTranslations('quotes');
   const { quote, fixed } = record;
-  const { quote_id, validity } = quote.quote_price;
-  const countdown = useCountdown(account, { id: quote_id, validFrom: validity.valid_from, validTo: validity.valid_to });
+  const countdown = useCountdown(account, quote.quote_price);
   const isOver = countdown.phase === 'over';
   return (
     <Panel
@@ -356,8 +349,12 @@ export function compareQuotes(before: Quote, now: Quote, fixed: QuoteSide): Comp
   const { quote_price: fresh } = now;
   return {
     lines: [
-      line(message('quotes.side.sell'), before.sell_amount, now.sell_amount, (text) => money(text, now.sell_currency)),
-      line(message('quotes.side.buy'), before.buy_amount, now.buy_amount, (text) => money(text, now.buy_currency)),
+      line(message('quotes.side.sell'), before.sell_amount, now.sell_amount, (text) =>
+        formatMoney(text, now.sell_currency),
+      ),
+      line(message('quotes.side.buy'), before.buy_amount, now.buy_amount, (text) =>
+        formatMoney(text, now.buy_currency),
+      ),
       line(message('quotes.rate'), old.direct_rate, fresh.direct_rate, plain),
       line(message('quotes.inverseRate'), old.inverse_rate, fresh.inverse_rate, plain),
     ],
@@ -378,7 +375,7 @@ function verdict(before: Quote, now: Quote, fixed: QuoteSide): Pick<Comparison, 
   if (order === 0) return { sentence: message('quotes.compared.same'), isBetter: undefined };
   const more = order > 0;
   const change = fixed === 'sell' ? (more ? 'getMore' : 'getLess') : more ? 'payMore' : 'payLess';
-  const sentence = message(`quotes.compared.${change}`, { amount: money(difference, currency) });
+  const sentence = message(`quotes.compared.${change}`, { amount: formatMoney(difference, currency) });
   return { sentence, isBetter: more === (fixed === 'sell') };
 }
 
@@ -386,8 +383,4 @@ function changeText(old: string, fresh: string, show: (text: string) => string):
   const difference = differenceOf(old, fresh);
   if (difference === undefined || /^[0.]+$/.test(difference)) return '';
   return difference.startsWith('-') ? `−${show(difference.slice(1))}` : `+${show(difference)}`;
-}
-
-function money(amount: string, currency: string): string {
-  return `${formatAmount(amount, currency)} ${currency}`;
 }

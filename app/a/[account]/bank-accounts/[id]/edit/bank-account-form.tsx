@@ -27,6 +27,7 @@ import {
 import { Fact, Facts } from '@/components/ui/facts';
 import { useOnceSettled } from '@/components/overlay/use-late';
 import { Panel } from '@/components/ui/panel';
+import { PlainTable } from '@/components/ui/plain-table';
 import { findCurrency } from '@/lib/format/currencies';
 import { StatusFact } from '@/app/record/facts-panel';
 import { isViewOf, updateBankAccountShown } from '@/lib/writes/verbs/shown-writes';
@@ -315,36 +316,22 @@ function ChangedVersions({ versions, yours, onTakeOver }: ChangedVersionsProps) 
       }
       flush
     >
-      <div className="overflow-x-auto" role="region" aria-label={t('region')} tabIndex={0}>
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{t('caption')}</caption>
-          <thead>
-            <tr className="border-line text-ink-muted border-b text-xs">
-              {[t('field'), t('seen'), t('now'), t('typed')].map((heading) => (
-                <th key={heading} scope="col" className="px-4 py-2 font-medium">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-line divide-y">
-            {rows.map(({ field, seen, now, typed }) => (
-              <tr key={field} className="align-top">
-                <th scope="row" className="text-ink-muted px-4 py-2 font-normal">
-                  {label(field)}
-                </th>
-                <td className="px-4 py-2">{seen}</td>
-                <td className="px-4 py-2">
-                  {seen === now ? now : <mark className="bg-caution-soft text-caution-ink px-1">{now}</mark>}
-                </td>
-                <td className="px-4 py-2">
-                  {typed === '' ? <span className="text-ink-faint">{t('kept')}</span> : typed}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable label={t('region')} caption={t('caption')} heads={[t('field'), t('seen'), t('now'), t('typed')]}>
+        {rows.map(({ field, seen, now, typed }) => (
+          <tr key={field} className="text-left align-top">
+            <th scope="row" className="text-ink-muted px-3 py-1.5 font-normal">
+              {label(field)}
+            </th>
+            <td className="px-3 py-1.5">{seen}</td>
+            <td className="px-3 py-1.5">
+              {seen === now ? now : <mark className="bg-caution-soft text-caution-ink px-1">{now}</mark>}
+            </td>
+            <td className="px-3 py-1.5">
+              {typed === '' ? <span className="text-ink-faint">{t('kept')}</span> : typed}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </Panel>
   );
 }

@@ -14,12 +14,8 @@ import { normalizeAccountNumber, normalizeBankCode, type BankAccountValues } fro
 
 const { accountNumber, swiftCode } = limits;
 
-const told = {
-  bank_name: writeMessage(message('bank-accounts.error.bank_name')),
-  bank_country_code: writeMessage(message('bank-accounts.error.bank_country_code')),
-  bank_address: writeMessage(message('bank-accounts.error.bank_address')),
-  swift_code: writeMessage(message('bank-accounts.error.swift_code')),
-};
+const told = (name: 'bank_name' | 'bank_country_code' | 'bank_address' | 'swift_code') =>
+  writeMessage(message(`bank-accounts.error.${name}`));
 
 /** Interface 2.5 in our own words: what a record of this currency needs for a bank in this country. */
 export function bankAccountSchema(currency: string, country: string) {
@@ -32,10 +28,10 @@ export function bankAccountSchema(currency: string, country: string) {
         }),
       ),
     }),
-    bank_name: z.string().trim().min(1, told.bank_name),
+    bank_name: z.string().trim().min(1, told('bank_name')),
     swift_code: z.string().transform(normalizeBic).pipe(swift),
-    bank_country_code: z.string().regex(/^[A-Z]{2}$/, told.bank_country_code),
-    bank_address: z.string().trim().min(1, told.bank_address),
+    bank_country_code: z.string().regex(/^[A-Z]{2}$/, told('bank_country_code')),
+    bank_address: z.string().trim().min(1, told('bank_address')),
     bank_code_value: codeRule(requiredBankCodeType(currency, country)),
     bank_branch_code: requiresBankBranchCode(currency)
       ? z
@@ -48,7 +44,7 @@ export function bankAccountSchema(currency: string, country: string) {
 
 const swift = z
   .string()
-  .min(1, { error: told.swift_code, abort: true })
+  .min(1, { error: told('swift_code'), abort: true })
   .min(swiftCode.min, writeMessage(message('bank-accounts.error.swiftShort', { min: String(swiftCode.min) })))
   .max(swiftCode.max, writeMessage(message('bank-accounts.error.swiftLong', { max: String(swiftCode.max) })));
 

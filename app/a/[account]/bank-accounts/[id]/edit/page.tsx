@@ -3,13 +3,12 @@ import { getWords } from '@/lib/messages/get-words';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { getTranslations } from 'next-intl/server';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { updateBankAccountWrite } from '@/lib/writes/verbs/update-bank-account';
 import { retrieveBankAccount } from '@/lib/contract/bank-accounts';
@@ -44,14 +43,8 @@ export default async function EditBankAccountPage({ params }: PageProps<'/a/[acc
 
   const found = await readForForm('retrieveBankAccount', { account, id });
   if (!found.ok) {
-    return (
-      <>
-        <PageHeader {...{ crumbs, title }} />
-        <Panel title={t('account')} flush>
-          <ReadFailurePanel failure={toReadFailure(retrieveBankAccount, found.error)} />
-        </Panel>
-      </>
-    );
+    const failure = toReadFailure(retrieveBankAccount, found.error);
+    return <ReadFailurePage {...{ crumbs, title, failure }} panel={t('account')} />;
   }
   const { whole, shown } = found.value;
   const resource = { type: 'bank-accounts', id };

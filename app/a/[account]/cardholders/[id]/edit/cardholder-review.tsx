@@ -30,9 +30,13 @@ export function cardholderRows(
   return [
     ...row('email', stored.email, email),
     ...phoneRow(t, changes, record),
-    ...row('country_code', nameOf(stored.country_code), country === undefined ? undefined : countryName(country)),
+    ...row('country_code', countryName(stored.country_code), country === undefined ? undefined : countryName(country)),
     ...addressRows(t, changes, stored.residential_address),
-    ...row('nationality', nameOf(stored.nationality), nationality === undefined ? undefined : countryName(nationality)),
+    ...row(
+      'nationality',
+      countryName(stored.nationality),
+      nationality === undefined ? undefined : countryName(nationality),
+    ),
     ...row('date_of_birth', record?.date_of_birth ?? '', birth),
     ...row('gender', genderName(stored.gender), gender && genderName(gender)),
     ...identityRows(t, changes),
@@ -76,7 +80,7 @@ function addressRows(
     .filter((name) => (address[name] ?? '') !== stored[name])
     .flatMap((name) =>
       name === 'country'
-        ? row(`residential_address.${name}`, nameOf(stored.country), nameOf(address.country))
+        ? row(`residential_address.${name}`, countryName(stored.country), countryName(address.country))
         : row(`residential_address.${name}`, stored[name], address[name] ?? ''),
     );
 }
@@ -91,10 +95,6 @@ function identityRows(t: Words, { identity }: CardholderChanges): ReviewRow[] {
     ...row('identity.back_file', '', identity.back_file),
     ...row('identity.hand_file', '', identity.hand_file),
   ];
-}
-
-function nameOf(code: string): string {
-  return code === '' ? '' : countryName(code);
 }
 
 interface CardholderWarning {

@@ -5,14 +5,13 @@ import { useTranslations } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { ReadFailurePage } from '@/app/record/read-failure-panel';
 import { toReadFailure } from '@/app/record/read-record';
 import { describeActingAccount } from '@/app/shell/describe-accounts';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { Notice } from '@/components/ui/notice';
 import { PageHeader } from '@/components/ui/page-header';
-import { Panel } from '@/components/ui/panel';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { updateCardholderWrite } from '@/lib/writes/verbs/update-cardholder';
 import { retrieveCardholder } from '@/lib/contract/cardholders';
@@ -48,13 +47,17 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
   const contactRefusal = await findRefusal(updateCardholderWrite);
   const identityRefusal = await findRefusal(updateCardholderWrite, { identity: {} });
   if (contactRefusal !== undefined) return <NotForRole {...header} reason={words(contactRefusal)} />;
-  if (!updateCardholderWrite.operation.params.safeParse({ id }).success)
-    return <NotRead {...header} kind="not-found" />;
+  const panel = t('cardholder');
+  if (!updateCardholderWrite.operation.params.safeParse({ id }).success) {
+    return <ReadFailurePage {...header} panel={panel} failure={{ kind: 'not-found' }} />;
+  }
 
   const found = await readForForm('retrieveCardholder', { account, id });
   const failure = found.ok ? undefined : toReadFailure(retrieveCardholder, found.error);
   // A platform without this read is no hindrance: the update itself needs the id alone.
-  if (failure !== undefined && failure.kind !== 'no-operation') return <NotRead {...header} failure={failure} />;
+  if (failure !== undefined && failure.kind !== 'no-operation') {
+    return <ReadFailurePage {...{ ...header, panel, failure }} />;
+  }
   const record = found.ok ? found.value.shown : undefined;
   const level = levelOf(record);
   if (identityRefusal !== undefined && level !== undefined && kycLevelRequires[level].length > 0) {
@@ -85,21 +88,6 @@ export default async function EditCardholderPage({ params }: PageProps<'/a/[acco
     </ClientMessages>
   );
 }
-
-function NotRead({ failure, kind, ...header }: Header & { failure?: Failure; kind?: Failure['kind'] }) {
-  const t = useTranslations('cardholders');
-  return (
-    <>
-      <PageHeader {...header} />
-      <Panel title={t('cardholder')} flush>
-        <ReadFailurePanel failure={failure ?? { kind: kind ?? 'not-found' }} />
-      </Panel>
-    </>
-  );
-}
-
-type Header = Pick<Parameters<typeof PageHeader>[0], 'title' | 'crumbs'>;
-type Failure = ReturnType<typeof toReadFailure>;
 
 /** What must stand in every update, said before anything is typed. */
 function Demands({ level, known }: { level: KycLevel | undefined; known: boolean }) {
