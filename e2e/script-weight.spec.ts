@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib';
+import type { APIRequestContext } from 'playwright/test';
+import { expect, test } from './harness/fixtures';
+import { pages } from './pages/pages';
+
+/** KiB of script, packed by gzip, that a page may load before it is used. A bare page of the framework loads 132. */
+const mostOfAnyPage = 200;
+
+/** Those that are held to less, or load more: what they weigh and 2 %. They only shrink. */
+const most: Readonly<Record<string, number>> = {
+  'sign-in': 160,
+  'bank-accounts': 205,
+  'bank-accounts-not-allowed': 205,
+  cardholders: 206,
+  'payment-intents': 212,
+  cards: 214,
+  'simulate-deposit': 217,
+  quotes: 218,
+  'quotes-not-allowed': 218,
+  'sub-accounts': 221,
+  'bank-account-form': 223,
+  invite: 223,
+  audit: 229,
+  'audit-not-allowed': 229,
+  'whole-audit': 229,
+  connections: 232,
+  'your-connection': 232,
+  'cardholder-form': 248,
+  'cardholder-form-of-support': 248,
+};
+
+const weights = new Map<string, number>();
+
+async function weigh(request: APIRequestContext, address: string): Promise<number> {
+  const html = await (await request.get(address)).text();
+  // Browsers that know modules leave the others alone.
+  const scripts = (html.match(/<script\b[^>]*>/g) ?? []).filter((script) => !/\bnomodule\b/i.test(script));
+  const files = new Set(scripts.flatMap((script) => /\bsrc="([^"]+)"/.exec(script)?.[1] ?? []));
+  let bytes = 0;
+  for (const file of files) {
+    const known = weights.get(file) ?? gzipSync(await (await request.get(file)).body()).length;
+    weights.set(file, known);
+    bytes += known;
+  }
+  return Math.ceil(bytes / 1_024);
+}
+
+for (const role of new Set(pages.map((each) => each.role))) {
+  test.describe(`pages that are opened as ${role}`, () => {
+    test.use({ role });
+
+    test('load no more script at first than each may', async ({ page, seed }) => {
+      const tooHeavy: string[] = [];
+      for (const { name, path } of pages.filter((each) => each.role === role)) {
+        const kib = await weigh(page.request, path(seed));
+        if (kib > (most[name] ?? mostOfAnyPage)) tooHeavy.push(`${name}: ${kib} KiB`);
+      }
+      expect(tooHeavy).toEqual([]);
+    });
+  });
+}
