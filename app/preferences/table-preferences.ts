@@ -13,8 +13,6 @@ const longestValue = 8_000;
 
 /**
  * How somebody likes something, or `undefined` when nothing was kept or an older console kept it differently.
- *
- * @internal Exported for tests.
  */
 export function preferenceIn<T>(kept: Standing['preferences'], key: string, shape: z.ZodType<T>): T | undefined {
   return shape.safeParse(Object.hasOwn(kept, key) ? kept[key] : undefined).data;
@@ -22,8 +20,6 @@ export function preferenceIn<T>(kept: Standing['preferences'], key: string, shap
 
 /**
  * Keeps it; returns false when it is too long to be a preference.
- *
- * @internal Exported for tests.
  */
 export async function keepPreference(store: Store, personId: string, key: string, value: object): Promise<boolean> {
   if (key.length > 100 || JSON.stringify(value).length > longestValue) return false;

@@ -20,7 +20,7 @@ export interface ComboboxOption {
   aside?: ReactNode;
 }
 
-export interface ComboboxGroup {
+interface ComboboxGroup {
   /** What it is called. */
   value: string;
   items: readonly ComboboxOption[];

@@ -20,6 +20,14 @@ export function useFields<V extends FieldValues>(
   return useForm<V>({ defaultValues, resolver, mode: 'onTouched', shouldFocusError: false });
 }
 
+/** By rules that come once the page has settled, or when the first field is left; where they do not, the server judges. */
+export function lateResolver<V extends FieldValues>(load: () => Promise<Resolver<V>>): Resolver<V> {
+  return async (values, ...given) => {
+    const resolver = await load().catch(() => undefined);
+    return resolver === undefined ? { values, errors: {} } : await resolver(values, ...given);
+  };
+}
+
 /** By rules that tell problems in the order of the fields: the first one of a field is the one to correct first. */
 export function resolverOf<V extends FieldValues>(
   problemsOf: (values: V) => readonly { readonly field: string; readonly sentence: Message }[],

@@ -29,14 +29,11 @@ interface RefusalWords extends Advice {
 
 /**
  * The platform's refusal in our words. Total: whatever was answered, there is something true to say about it.
- *
- * @internal Exported for tests.
  */
 export function refusalWords({ status, shape }: RefusalView): RefusalWords {
   return wordsOf(findFailureKey(status, shape));
 }
 
-/** @internal Exported for tests. */
 export function wordsOf(key: FailureKey): RefusalWords {
   const { safeToRepeat, whoFixes, ...borrowed }: Advice & Partial<Record<Part, string>> = refusals[key];
   const sentence = (part: Part): Message => {

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useWatch, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { useControl, useFields } from '@/app/write/form/use-fields';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { lateResolver, useControl, useFields } from '@/app/write/form/use-fields';
 import type { KeptDraft } from '@/app/write/form/open-kept-form';
 import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
@@ -119,10 +119,7 @@ export function BankAccountForm({ account, where, record, formId, draft }: BankA
 
 const loadSchema = async () => await import('./bank-account-schema');
 
-/** The schemas come once the page has settled, or when the first field is left. */
-function resolverFor(currency: string): Resolver<BankAccountValues> {
-  return async (...given) => await (await loadSchema()).bankAccountResolver(currency)(...given);
-}
+const resolverFor = (currency: string) => lateResolver(async () => (await loadSchema()).bankAccountResolver(currency));
 
 /** What an update cannot touch, above what it can. */
 function UnchangeableFacts({ record }: { record: BankAccount }) {

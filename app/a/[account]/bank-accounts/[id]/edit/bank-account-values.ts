@@ -94,7 +94,7 @@ const groups: Readonly<Partial<Record<BankCodeType, readonly number[]>>> = {
   bsb_code: [3, 3],
 };
 
-/** As it is sent: without the separators that people type, letters in capitals. @internal for tests */
+/** As it is sent: without the separators that people type, letters in capitals. */
 export function normalizeBankCode(typed: string): string {
   return typed.replace(/[\s\-–—./]/g, '').toUpperCase();
 }

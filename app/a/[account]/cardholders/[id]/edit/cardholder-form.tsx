@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import type { Resolver } from 'react-hook-form';
 import { useOnceSettled } from '@/components/overlay/use-late';
-import { useFields } from '@/app/write/form/use-fields';
+import { lateResolver, useFields } from '@/app/write/form/use-fields';
 import type { KeptDraft } from '@/app/write/form/open-kept-form';
 import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
 import { useWriteForm, WriteForm } from '@/app/write/form/write-form';
@@ -148,10 +147,7 @@ const nothingChosen: Chosen = { document: undefined, error: undefined };
 
 const loadSchema = async () => await import('./cardholder-schema');
 
-/** The schemas come once the page has settled, or when the first field is left. */
-function resolverFor(rules: ChangeContext): Resolver<CardholderValues> {
-  return async (...given) => await (await loadSchema()).cardholderResolver(rules)(...given);
-}
+const resolverFor = (rules: ChangeContext) => lateResolver(async () => (await loadSchema()).cardholderResolver(rules));
 
 /** The fields of one holder, and the file that goes with them. */
 function useCardholderForm({ account, id, formId, record, idvMethod }: CardholderFormProps) {

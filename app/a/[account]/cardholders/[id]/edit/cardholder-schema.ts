@@ -12,7 +12,7 @@ type Rules = Pick<ChangeContext, 'stored' | 'level'>;
 /** The shape alone: what is wrong depends on the record and its level, and is told in our own words below. */
 const shape = z.custom<CardholderValues>((values) => typeof values === 'object' && values !== null);
 
-/** Interface 4.6 and what the KYC level demands, for one record. @internal for tests */
+/** Interface 4.6 and what the KYC level demands, for one record. */
 export function cardholderSchema(rules: Rules) {
   return shape.superRefine((values, context) => {
     for (const [path, , sentence] of problemsOf(values, rules)) {
