@@ -23,7 +23,7 @@ export const saveTablePreferences = defineAction({
 
 /** The zone in which a person reads times, on every page and in every browser. */
 export const saveZoneAction = defineAction({
-  act: 'preferences.keep',
+  act: 'time-zone.choose',
   input: zoneChoice,
   shownOn: ['/', 'layout'],
   run: async ({ caller }, choice) => {

@@ -10,7 +10,7 @@ const app = fileURLToPath(new URL('../../../app', import.meta.url));
 
 describe('an act of the console', () => {
   test('is for those whom reliability 4.4 names, and for nobody else', () => {
-    const everybody = ['connection.check', 'audit.verify', 'session.end-own', 'preferences.keep'];
+    const everybody = ['connection.check', 'audit.verify', 'session.end-own', 'preferences.keep', 'time-zone.choose'];
     // Which writes they decide about is another question, asked for each of them.
     const ofWrites = ['approval.decide', 'approval.reveal'];
     const ofOneself = ['second-factor.enrol', 'second-factor.give-up', 'recovery-codes.renew', 'password.change'];

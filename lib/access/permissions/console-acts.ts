@@ -94,6 +94,7 @@ const acts = {
   'approval.reveal': own,
   'session.end-own': own,
   'preferences.keep': own,
+  'time-zone.choose': own,
   'second-factor.enrol': own,
   'second-factor.give-up': own,
   'recovery-codes.renew': own,
