@@ -45,6 +45,7 @@ export default async function configure(phase) {
         './app/audit/audit-words.json',
         './app/write/outcome/refusal-advice.json',
         './app/write/outcome/write-words.json',
+        './components/ui/icon-names.json',
         './lib/contract/refusals.json',
         './sandbox/known-flags.json',
         './sandbox/seed/cardholders.json',

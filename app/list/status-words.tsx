@@ -1,4 +1,4 @@
-import type { IconName } from '@/components/ui/icon-names';
+import type { IconName } from '@/components/ui/icon';
 import { message, type Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { StatusBadge } from '@/components/ui/badge';

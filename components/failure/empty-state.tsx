@@ -1,5 +1,4 @@
-import { Icon } from '../ui/icon';
-import type { IconName } from '../ui/icon-names';
+import { Icon, type IconName } from '../ui/icon';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {

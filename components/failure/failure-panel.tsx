@@ -1,5 +1,4 @@
-import { Icon } from '../ui/icon';
-import type { IconName } from '../ui/icon-names';
+import { Icon, type IconName } from '../ui/icon';
 import type { ReactNode } from 'react';
 import { FailureDetails, type FailureTrace } from './failure-details';
 import { RetryButton } from './retry-button';

@@ -1,5 +1,4 @@
-import { Icon } from './icon';
-import type { IconName } from './icon-names';
+import { Icon, type IconName } from './icon';
 import type { Tone } from './tone-icon';
 
 const colours: Record<Tone, string> = {

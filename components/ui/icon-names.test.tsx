@@ -1,7 +1,7 @@
 import dynamicIconImports from 'lucide-react/dynamicIconImports';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { iconNames } from './icon-names';
+import iconNames from './icon-names.json';
 
 test('the file of icons holds those that are named, as Lucide draws them', async () => {
   const symbols = await Promise.all(

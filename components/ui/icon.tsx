@@ -1,9 +1,12 @@
 import type { StaticImageData } from 'next/image';
 import { cn } from './cn';
-import type { IconName } from './icon-names';
+import type names from './icon-names.json';
 import sprite from './icons.svg';
 
 const { src } = sprite as StaticImageData; // the framework types a file of this kind as any
+
+/** One of Lucide's that are drawn. The test of the names writes `icons.svg` from them: `npx vitest -u`. */
+export type IconName = (typeof names)[number];
 
 interface IconProps {
   readonly name: IconName;

@@ -1,4 +1,4 @@
-import type { IconName } from '@/components/ui/icon-names';
+import type { IconName } from '@/components/ui/icon';
 import type { StatusWords } from '@/app/list/status-words';
 import { message, type Message } from '@/lib/messages/message';
 import { shownWrites, type StateWords } from '@/lib/writes/verbs/shown-writes';
