@@ -1,5 +1,4 @@
-import { Icon } from './icon';
-import type { IconName } from './icon';
+import { Icon, type IconName } from './icon';
 
 const icons: Record<Tone, IconName> = {
   positive: 'circle-check',
