@@ -17,8 +17,8 @@ export const GET = handled(
     const { account, operation: name } = await params;
     const given = Object.fromEntries(new URL(request.url).searchParams);
     const { by = '', ...filters } = given;
-    const values = isListName(name) ? valuesOf(name, by) : [];
-    if (!isListName(name) || values.length === 0) return answerNoRoute();
+    if (!isListName(name)) return answerNoRoute();
+    const values = valuesOf(name, by);
     const read = (value: string | undefined) =>
       readLive(operations[name], {
         account,
@@ -38,12 +38,12 @@ export const GET = handled(
   },
 );
 
-/** What the filter takes, and first of all nothing, which is all records. */
+/** What the filter takes, and first of all nothing, which is all records; alone where nothing else can be counted by. */
 function valuesOf(name: ListName, field: string): readonly (string | undefined)[] {
   const shape: Readonly<Record<string, z.ZodType>> = operations[name].query.shape;
   const filter = Object.hasOwn(shape, field) ? shape[field] : undefined;
   const inner = filter instanceof z.ZodOptional ? filter.unwrap() : filter;
-  return inner instanceof z.ZodEnum ? [undefined, ...inner.options.map(String)] : [];
+  return [undefined, ...(inner instanceof z.ZodEnum ? inner.options.map(String) : [])];
 }
 
 /** Some lists take no page of one. */
