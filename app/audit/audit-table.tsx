@@ -73,9 +73,16 @@ function columnsFor(
       id: 'person',
       header: message('audit.columns.who'),
       width: 'md',
+      as: 'who',
       cell: (line) => words(doerOf(line)),
     },
-    { id: 'act', header: message('audit.columns.action'), width: 'xl', cell: ({ act }) => words(actOf(act)) },
+    {
+      id: 'act',
+      header: message('audit.columns.action'),
+      width: 'xl',
+      as: 'name',
+      cell: ({ act }) => words(actOf(act)),
+    },
     {
       id: 'result',
       header: message('audit.columns.result'),

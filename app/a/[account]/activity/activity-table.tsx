@@ -196,6 +196,7 @@ function activityColumns(clock: ListClock, onAnswer: (view: WriteView) => void):
       id: 'resource',
       header: message('activity.column.record'),
       width: 'lg',
+      as: 'who',
       cell: (view) => <ResourceLink {...view} />,
     },
     { id: 'actor', header: message('activity.column.actor'), width: 'md', cell: ({ actor }) => actor.name },
