@@ -1,7 +1,7 @@
 import 'server-only';
 import * as z from 'zod';
-import { findAsker } from '@/lib/access/sessions/caller';
-import { isTimeZone } from '@/lib/format/instant';
+import { findCallerContext } from '@/lib/access/sessions/caller';
+import { isTimeZone } from '@/lib/time-zone';
 import { store } from '@/lib/store/open-store';
 import { keepPreference, preferenceIn } from './table-preferences';
 
@@ -17,7 +17,7 @@ const key = 'time-zone';
 
 /** The zone that the person has chosen for every browser; undefined where they have not, or nobody is signed in. */
 export async function findChosenZone(): Promise<string | undefined> {
-  const kept = preferenceIn((await findAsker())?.standing.preferences ?? {}, key, zoneChoice);
+  const kept = preferenceIn((await findCallerContext())?.sessionContext.preferences ?? {}, key, zoneChoice);
   return kept?.zone === '' ? undefined : kept?.zone;
 }
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import * as z from 'zod';
 import { defaultPreferences, type TablePreferences } from '@/components/data-table/table-preferences';
-import { requireAsker } from '@/lib/access/sessions/caller';
-import type { Standing } from '@/lib/access/sessions/standing';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
+import type { SessionContext } from '@/lib/access/sessions/session-context';
 import { isListName, type ListName } from '@/lib/contract/operations';
 import { store, type Store } from '@/lib/store/open-store';
 import { isOneLine } from '@/lib/plain-text';
@@ -14,7 +14,7 @@ const longestValue = 8_000;
 /**
  * How somebody likes something, or `undefined` when nothing was kept or an older console kept it differently.
  */
-export function preferenceIn<T>(kept: Standing['preferences'], key: string, shape: z.ZodType<T>): T | undefined {
+export function preferenceIn<T>(kept: SessionContext['preferences'], key: string, shape: z.ZodType<T>): T | undefined {
   return shape.safeParse(Object.hasOwn(kept, key) ? kept[key] : undefined).data;
 }
 
@@ -50,7 +50,7 @@ const densityKey = 'density';
 
 /** Columns are each list's own; the density is one for all lists. What cannot be read counts as not chosen. */
 export async function findTablePreferences(list: TableName): Promise<TablePreferences> {
-  const { preferences } = (await requireAsker()).standing;
+  const { preferences } = (await requireCallerContext()).sessionContext;
   const columns = preferenceIn(preferences, columnsKey(list), columnPreferences);
   return { ...defaultPreferences, ...columns, ...preferenceIn(preferences, densityKey, density) };
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { findChosenZone } from '@/app/preferences/chosen-zone';
-import { isTimeZone } from '@/lib/format/instant';
+import { isTimeZone } from '@/lib/time-zone';
 import { currentConnection } from '@/lib/platform/server';
 import { zoneCookie } from './report-zone';
 

@@ -2,16 +2,8 @@ import fc from 'fast-check';
 import { fromAbsolute } from '@internationalized/date';
 import { describe, expect, test } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import {
-  dayStartMs,
-  formatInstant,
-  isTimeZone,
-  readPlatformTime,
-  shortDay,
-  shortOffset,
-  wallClock,
-  zoneLabel,
-} from './instant';
+import { dayStartMs, formatInstant, readPlatformTime, shortDay, shortOffset, wallClock, zoneLabel } from './instant';
+import { isTimeZone } from '@/lib/time-zone';
 
 // Whole, half and quarter hours, both hemispheres, zones that changed their rules, the ends of the date line.
 const ZONES = `UTC Asia/Shanghai Asia/Hong_Kong Asia/Singapore Asia/Tokyo Asia/Kolkata Asia/Kathmandu Asia/Tehran

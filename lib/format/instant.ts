@@ -139,15 +139,6 @@ export function zoneLabel(epochMs: number, zone: string): string {
   return `${zone} (${wallClock(epochMs, zone).offset})`;
 }
 
-export function isTimeZone(zone: string): boolean {
-  try {
-    formatterOf(zone);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** When a day begins in a zone, Unix milliseconds. Where summer time skips midnight, its first moment. */
 export function dayStartMs(date: string, zone: string): number {
   const wanted = Date.parse(`${date}T00:00:00Z`);

@@ -2,8 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { headers } from 'next/headers';
 import { listDirectory } from '@/lib/access/accounts/account-directory';
-import { type Asker, findAsker } from '@/lib/access/sessions/caller';
-import type { Standing } from '@/lib/access/sessions/standing';
+import { type CallerContext, findCallerContext } from '@/lib/access/sessions/caller';
+import type { SessionContext } from '@/lib/access/sessions/session-context';
 import { dataSealer } from '@/lib/store/sealer';
 import { recordRefusal } from '@/lib/access/permissions/record-refusal';
 import { listConnectedAccounts } from '@/lib/contract/accounts';
@@ -52,29 +52,29 @@ const container = globalThis as { [place]?: Map<string, SharedContext> | undefin
 
 /** The same with who asks, and the reader that reads for them. */
 export interface AskersContext extends PlatformContext {
-  readonly asker: Asker | undefined;
+  readonly callerContext: CallerContext | undefined;
   readonly reader: PlatformReader;
 }
 
 /** Only the reader and the writes may take the client from here: it asks nobody's permission. */
 export async function platformContext(): Promise<AskersContext> {
-  const asker = await findAsker();
-  const context = contextOf(credentialBehind(asker?.standing));
-  return { ...context, asker, reader: new PlatformReader(context.reads, asker) };
+  const callerContext = await findCallerContext();
+  const context = contextOf(credentialBehind(callerContext?.sessionContext));
+  return { ...context, callerContext, reader: new PlatformReader(context.reads, callerContext) };
 }
 
 /** Opened once for all requests that stand on the same rows. */
 const opened = new WeakMap<object, Credential>();
 
-function credentialBehind(standing: Standing | undefined): Credential {
+function credentialBehind(sessionContext: SessionContext | undefined): Credential {
   const settings = environment();
-  const place = standing ?? settings;
+  const place = sessionContext ?? settings;
   const known = opened.get(place);
   if (known !== undefined) return known;
   const credential =
-    standing === undefined
+    sessionContext === undefined
       ? builtInCredential(settings)
-      : credentialOf({ sealer: dataSealer(), environment: settings }, standing);
+      : credentialOf({ sealer: dataSealer(), environment: settings }, sessionContext);
   opened.set(place, credential);
   return credential;
 }

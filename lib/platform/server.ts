@@ -110,18 +110,20 @@ export async function listAllAccounts(): Promise<Result<AccountList, PlatformErr
 
 /** Where the work of the person behind the request starts: the master where it was granted, else the first account that was; undefined without any. */
 export async function findHomeAccount(): Promise<string | undefined> {
-  const { asker, book } = await platformContext();
-  if (asker === undefined) return undefined;
-  if (holds(asker.grants, 'master')) return 'master';
+  const { callerContext, book } = await platformContext();
+  if (callerContext === undefined) return undefined;
+  if (holds(callerContext.grants, 'master')) return 'master';
   const list = await book.list();
-  return list.ok ? list.value.accounts.find(({ id }) => holds(asker.grants, id))?.id : undefined;
+  return list.ok ? list.value.accounts.find(({ id }) => holds(callerContext.grants, id))?.id : undefined;
 }
 
 /** The sub-accounts that the person behind the request may choose, for the switcher. */
 export async function listAccounts(): Promise<Result<AccountList, PlatformError>> {
-  const { asker, book } = await platformContext();
+  const { callerContext, book } = await platformContext();
   const list = await book.list();
   if (!list.ok) return list;
-  const accounts = list.value.accounts.filter(({ id }) => asker !== undefined && holds(asker.grants, id));
+  const accounts = list.value.accounts.filter(
+    ({ id }) => callerContext !== undefined && holds(callerContext.grants, id),
+  );
   return ok({ ...list.value, accounts });
 }

@@ -121,8 +121,8 @@ const visitRows: readonly Row[] = [
   ['total blocking time, ms', ({ blockingMs }) => blockingMs],
   ['time to interactive, ms', ({ interactiveMs }) => interactiveMs],
   ['DOM elements', ({ elements }) => elements],
-  ['status pressed: next paint, ms', ({ pressed }) => pressed?.nextPaintMs],
-  ['status pressed: rows there, ms', ({ pressed }) => pressed?.rowsMs],
+  ['status tab: next paint, ms', ({ tabClick }) => tabClick?.nextPaintMs],
+  ['status tab: rows there, ms', ({ tabClick }) => tabClick?.rowsMs],
 ];
 
 /** One column for each target. Every figure with its spread, and its ratio to the bare list. */
@@ -137,7 +137,7 @@ async function measureAll(bench: Bench, targets: readonly Target[], rounds: numb
     what,
     ...cells(visits.map((own) => own.map(read).filter((figure) => figure !== undefined))),
   ]);
-  // Where no page has a status to press, nothing is said of it.
+  // Where no page has a status to click, nothing is said of it.
   const measured = rows.filter(([, ...figures]) => figures.some((figure) => figure !== ''));
   bench.print(markdownTable(['', ...targets.map(({ name }) => name)], [...measured, ...speedRows(speeds, cells)]));
 }
@@ -204,7 +204,7 @@ async function live(bench: Bench): Promise<void> {
 
 const writes = 40;
 
-/** From the form's press until the console has answered, beside the call that it sends, sent by nobody else. */
+/** From the form's submission until the console has answered, beside the call that it sends, sent by nobody else. */
 async function write(bench: Bench): Promise<void> {
   const stage = await bench.stage();
   const platform = new PlatformReader(stage.sandbox.origin, stage.sandbox);

@@ -14,14 +14,14 @@ export interface PageVisit {
   readonly blockingMs: number;
   readonly interactiveMs: number;
   readonly elements: number;
-  /** Of a list with views by status, one of which then was pressed. */
-  readonly pressed: Pressed | undefined;
+  /** Of a list with views by status, one of which then was clicked. */
+  readonly tabClick: TabClick | undefined;
 }
 
-interface Pressed {
-  /** From the press until the browser has painted what came of it (Event Timing). */
+interface TabClick {
+  /** From the click until the browser has painted what came of it (Event Timing). */
   readonly nextPaintMs: number;
-  /** From the press until every row is of the chosen status. */
+  /** From the click until every row is of the chosen status. */
   readonly rowsMs: number;
 }
 
@@ -32,7 +32,7 @@ declare global {
       readonly trace: () => LoadTrace & { readonly largestPaintMs: number; readonly elements: number };
       readonly awaitPress: () => void;
       /** Once both are known. */
-      readonly pressed: () => Pressed | undefined;
+      readonly tabClick: () => TabClick | undefined;
     };
   }
 }
@@ -67,7 +67,7 @@ export async function visitPage(browser: Browser, { origin, paths, headers = {} 
       blockingMs: totalBlockingTime(trace, interactiveMs),
       interactiveMs,
       elements: trace.elements,
-      pressed: await pressStatus(page),
+      tabClick: await clickTab(page),
     };
   } finally {
     await context.close();
@@ -98,11 +98,11 @@ async function weigh(responses: readonly Response[]): Promise<Pick<PageVisit, 's
   return { scriptKiB: sizes.reduce((sum, size) => sum + size, 0) / 1_024, scripts: sizes.length };
 }
 
-async function pressStatus(page: Page): Promise<Pressed | undefined> {
+async function clickTab(page: Page): Promise<TabClick | undefined> {
   const status = page.locator('main a[href*="payout_status=COMPLETED"]').first();
   if ((await status.count()) === 0) return undefined;
   await page.evaluate(() => window.bench.awaitPress());
   await status.click();
-  const pressed = await page.waitForFunction(() => window.bench.pressed());
-  return await pressed.jsonValue();
+  const tabClick = await page.waitForFunction(() => window.bench.tabClick());
+  return await tabClick.jsonValue();
 }

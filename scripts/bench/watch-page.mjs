@@ -1,4 +1,4 @@
-// Runs in each page that is measured, before its own scripts: notes what the browser tells of the load, and of one press.
+// Runs in each page that is measured, before its own scripts: notes what the browser tells of the load, and of one click.
 (() => {
   const seen = {
     firstPaintMs: Infinity,
@@ -8,7 +8,7 @@
   };
   /** The shortest that a browser tells of. */
   const leastMs = 16;
-  const pressed = { atMs: Infinity, rowsMs: NaN, nextPaintMs: leastMs };
+  const tabClick = { atMs: Infinity, rowsMs: NaN, nextPaintMs: leastMs };
 
   /**
    * @param {string} type
@@ -30,8 +30,8 @@
   });
   // Event Timing: `duration` ends with the paint that shows what came of the event.
   observe('event', ({ name, startTime, duration }) => {
-    if (startTime < pressed.atMs || !/^(pointer|mouse|click)/.test(name)) return;
-    pressed.nextPaintMs = Math.max(duration, pressed.nextPaintMs);
+    if (startTime < tabClick.atMs || !/^(pointer|mouse|click)/.test(name)) return;
+    tabClick.nextPaintMs = Math.max(duration, tabClick.nextPaintMs);
   });
   performance.setResourceTimingBufferSize(2_000);
 
@@ -57,16 +57,16 @@
     },
     awaitPress() {
       const look = () => {
-        if (areRowsCompleted()) pressed.rowsMs = performance.now() - pressed.atMs;
+        if (areRowsCompleted()) tabClick.rowsMs = performance.now() - tabClick.atMs;
         else requestAnimationFrame(look);
       };
       const begin = (/** @type {Event} */ { timeStamp }) => {
-        pressed.atMs = timeStamp;
+        tabClick.atMs = timeStamp;
         requestAnimationFrame(look);
       };
       addEventListener('pointerdown', begin, { capture: true, once: true });
     },
-    // The browser tells of a press a little after its paint.
-    pressed: () => (performance.now() - pressed.atMs - pressed.rowsMs > 500 ? pressed : undefined),
+    // The browser tells of a click a little after its paint.
+    tabClick: () => (performance.now() - tabClick.atMs - tabClick.rowsMs > 500 ? tabClick : undefined),
   };
 })();

@@ -4,7 +4,7 @@ import { forbidden, notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { message } from '@/lib/messages/message';
 import { ConsoleFrame } from '@/app/shell/console-frame';
-import { requireAsker } from '@/lib/access/sessions/caller';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { holds, mayEnter, notGranted } from '@/lib/access/accounts/grants';
 import { orBroken } from '@/lib/access/requests/when-broken';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
@@ -36,7 +36,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function AccountLayout({ children, params }: Props) {
   const { account } = await params;
-  const { caller, grants } = await requireAsker();
+  const { caller, grants } = await requireCallerContext();
   const { role } = caller;
   // The clear answer on the way in. What a page reads and sends asks by itself, because a layout is not drawn anew for
   // every page below it.
@@ -65,7 +65,7 @@ export default async function AccountLayout({ children, params }: Props) {
 }
 
 async function readAccounts(account: string): Promise<AccountsView> {
-  const { grants } = await requireAsker();
+  const { grants } = await requireCallerContext();
   return describeAccounts(await listAccounts(), account, { master: holds(grants, 'master') });
 }
 

@@ -8,7 +8,7 @@ import { listDirectory, putDirectoryEntry, removeDirectoryEntry } from '../accou
 import { directoryEntry } from '../accounts/directory-entry';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { beginSession } from '../sessions/sessions';
-import { readStanding } from '../sessions/standing';
+import { readSessionContext } from '../sessions/session-context';
 import { createPerson } from './people';
 import { keepPreference, preferenceIn } from '@/app/preferences/table-preferences';
 
@@ -58,7 +58,7 @@ test('a preference belongs to one person, and one of another shape counts as non
   const shape = z.object({ density: z.string() });
   const preferenceOf = async <T>(personId: string, wanted: z.ZodType<T>) => {
     const key = sessionKeyOf(await beginSession(store, personId, { address: '', agent: '' }, new Date()));
-    return preferenceIn((await readStanding(store, key))?.preferences ?? {}, 'payouts', wanted);
+    return preferenceIn((await readSessionContext(store, key))?.preferences ?? {}, 'payouts', wanted);
   };
   expect(await preferenceOf(ann, shape)).toBeUndefined();
   await keepPreference(store, ann, 'payouts', { density: 'compact' });

@@ -174,7 +174,7 @@ interface Refusal {
   readonly roles: readonly Role[];
 }
 
-interface Asker {
+interface Actor {
   readonly personId: string;
   readonly role: Role;
 }
@@ -183,7 +183,7 @@ interface Asker {
 export const mayRun = mayRunBy(isGranted);
 
 type MayRun = (
-  caller: Asker,
+  caller: Actor,
   operation: OperationName,
   account: string,
   body?: unknown,
@@ -201,7 +201,7 @@ export function mayRunBy(hasGrant: (personId: string, account: string) => Promis
 
 /** The same by the grants that were read with the request. */
 export function mayRunAs(
-  { caller: { role }, grants }: { readonly caller: Pick<Asker, 'role'>; readonly grants: Grants },
+  { caller: { role }, grants }: { readonly caller: Pick<Actor, 'role'>; readonly grants: Grants },
   operation: OperationName,
   account: string,
 ): Result<Allowance, Refusal> {

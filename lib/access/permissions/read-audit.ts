@@ -5,10 +5,10 @@ import { recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, ok, type Result } from '@/lib/result';
 import type { Role } from '@/lib/roles';
-import { KeptReads } from '@/lib/store/kept-reads';
+import { ReadCache } from '@/lib/store/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import { audit, recordedWrite } from '@/lib/store/schema';
-import { type Asker, findAsker, type Caller } from '../sessions/caller';
+import { type CallerContext, findCallerContext, type Caller } from '../sessions/caller';
 import { listPeopleNames, type PersonName } from '../people/people';
 import { holds, notGranted } from '../accounts/grants';
 import { may } from './console-acts';
@@ -63,8 +63,8 @@ export async function readHistory(
   account: string | undefined,
   object: { readonly type: string; readonly id: string },
 ): Promise<readonly AuditLine[] | undefined> {
-  const asker = await findAsker();
-  const scope = asker === undefined ? undefined : findAuditScope(asker, account);
+  const callerContext = await findCallerContext();
+  const scope = callerContext === undefined ? undefined : findAuditScope(callerContext, account);
   if (scope?.ok !== true) return undefined;
   const { type, id } = object;
   const filter = type === 'operations' ? { account, operationId: id } : { account, objectType: type, objectId: id };
@@ -72,7 +72,7 @@ export async function readHistory(
   return await histories.read(await openStore(), JSON.stringify([scope.value, filter]), read);
 }
 
-const histories = new KeptReads<readonly AuditLine[]>([audit, recordedWrite], 200);
+const histories = new ReadCache<readonly AuditLine[]>([audit, recordedWrite], 200);
 
 /** What stands in the address of an export: what somebody confirms for one file opens no other one. */
 interface ExportAsked {
@@ -152,10 +152,10 @@ async function admit(
   account: string | undefined,
   act: string,
 ): Promise<Result<{ readonly caller: Caller; readonly scope: AuditScope }, AuditRefusal>> {
-  const asker = await findAsker();
-  if (asker === undefined) return failed({ signedIn: false, sentence: message('terms.signedOut') });
-  const { caller } = asker;
-  const scope = findAuditScope(asker, account);
+  const callerContext = await findCallerContext();
+  if (callerContext === undefined) return failed({ signedIn: false, sentence: message('terms.signedOut') });
+  const { caller } = callerContext;
+  const scope = findAuditScope(callerContext, account);
   if (scope.ok) return ok({ caller, scope: scope.value });
   const reason = scope.error;
   const refused = { at: new Date(), by: caller, act, account, reason, mayRepeat: act === 'audit' };
@@ -173,7 +173,7 @@ const scopes = {
 
 /** What somebody may read of one account's audit, or with no account of the whole console's; else why not. */
 function findAuditScope(
-  { caller: { personId, role }, grants }: Pick<Asker, 'caller' | 'grants'>,
+  { caller: { personId, role }, grants }: Pick<CallerContext, 'caller' | 'grants'>,
   account: string | undefined,
 ): Result<AuditScope, Message> {
   const scope = scopes[role];

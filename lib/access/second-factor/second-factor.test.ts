@@ -13,7 +13,7 @@ import { openEnrolment, findTotpStep } from './second-factor';
 import { sessionKeyOf } from '../sessions/session-cookie';
 import { SeenSessions } from '../sessions/seen-sessions';
 import { beginSession, judgeSession, readSession, rotateSession } from '../sessions/sessions';
-import { readStanding } from '../sessions/standing';
+import { readSessionContext } from '../sessions/session-context';
 import { signIn } from '../sign-in/sign-in';
 
 takeAuditSecret('the audit secret of this test and of nothing else');
@@ -192,9 +192,9 @@ describe('a session that was renewed', () => {
     const former = async (seconds: number) => {
       const how = { key, passive: true, former: true };
       const context = { store, seen: new SeenSessions() };
-      const standing = await readStanding(store, key);
-      if (standing === undefined) return 'unknown';
-      const answer = await judgeSession(context, standing, how, at(seconds));
+      const sessionContext = await readSessionContext(store, key);
+      if (sessionContext === undefined) return 'unknown';
+      const answer = await judgeSession(context, sessionContext, how, at(seconds));
       return answer.ok ? answer.value.key : answer.error;
     };
     expect([await former(61), await former(69), await former(70)]).toEqual([rotated, rotated, 'unknown']);

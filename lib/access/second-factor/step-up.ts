@@ -35,12 +35,12 @@ export interface StepUpNeed {
   readonly by: ProofMeans;
 }
 
-type Asker = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey'>;
+type CallerContext = Pick<Caller, 'personId' | 'name' | 'role' | 'sessionKey'>;
 
 /** Uses up the proof for exactly this, or says what is needed first. One proof, one act. */
 export async function requireProof(
   store: Store,
-  caller: Asker,
+  caller: CallerContext,
   subject: StepUpSubject,
   now: Date,
 ): Promise<StepUpNeed | undefined> {
@@ -49,7 +49,12 @@ export async function requireProof(
 }
 
 /** Uses up the proof for exactly this; false where there is none. */
-export async function takeProof(store: Store, caller: Asker, subject: StepUpSubject, now: Date): Promise<boolean> {
+export async function takeProof(
+  store: Store,
+  caller: CallerContext,
+  subject: StepUpSubject,
+  now: Date,
+): Promise<boolean> {
   const isFresh = gt(stepUp.provenAt, new Date(now.getTime() - freshMs));
   const taken = await store
     .update(stepUp)
@@ -59,7 +64,12 @@ export async function takeProof(store: Store, caller: Asker, subject: StepUpSubj
   return taken.length > 0;
 }
 
-export async function askForProof(store: Store, caller: Asker, subject: StepUpSubject, now: Date): Promise<StepUpNeed> {
+export async function askForProof(
+  store: Store,
+  caller: CallerContext,
+  subject: StepUpSubject,
+  now: Date,
+): Promise<StepUpNeed> {
   await store.delete(stepUp).where(lt(stepUp.askedAt, new Date(now.getTime() - keptMs)));
   const id = randomUUID();
   const { personId, sessionKey } = caller;
@@ -71,7 +81,7 @@ export async function askForProof(store: Store, caller: Asker, subject: StepUpSu
 export async function proveStepUps(
   store: Store,
   sealer: Sealer,
-  { caller, ids, answer }: { readonly caller: Asker; readonly ids: readonly string[]; readonly answer: string },
+  { caller, ids, answer }: { readonly caller: CallerContext; readonly ids: readonly string[]; readonly answer: string },
   now: Date,
 ): Promise<Result<string | undefined, SelfRefusal>> {
   const { personId, sessionKey } = caller;
@@ -113,7 +123,7 @@ export async function proveStepUps(
   });
 }
 
-function isOf({ personId, sessionKey }: Asker, { act, subject, contentHash }: StepUpSubject) {
+function isOf({ personId, sessionKey }: CallerContext, { act, subject, contentHash }: StepUpSubject) {
   return and(
     eq(stepUp.personId, personId),
     eq(stepUp.sessionKey, sessionKey),

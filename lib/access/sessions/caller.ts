@@ -15,7 +15,7 @@ import type { Role } from '@/lib/roles';
 import { idIn, sessionKeyOf, cookieSettings, sealSessionId } from './session-cookie';
 import { seenSessions } from './seen-sessions';
 import { judgeSession, type LiveSession, type Unfinished, rotateSession } from './sessions';
-import { findStanding, type Standing } from './standing';
+import { findSessionContext, type SessionContext } from './session-context';
 import { readUnfinished, type UnfinishedSession } from '../sign-in/unfinished-session';
 import { environment } from '@/lib/env';
 import { deviceLastsS, rememberDevice } from '../sign-in/known-devices';
@@ -33,30 +33,30 @@ export interface Caller {
 }
 
 /** The caller, and what of them was read with the session. The connection's secrets are in it, sealed: it stays here. */
-export interface Asker {
+export interface CallerContext {
   readonly caller: Caller;
   readonly grants: Grants;
-  readonly standing: Standing;
+  readonly sessionContext: SessionContext;
 }
 
 /** Who is asking, as the store has it at every request. For handlers, which answer 401 themselves. */
 export async function findCaller(): Promise<Caller | undefined> {
-  return (await findAsker())?.caller;
+  return (await findCallerContext())?.caller;
 }
 
 /** The same with all that the request stands on: a handler asks once and hands it on. */
-export async function findAsker(): Promise<Asker | undefined> {
-  const answer = await readAsker();
+export async function findCallerContext(): Promise<CallerContext | undefined> {
+  const answer = await readCallerContext();
   return answer.ok ? answer.value : undefined;
 }
 
 /** Who is asking, or off to the sign-in page and back here afterwards. For pages and actions. */
 export async function requireCaller(): Promise<Caller> {
-  return (await requireAsker()).caller;
+  return (await requireCallerContext()).caller;
 }
 
-export async function requireAsker(): Promise<Asker> {
-  const answer = await readAsker();
+export async function requireCallerContext(): Promise<CallerContext> {
+  const answer = await readCallerContext();
   if (answer.ok) return answer.value;
   const query = new URLSearchParams({ from: safeReturnPath((await headers()).get(pathHeader)) });
   if (answer.error === 'needs-code') redirect(`/sign-in/code?${query.toString()}`);
@@ -66,20 +66,20 @@ export async function requireAsker(): Promise<Asker> {
 }
 
 /** Asked once per page, however many parts of it ask; anew for each action and each handler. */
-const readAsker = cache(async (): Promise<Result<Asker, SessionEnd | Unfinished | 'unknown'>> => {
+const readCallerContext = cache(async (): Promise<Result<CallerContext, SessionEnd | Unfinished | 'unknown'>> => {
   const asked = await headers();
   const found = await readLive({ passive: isPassive(asked), former: asksByItself(asked) }, new Date());
   if (!found.ok) return found;
   const { key, personId, name, email, role } = found.value.session;
   noteOwner(key, personId);
   const caller = { personId, name, email, role, sessionKey: key, requestId: requestIdFrom(asked) };
-  const { standing } = found.value;
-  return ok({ caller, grants: standing.grants, standing });
+  const { sessionContext } = found.value;
+  return ok({ caller, grants: sessionContext.grants, sessionContext });
 });
 
 interface Live {
   readonly session: LiveSession;
-  readonly standing: Standing;
+  readonly sessionContext: SessionContext;
 }
 
 async function readLive(
@@ -90,10 +90,15 @@ async function readLive(
   if (sessionId === undefined) return failed('unknown');
   const opened = await openStore();
   const key = sessionKeyOf(sessionId);
-  const standing = await findStanding(opened, key);
-  if (standing === undefined) return failed('unknown');
-  const judged = await judgeSession({ store: opened.database, seen: seenSessions() }, standing, { key, ...how }, now);
-  return judged.ok ? ok({ session: judged.value, standing }) : judged;
+  const sessionContext = await findSessionContext(opened, key);
+  if (sessionContext === undefined) return failed('unknown');
+  const judged = await judgeSession(
+    { store: opened.database, seen: seenSessions() },
+    sessionContext,
+    { key, ...how },
+    now,
+  );
+  return judged.ok ? ok({ session: judged.value, sessionContext }) : judged;
 }
 
 /**
@@ -101,7 +106,7 @@ async function readLive(
  */
 export async function doRecordsAnswer(): Promise<boolean> {
   if (idIn('session', await cookies()) === undefined) return await doesStoreAnswer();
-  return await answersInTime(findAsker);
+  return await answersInTime(findCallerContext);
 }
 
 /** Polls say so themselves, and so do the router's own prefetches (`notePeerAddresses`); others are the browser's idea. */

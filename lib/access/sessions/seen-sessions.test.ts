@@ -7,7 +7,7 @@ import { createPerson } from '../people/people';
 import { SeenSessions, type SeenSessionsOptions } from './seen-sessions';
 import { beginSession, judgeSession, rotateSession } from './sessions';
 import { sessionKeyOf } from './session-cookie';
-import { readStanding } from './standing';
+import { readSessionContext } from './session-context';
 
 const start = Date.UTC(2026, 0, 5, 8);
 const at = (minutes: number) => new Date(start + minutes * 60_000);
@@ -31,9 +31,9 @@ const storedOf = async (key: string) => (await store.select().from(session).wher
 function openCopy(write?: SeenSessionsOptions['write']) {
   const seen = new SeenSessions({ now: () => 0, ...(write === undefined ? {} : { write }) });
   const ask = async (key: string, minutes: number, passive = false): Promise<string> => {
-    const standing = await readStanding(store, key);
-    if (standing === undefined) return 'unknown';
-    const answer = await judgeSession({ store, seen }, standing, { key, passive }, at(minutes));
+    const sessionContext = await readSessionContext(store, key);
+    if (sessionContext === undefined) return 'unknown';
+    const answer = await judgeSession({ store, seen }, sessionContext, { key, passive }, at(minutes));
     return answer.ok ? 'live' : answer.error;
   };
   return { ask, settle: async () => await seen.settle() };

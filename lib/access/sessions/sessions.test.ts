@@ -5,7 +5,7 @@ import { openTestStore } from '@/lib/store/test-store.fixture';
 import { createPerson, disablePerson } from '../people/people';
 import { SeenSessions } from './seen-sessions';
 import { beginSession, endSession, judgeSession } from './sessions';
-import { readStanding } from './standing';
+import { readSessionContext } from './session-context';
 import { sessionKeyOf } from './session-cookie';
 
 const start = Date.UTC(2026, 0, 5, 8);
@@ -41,9 +41,9 @@ async function begin(role: 'operator' | 'admin', minutes = 0): Promise<string> {
 }
 
 async function read(key: string, minutes: number, passive = false): Promise<string> {
-  const standing = await readStanding(store, key);
-  if (standing === undefined) return 'unknown';
-  const answer = await judgeSession({ store, seen }, standing, { key, passive }, at(minutes));
+  const sessionContext = await readSessionContext(store, key);
+  if (sessionContext === undefined) return 'unknown';
+  const answer = await judgeSession({ store, seen }, sessionContext, { key, passive }, at(minutes));
   return answer.ok ? answer.value.role : answer.error;
 }
 

@@ -6,7 +6,7 @@ import type { Role } from '@/lib/roles';
 import { forgetDevices } from '../sign-in/known-devices';
 import { type SeenSessions, seenSessions } from './seen-sessions';
 import { mintSessionId, sessionKeyOf } from './session-cookie';
-import { readStanding, type Standing } from './standing';
+import { readSessionContext, type SessionContext } from './session-context';
 import { recordAct, requestIdOf } from '@/lib/audit/record-act';
 
 const minuteMs = 60_000;
@@ -141,11 +141,11 @@ interface Asked {
  */
 export async function judgeSession(
   { store, seen }: { readonly store: Store; readonly seen: SeenSessions },
-  standing: Standing,
+  sessionContext: SessionContext,
   { key: asked, passive, former = false }: Asked,
   now: Date,
 ): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
-  const { session: row, person: owner } = standing;
+  const { session: row, person: owner } = sessionContext;
   const { key, stage, formerUntil } = row;
   const isFormer = former && formerUntil !== null && formerUntil > now;
   if (key !== asked && !isFormer) return failed('unknown');
@@ -168,9 +168,9 @@ export async function readSession(
   key: string,
   now: Date,
 ): Promise<Result<LiveSession, SessionEnd | Unfinished | 'unknown'>> {
-  const standing = await readStanding(store, key);
-  if (standing === undefined) return failed('unknown');
-  return await judgeSession({ store, seen: seenSessions() }, standing, { key, passive: true }, now);
+  const sessionContext = await readSessionContext(store, key);
+  if (sessionContext === undefined) return failed('unknown');
+  return await judgeSession({ store, seen: seenSessions() }, sessionContext, { key, passive: true }, now);
 }
 
 export async function endSession(store: Store, key: string, because: SessionEnd, now: Date): Promise<void> {

@@ -25,7 +25,7 @@ import {
 } from './connections-admin';
 import { connectionInput } from './connection-input';
 import { environment, live } from './connections.fixture';
-import { readStanding } from '@/lib/access/sessions/standing';
+import { readSessionContext } from '@/lib/access/sessions/session-context';
 import { type Credential, connectionHash, credentialOf, findCredentialByHash } from './credential';
 import { grantingConnection } from './grant-connection';
 
@@ -124,9 +124,12 @@ async function grant(connectionId: string, within: Store = store): Promise<void>
 /** As they act at their next request. */
 async function findOf(personId: string, within: Store = store): Promise<Credential> {
   const visitor = { address: '', agent: '' };
-  const standing = await readStanding(within, sessionKeyOf(await beginSession(within, personId, visitor, new Date())));
-  if (standing === undefined) throw new Error('The session that was begun is not there.');
-  return credentialOf(find(), standing);
+  const sessionContext = await readSessionContext(
+    within,
+    sessionKeyOf(await beginSession(within, personId, visitor, new Date())),
+  );
+  if (sessionContext === undefined) throw new Error('The session that was begun is not there.');
+  return credentialOf(find(), sessionContext);
 }
 
 async function grantAndFind(transaction: Store, id: string) {

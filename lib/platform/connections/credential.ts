@@ -7,7 +7,7 @@ import type { ConnectionFacts } from './connection-input';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Store } from '@/lib/store/open-store';
-import type { Standing } from '@/lib/access/sessions/standing';
+import type { SessionContext } from '@/lib/access/sessions/session-context';
 import { connection, ownCredential } from '@/lib/store/schema';
 
 /** The connection that the environment names. */
@@ -79,7 +79,7 @@ interface CredentialContext {
 /** Through which connection, and under whose client id, somebody acts who was granted it or brings their own. */
 export function credentialOf(
   { sealer, environment }: Omit<CredentialContext, 'store'>,
-  { connection: granted, ownCredential: own }: Pick<Standing, 'connection' | 'ownCredential'>,
+  { connection: granted, ownCredential: own }: Pick<SessionContext, 'connection' | 'ownCredential'>,
 ): Credential {
   const shared = granted === null ? builtInCredential(environment) : openConnection(sealer, granted);
   return own === null ? shared : withOwn(sealer, shared, own);

@@ -1,4 +1,4 @@
-import type { Asker, Caller } from '@/lib/access/sessions/caller';
+import type { CallerContext, Caller } from '@/lib/access/sessions/caller';
 import { type Allowance, mayRunAs } from '@/lib/access/permissions/permissions';
 import type { ResponseOf } from '@/lib/contract/operation';
 import type { Operations, ReadName } from '@/lib/contract/operations';
@@ -69,12 +69,12 @@ type WholeRead = Pick<Admitted, 'account' | 'caller' | 'trace'> &
 /** The one way in which a person's request reaches the platform. Nothing behind it asks who is asking. */
 export class PlatformReader {
   readonly #options: ReaderDependencies;
-  readonly #asker: Pick<Asker, 'caller' | 'grants'> | undefined;
+  readonly #callerContext: Pick<CallerContext, 'caller' | 'grants'> | undefined;
 
   /** For one request: of who asks it is known how they stood when it came. */
-  constructor(options: ReaderDependencies, asker: Pick<Asker, 'caller' | 'grants'> | undefined) {
+  constructor(options: ReaderDependencies, callerContext: Pick<CallerContext, 'caller' | 'grants'> | undefined) {
     this.#options = options;
-    this.#asker = asker;
+    this.#callerContext = callerContext;
   }
 
   /** An answer that may go to a browser: sensitive fields are masked or not there. */
@@ -100,10 +100,11 @@ export class PlatformReader {
   /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
   async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, ReadError>> {
     const trace = await this.#options.findTrace();
-    if (this.#asker === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), trace.id));
-    const { caller } = this.#asker;
+    if (this.#callerContext === undefined)
+      return failed(notAllowed('session', message('terms.refused.signedOut'), trace.id));
+    const { caller } = this.#callerContext;
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
-    const allowed = mayRunAs(this.#asker, operation.name, account);
+    const allowed = mayRunAs(this.#callerContext, operation.name, account);
     const who = { caller, operation, account, traceId: trace.id };
     if (!allowed.ok) return await this.refuse('permission', { ...who, reason: allowed.error.reason });
     const problem = await findAccountProblem(this.#options.book, account);

@@ -45,6 +45,6 @@ export function openReader(
     shared: new SharedReads(),
     places: new SessionPlaces(),
   };
-  const asker = role === undefined ? undefined : { caller: callerOf(role), grants: grantsFrom(true, []) };
-  return new PlatformReader(reads, asker);
+  const callerContext = role === undefined ? undefined : { caller: callerOf(role), grants: grantsFrom(true, []) };
+  return new PlatformReader(reads, callerContext);
 }

@@ -7,7 +7,7 @@ import { notAllowed, notFound, type ReadError } from '@/lib/platform/reads/read-
 import { platformContext } from '@/lib/platform/platform-context';
 import { continueTrace } from '@/lib/request-id';
 import { failed, ok, type Result } from '@/lib/result';
-import { KeptReads } from '@/lib/store/kept-reads';
+import { ReadCache } from '@/lib/store/read-cache';
 import { openStore, store, type Store } from '@/lib/store/open-store';
 import { approvalPolicy, attempt, person, recordedWrite, signInHelp } from '@/lib/store/schema';
 import { realTime } from '../engine/dependencies';
@@ -52,8 +52,8 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
   return ok(await keptCounts.read(await openStore(), key, read));
 }
 
-const keptPages = new KeptReads<WritePage>([recordedWrite, attempt], 50);
-const keptCounts = new KeptReads<Unsettled>([recordedWrite, approvalPolicy, signInHelp, person]);
+const keptPages = new ReadCache<WritePage>([recordedWrite, attempt], 50);
+const keptCounts = new ReadCache<Unsettled>([recordedWrite, approvalPolicy, signInHelp, person]);
 
 /** Its next step waits behind none that nobody looks at. Not there and not theirs are answered alike. */
 export async function readWrite(account: string, id: string): Promise<Result<WriteView, ReadError>> {
@@ -83,9 +83,9 @@ interface Admitted {
 
 async function admit(account: string): Promise<Result<Admitted, ReadError>> {
   const { id } = continueTrace(undefined);
-  const { asker, credential } = await platformContext();
-  if (asker === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), id));
-  const { caller, grants } = asker;
+  const { callerContext, credential } = await platformContext();
+  if (callerContext === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), id));
+  const { caller, grants } = callerContext;
   if (mayEnter({ role: caller.role, grants }, account)) {
     return ok({ caller, place: { account, connectionId: credential.connectionId } });
   }

@@ -3,7 +3,7 @@ import { createQuoteWrite, quoteInput } from '@/lib/writes/verbs/create-quote';
 import { ClientMessages } from '@/app/shell/client-messages';
 import { WriteMessages } from '@/app/write/write-messages';
 import { openKeptForm } from '@/app/write/form/open-kept-form';
-import { requireAsker } from '@/lib/access/sessions/caller';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { bareCalendar } from './calendar/read-calendar';
 import { QuoteRequest } from './quote-request';
@@ -37,7 +37,7 @@ export const generateMetadata = pageTitle('quotes.title');
 
 export default async function QuotesPage({ params, searchParams }: PageProps<'/a/[account]/quotes'>) {
   const { account } = await params;
-  const allowed = mayRunAs(await requireAsker(), createQuoteWrite.operation.name, account);
+  const allowed = mayRunAs(await requireCallerContext(), createQuoteWrite.operation.name, account);
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="new" refusal={allowed.error.reason} />;
   }

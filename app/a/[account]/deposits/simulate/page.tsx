@@ -12,7 +12,7 @@ import { openKeptForm } from '@/app/write/form/open-kept-form';
 import { NotForRole } from '@/components/failure/failure-panel';
 import { PageHeader } from '@/components/ui/page-header';
 import { Panel } from '@/components/ui/panel';
-import { requireAsker } from '@/lib/access/sessions/caller';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { depositInput, simulateDepositWrite } from '@/lib/writes/verbs/simulate-deposit';
 import { currentConnection } from '@/lib/platform/server';
@@ -89,7 +89,7 @@ export default async function SimulateDepositPage({ params }: PageProps<'/a/[acc
     crumbs: [{ label: t('title'), href: `/a/${account}/deposits` }],
     title: t('simulate.title'),
   };
-  const allowed = mayRunAs(await requireAsker(), operation.name, account);
+  const allowed = mayRunAs(await requireCallerContext(), operation.name, account);
   if (!allowed.ok) return <NotForRole {...head} reason={(await getWords())(allowed.error.reason)} />;
   const [opened, past, zone] = await Promise.all([
     openKeptForm(simulateDepositWrite, { account, resource: undefined }, depositInput),

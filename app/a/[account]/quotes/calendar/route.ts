@@ -1,4 +1,4 @@
-import { findAsker } from '@/lib/access/sessions/caller';
+import { findCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { noteRefusal } from '@/lib/access/permissions/require-permission';
 import { findCurrency } from '@/lib/format/currencies';
@@ -13,14 +13,14 @@ const noStore = { headers: { 'cache-control': 'no-store' } };
 /** The days of the pair that is chosen in the form: `?sell=USD&buy=EUR`. */
 export const GET = handled(
   async (request: Request, { params }: RouteContext<'/a/[account]/quotes/calendar'>): Promise<Response> => {
-    const asker = await findAsker();
-    if (asker === undefined) return new Response(null, { status: 401, ...noStore });
+    const callerContext = await findCallerContext();
+    if (callerContext === undefined) return new Response(null, { status: 401, ...noStore });
     const { account } = await params;
-    const allowed = mayRunAs(asker, createQuoteWrite.operation.name, account);
+    const allowed = mayRunAs(callerContext, createQuoteWrite.operation.name, account);
     if (!allowed.ok) {
       // The form asks anew for each pair that is picked.
       const refused = { act: createQuoteWrite.operation.name, account, mayRepeat: true };
-      await noteRefusal(asker.caller, refused, allowed.error.reason);
+      await noteRefusal(callerContext.caller, refused, allowed.error.reason);
       return new Response(null, { status: 403, ...noStore });
     }
     const query = new URL(request.url).searchParams;

@@ -6,7 +6,7 @@ import { toReadFailure } from '@/app/record/read-record';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/failure/empty-state';
 import { Panel } from '@/components/ui/panel';
-import { requireAsker } from '@/lib/access/sessions/caller';
+import { requireCallerContext } from '@/lib/access/sessions/caller';
 import { mayRunAs } from '@/lib/access/permissions/permissions';
 import { createQuoteWrite } from '@/lib/writes/verbs/create-quote';
 import { zoneLabel } from '@/lib/format/instant';
@@ -28,7 +28,7 @@ const zoneNow = (zone: string): string => zoneLabel(Date.now(), zone);
 export default async function QuoteHistoryPage({ params, searchParams }: Props) {
   const { account } = await params;
   const t = await getTranslations('quotes');
-  const allowed = mayRunAs(await requireAsker(), operation.name, account);
+  const allowed = mayRunAs(await requireCallerContext(), operation.name, account);
   if (!allowed.ok) {
     return <QuotesFrame account={account} view="history" refusal={allowed.error.reason} />;
   }

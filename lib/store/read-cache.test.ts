@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KeptReads } from './kept-reads';
+import { ReadCache } from './read-cache';
 import type { OpenStore } from './store';
 import { accountDirectory, platformBudget } from './schema';
 import { openInMemory } from './test-store.fixture';
@@ -14,7 +14,7 @@ afterAll(() => opened.close());
 const accountId = 'a-1';
 
 function openKept(given: Pick<OpenStore, 'database' | 'changes'> = opened) {
-  const kept = new KeptReads<{ readonly name: string } | undefined>([accountDirectory]);
+  const kept = new ReadCache<{ readonly name: string } | undefined>([accountDirectory]);
   let asked = 0;
   const read = async (during: () => Promise<unknown> = () => Promise.resolve()) => {
     const found = await kept.read(given, accountId, async (database) => {

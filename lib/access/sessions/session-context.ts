@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { OpenStore, Store } from '@/lib/store/open-store';
-import { KeptReads } from '@/lib/store/kept-reads';
+import { ReadCache } from '@/lib/store/read-cache';
 import {
   accountGrant,
   connection,
@@ -16,7 +16,7 @@ type SessionRow = typeof session.$inferSelect;
 type PersonRow = typeof person.$inferSelect;
 
 /** What a request with a session stands on. */
-export interface Standing {
+export interface SessionContext {
   readonly session: Omit<SessionRow, 'personId' | 'address' | 'agent'>;
   readonly person: Pick<PersonRow, 'id' | 'name' | 'email' | 'role' | 'disabledAt'>;
   readonly grants: Grants;
@@ -51,7 +51,7 @@ const read = {
 const chosen = sql`coalesce(${connection.id}::text, 'built-in')`;
 
 /** All of it in one statement: at each request it costs a round trip, and there are several things to be asked. */
-export async function readStanding(store: Store, asked: string): Promise<Standing | undefined> {
+export async function readSessionContext(store: Store, asked: string): Promise<SessionContext | undefined> {
   const [row] = await store
     .select(read)
     .from(session)
@@ -62,11 +62,11 @@ export async function readStanding(store: Store, asked: string): Promise<Standin
     // No key is another session's former one.
     .where(or(eq(session.key, asked), eq(session.formerKey, asked)));
   if (row === undefined) return undefined;
-  const { accounts, everyAccount, ...standing } = row;
-  return { ...standing, grants: grantsFrom(everyAccount, accounts) };
+  const { accounts, everyAccount, ...sessionContext } = row;
+  return { ...sessionContext, grants: grantsFrom(everyAccount, accounts) };
 }
 
-const kept = new KeptReads<Standing | undefined>([
+const kept = new ReadCache<SessionContext | undefined>([
   session,
   person,
   accountGrant,
@@ -77,6 +77,6 @@ const kept = new KeptReads<Standing | undefined>([
 ]);
 
 /** The same, from memory as long as nothing of it has changed: what is taken from somebody acts on their next request. */
-export async function findStanding(opened: OpenStore, asked: string): Promise<Standing | undefined> {
-  return await kept.read(opened, asked, (database) => readStanding(database, asked));
+export async function findSessionContext(opened: OpenStore, asked: string): Promise<SessionContext | undefined> {
+  return await kept.read(opened, asked, (database) => readSessionContext(database, asked));
 }

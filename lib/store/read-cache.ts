@@ -10,7 +10,7 @@ interface Kept<T> {
  * Answers of the store, kept as long as none of the tables that they came from has changed. Where other processes write
  * to the same store, nothing is kept and each question is asked.
  */
-export class KeptReads<T> {
+export class ReadCache<T> {
   readonly #tables: readonly string[];
   readonly #most: number;
   readonly #kept = new Map<string, Kept<T>>();

@@ -9,7 +9,7 @@ import { createPerson, disablePerson } from '../people/people';
 import { SeenSessions } from './seen-sessions';
 import { beginSession, endSession, endSessionsOf, judgeSession, makeRoom, rotateSession } from './sessions';
 import { sessionKeyOf } from './session-cookie';
-import { findStanding } from './standing';
+import { findSessionContext } from './session-context';
 
 let opened: OpenStore;
 let store: Store;
@@ -32,16 +32,16 @@ const later = new Date(now.getTime() + 1_000);
 const begin = async (at = now) => sessionKeyOf(await beginSession(store, personId, visitor, at));
 
 async function ask(asked = key): Promise<string> {
-  const standing = await findStanding(opened, asked);
-  if (standing === undefined) return 'unknown';
+  const sessionContext = await findSessionContext(opened, asked);
+  if (sessionContext === undefined) return 'unknown';
   const context = { store, seen: new SeenSessions() };
-  const answer = await judgeSession(context, standing, { key: asked, passive: true }, now);
+  const answer = await judgeSession(context, sessionContext, { key: asked, passive: true }, now);
   return answer.ok ? answer.value.role : answer.error;
 }
 
 const mayActFor = async (account: string) => {
-  const standing = await findStanding(opened, key);
-  return standing !== undefined && holds(standing.grants, account);
+  const sessionContext = await findSessionContext(opened, key);
+  return sessionContext !== undefined && holds(sessionContext.grants, account);
 };
 
 describe('at the very next request, however often was asked before,', () => {
@@ -75,7 +75,7 @@ describe('at the very next request, however often was asked before,', () => {
   });
 
   test('another connection, a client id of one’s own and a preference are there', async () => {
-    const found = async () => await findStanding(opened, key);
+    const found = async () => await findSessionContext(opened, key);
     expect(await found()).toMatchObject({ connection: null, ownCredential: null, preferences: {} });
     const id = randomUUID();
     const sealed = { credentialSealed: 'x', clientHash: 'h', clientHint: '1234', putAt: now };
