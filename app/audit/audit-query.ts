@@ -1,8 +1,8 @@
 import type { AuditFilter } from '@/lib/audit/list-lines';
-import { isOperationName } from '@/lib/contract/operations';
 import { auditKinds } from '@/lib/audit-kinds';
 import { dayStartMs } from '@/lib/format/instant';
 import { addDays, isPlainDate } from '@/lib/format/plain-date';
+import { hasSteps } from './audit-words';
 
 /** The address of an audit page, each part as it stands there; empty where it says nothing. */
 export interface AuditQuery {
@@ -52,17 +52,10 @@ export function toAuditFilter(query: AuditQuery, account: string | undefined, zo
     personId: person === '' ? undefined : person,
     objectId: object === '' ? undefined : object,
     kind: auditKinds.find((known) => known === kind),
-    // An operation's name alone stands for all steps of its writes.
-    act: act === '' ? undefined : { name: act, withSteps: isOperationName(act) },
+    act: act === '' ? undefined : { name: act, withSteps: hasSteps(act) },
     result: result === '' ? undefined : result,
     from: from === '' ? undefined : new Date(dayStartMs(from, zone)),
     until: to === '' ? undefined : new Date(dayStartMs(addDays(to, 1), zone)),
     before: before === '' ? undefined : Number(before),
   };
-}
-
-/** The same address with some parts changed; empty parts do not stand in it. */
-export function auditSearch(query: Partial<AuditQuery>): string {
-  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
-  return search.size === 0 ? '' : `?${search.toString()}`;
 }

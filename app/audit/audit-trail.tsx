@@ -1,14 +1,19 @@
-import { getWords } from '@/lib/messages/get-words';
 import { getTranslations } from 'next-intl/server';
+import { ListPage } from '@/app/list/list-page';
 import { ClientMessages } from '@/app/shell/client-messages';
-import { CursorLinks } from '@/components/ui/cursor-links';
-import { NotForRole } from '@/components/failure/failure-panel';
-import { PageHeader } from '@/components/ui/page-header';
-import { readAudit } from '@/lib/access/permissions/read-audit';
-import { zoneLabel } from '@/lib/format/instant';
-import { AuditFilters, ExportButton, VerifyButton, AuditTable } from './audit-table';
 import { readZone } from '@/app/shell/read-zone';
-import { auditBase, auditSearch, readAuditQuery, toAuditFilter } from './audit-query';
+import styles from '@/components/data-table/data-table.module.css';
+import { NotForRole } from '@/components/failure/failure-panel';
+import { CursorLinks } from '@/components/ui/cursor-links';
+import { readAudit } from '@/lib/access/permissions/read-audit';
+import { writeQuery } from '@/lib/contract/list-query';
+import { getWords } from '@/lib/messages/get-words';
+import { ok } from '@/lib/result';
+import { AuditEvents, nameIn } from './audit-events';
+import { auditBase, readAuditQuery, toAuditFilter, type AuditQuery } from './audit-query';
+import { AuditToolbar } from './audit-toolbar';
+import { actChoices, chosenAct, resultNames, resultOf } from './audit-words';
+import { readRecordNames } from './read-record-names';
 
 export interface AuditTrailProps {
   /** Undefined: of the whole console. */
@@ -18,47 +23,60 @@ export interface AuditTrailProps {
 
 /** Who did what, newest first, with its filters in the address. */
 export async function AuditTrail({ account, search }: AuditTrailProps) {
-  const t = await getTranslations('audit');
-  const [base, zone] = [auditBase(account), await readZone()];
+  const [t, words, zone] = await Promise.all([getTranslations('audit'), getWords(), readZone()]);
+  const base = auditBase(account);
   const query = readAuditQuery(search);
   const page = await readAudit(toAuditFilter(query, account, zone));
-  if (!page.ok) return <NotForRole title={t('title')} reason={(await getWords())(page.error.sentence)} />;
-  const { lines, people, next, readAtMs } = page.value;
-  const { before, ...filters } = query;
+  if (!page.ok) return <NotForRole title={t('title')} reason={words(page.error.sentence)} />;
+  const { events, people, next, readAtMs: nowMs } = page.value;
+  const [filters, choices] = [{ ...query, before: '' }, await actionChoices(query)];
+  const unnamed = events.filter((event) => nameIn(event) === undefined).map(({ head }) => head.objectType);
   return (
-    <ClientMessages areas={['audit']}>
-      <PageHeader
-        title={t('title')}
-        description={t('description')}
-        actions={
+    <ClientMessages areas={['audit', 'list']}>
+      <ListPage title={t('title')} description={t('description')} list={ok(events)}>
+        {() => (
           <>
-            <VerifyButton account={account} />
-            <ExportButton
-              address={`/api/audit/${encodeURIComponent(account ?? 'all')}/export${auditSearch(filters)}`}
+            <AuditToolbar
+              {...{ account, base, zone, nowMs, ...choices }}
+              query={filters}
+              people={people.map(({ id, name }) => ({ value: id, label: name }))}
+              results={resultNames.map((value) => ({ value, label: words(resultOf(value).label) }))}
             />
+            <AuditEvents
+              {...{ events, zone, nowMs, base }}
+              withAccount={account === undefined}
+              isFiltered={Object.values(query).some((part) => part !== '')}
+              names={readRecordNames(account, new Set(unnamed))}
+            />
+            <div className={styles['foot']}>
+              <p className="text-ink-muted text-xs tabular-nums">{t('shown', { count: events.length })}</p>
+              <CursorLinks
+                label={t('pages')}
+                first={query.before === '' ? undefined : { href: `${base}${writeQuery(filters)}`, label: t('newest') }}
+                next={
+                  next === undefined
+                    ? undefined
+                    : { href: `${base}${writeQuery({ ...filters, before: next })}`, label: t('older') }
+                }
+              />
+            </div>
           </>
-        }
-      />
-      <div className="flex flex-col gap-3">
-        <AuditFilters query={{ ...query, before: '' }} people={people} withAccount={account === undefined} />
-        <p className="text-ink-muted text-xs">{t('zone', { zone: zoneLabel(readAtMs, zone) })}</p>
-        <AuditTable
-          lines={lines}
-          zone={zone}
-          base={base}
-          withAccount={account === undefined}
-          isFiltered={Object.values(query).some((part) => part !== '')}
-        />
-        <CursorLinks
-          label={t('pages')}
-          first={before === '' ? undefined : { href: `${base}${auditSearch(filters)}`, label: t('newest') }}
-          next={
-            next === undefined
-              ? undefined
-              : { href: `${base}${auditSearch({ ...filters, before: String(next) })}`, label: t('older') }
-          }
-        />
-      </div>
+        )}
+      </ListPage>
     </ClientMessages>
   );
+}
+
+/** Kinds of acts and the acts of each, in plain words, and which of them the address has chosen. */
+async function actionChoices({ kind, act }: AuditQuery) {
+  const [t, words] = await Promise.all([getTranslations('audit'), getWords()]);
+  const actions = actChoices.map(({ kind: of, acts }) => ({
+    heading: t(`kinds.${of}`),
+    choices: [
+      { value: `kind=${of}`, label: t('filter.all', { kind: t(`kinds.${of}`) }) },
+      ...acts.map(([value, label]) => ({ value: `act=${value}`, label: words(label) })),
+    ],
+  }));
+  if (act !== '') return { actions, action: { value: `act=${act}`, label: words(chosenAct(act)) } };
+  return { actions, action: actions.flatMap(({ choices }) => choices).find(({ value }) => value === `kind=${kind}`) };
 }

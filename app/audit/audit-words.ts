@@ -1,7 +1,10 @@
 import type { Tone } from '@/components/ui/tone-icon';
 import { adminChangeNames, type AdminChangeName, type ConsoleActName } from '@/lib/access/permissions/console-acts';
-import type { AuditLine } from '@/lib/audit/list-lines';
-import { isOperationName, operations } from '@/lib/contract/operations';
+import type { AuditEvent, AuditLine } from '@/lib/audit/list-lines';
+import { auditKinds, type AuditKind } from '@/lib/audit-kinds';
+import { isOperationName, operations, type OperationName, type WriteName } from '@/lib/contract/operations';
+import { fieldsOf } from '../record/record-name';
+import { shownWrites } from '@/lib/writes/verbs/shown-writes';
 import { message, type Message } from '@/lib/messages/message';
 import { roles } from '@/lib/roles';
 import names from './audit-words.json';
@@ -16,9 +19,15 @@ type Told = Exclude<ConsoleActName, (typeof names.untold)[number] | `${AdminChan
 
 /**
  * Acts of the console, what people do before they are somebody, what is refused as a whole, and names that older lines
- * have. Does not compile while an act has neither words nor a place among those told under another name, or not at all.
+ * have, by their kinds. Does not compile while an act has neither words nor a place among those told under another
+ * name, or not at all.
  */
-const acts: Told extends (typeof names.acts)[number] ? typeof names.acts : never = names.acts;
+type Acts = typeof names.acts;
+const acts: Told extends Acts[keyof Acts][number]
+  ? Partial<Record<AuditKind, readonly Acts[keyof Acts][number][]>>
+  : never = names.acts;
+
+const wordsOfAct = (act: Acts[keyof Acts][number]) => message(`audit.acts.${dashed(act)}`);
 
 const actWords: ReadonlyMap<string, Message> = new Map([
   // Of what takes two administrators: `role.propose`.
@@ -28,16 +37,41 @@ const actWords: ReadonlyMap<string, Message> = new Map([
       return [`${name}.${step}`, message(`audit.changeSteps.${step}`, { change })] as const;
     }),
   ),
-  ...acts.map((act) => [act, message(`audit.acts.${dashed(act)}`)] as const),
+  ...Object.values(acts).flatMap((some) => some.map((act) => [act, wordsOfAct(act)] as const)),
 ]);
 
-/** For the filter: the acts of the console itself, and each operation with all of its steps. */
-export const actOptions: readonly { readonly value: string; readonly words: Message }[] = [
-  ...[...actWords].map(([value, words]) => ({ value, words })),
-  ...Object.entries(operations)
-    .filter(([name]) => name !== 'createAccessToken')
-    .map(([value, { title }]) => ({ value, words: asWritten(title) })),
-];
+/** Of what has steps, the name alone stands for all of them: writes, and what takes two administrators. */
+export const hasSteps = (act: string): boolean => isOperationName(act) || adminChangeNames.some((name) => name === act);
+
+/** For the filter: each kind of act, with those that one looks for. Refused reads and reveals are found by their kind. */
+export const actChoices = auditKinds.map((kind) => ({
+  kind,
+  acts: [
+    ...(kind === 'write' ? Object.values(shownWrites).map(({ name }) => [name, wordsOfWrite(name)] as const) : []),
+    ...(kind === 'people' ? adminChangeNames : []).map((name) => [name, message(`audit.changes.${name}`)] as const),
+    ...(acts[kind] ?? []).map((name) => [name, wordsOfAct(name)] as const),
+  ],
+}));
+
+function wordsOfWrite(name: WriteName): Message {
+  // The one whose title tells which of its acts it was.
+  return name === 'updateCardStatus' ? message('audit.cardStatus') : shownWrites[name].title({});
+}
+
+/** What is chosen in the filter. */
+export const chosenAct = (name: string): Message =>
+  actChoices.flatMap((one) => one.acts).find(([value]) => value === name)?.[1] ?? actOf(name);
+
+/** What somebody did, as it is said on pages: "Freeze card", "Edit cardholder: approved". */
+export function eventWords({ head: { act, objectType }, asked }: AuditEvent): Message {
+  const [name = '', step] = act.split('.');
+  const known = names.steps.find((one) => one === act.slice(name.length + 1));
+  if (!isOperationName(name) || known === undefined) return actOf(act);
+  const operation = isWriteName(name) ? shownWrites[name].title(fieldsOf(asked?.after)) : objectNoun(objectType);
+  return step === 'record' ? operation : message(`audit.steps.${dashed(known)}`, { operation });
+}
+
+const isWriteName = (name: OperationName): name is WriteName => Object.hasOwn(shownWrites, name);
 
 /** What was done; an act that has no words is shown as it was written. */
 export function actOf(act: string): Message {

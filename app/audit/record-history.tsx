@@ -8,7 +8,8 @@ import { formatInstant } from '@/lib/format/instant';
 import { getWords } from '@/lib/messages/get-words';
 import { actOf, doerOf, resultOf } from './audit-words';
 import { readZone } from '@/app/shell/read-zone';
-import { auditBase, auditSearch } from './audit-query';
+import { auditBase } from './audit-query';
+import { writeQuery } from '@/lib/contract/list-query';
 
 export interface RecordHistoryProps {
   /** Undefined for what belongs to no account, such as a person. */
@@ -31,7 +32,7 @@ export async function RecordHistory({ account, type, id }: RecordHistoryProps) {
         title={t('title')}
         description={t('description')}
         flush
-        {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${auditSearch({ object: id })}`} /> })}
+        {...(type === 'operations' ? {} : { actions: <InTheAudit href={`${base}${writeQuery({ object: id })}`} /> })}
       >
         {lines.length === 0 ? (
           <p className="text-ink-muted px-4 py-6 text-sm">{t('empty')}</p>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenStore, Store } from '../store/open-store';
 import { openTestStore } from '../store/test-store.fixture';
 import { takeAuditSecret } from './chain';
-import { findLine, listLines, type AuditFilter, type AuditScope } from './list-lines';
+import { findLine, listEvents, listLines, type AuditFilter, type AuditScope } from './list-lines';
 import { recordAlone, type Act, type Doer } from './record-act';
 import { verifyAudit } from './verify-audit';
 
@@ -81,4 +81,38 @@ test('pages follow one another without a gap, down to the oldest line', async ()
   expect(await find({ before: 6 }, all, 3)).toEqual([5, 4, 3]);
   expect(await find({ before: 3 }, all, 3)).toEqual([2, 1]);
   expect((await verifyAudit(store)).broken).toBeUndefined();
+});
+
+test('a write is one event with all that came of it, found by who asked for it and by how it ended', async () => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const step = (act: string, operationId: string, more: Partial<Act>) =>
+    recordAlone(store, {
+      ...{ at: daysAgo(0), kind: 'write', by: ann, account: 'sub-2', object: card, requestId: 'r' },
+      ...{ act: `updateCardStatus.${act}`, operationId, ...more },
+    });
+  await step('record', first, { result: 'PENDING_APPROVAL', after: { card_status: 'ACTIVE' } });
+  await step('record', second, { result: 'READY' });
+  await step('approve', first, { result: 'READY', kind: 'approval', by: bea });
+  await step('send', first, { result: 'SENDING' });
+  await step('conclude', second, { result: 'FAILED', by: undefined });
+  await step('conclude', first, { result: 'SUCCEEDED', by: undefined });
+  await step('reveal', first, { result: 'done', kind: 'reveal', by: bea });
+
+  const events = await listEvents(store, all, { account: 'sub-2' }, 50);
+  expect(events.map(({ head, result, lines }) => [head.act.split('.')[1], result, lines.length])).toEqual([
+    ['reveal', 'done', 1],
+    ['approve', 'READY', 1],
+    ['record', 'FAILED', 2],
+    ['record', 'SUCCEEDED', 5],
+  ]);
+  expect(events[1]?.asked?.after).toEqual({ card_status: 'ACTIVE' });
+  const found = async (filter: AuditFilter, scope: AuditScope = all) =>
+    (await listEvents(store, scope, { account: 'sub-2', ...filter }, 50)).map(({ head }) => head.act.split('.')[1]);
+  expect(await found({ result: 'SUCCEEDED' })).toEqual(['record']);
+  expect(await found({ result: 'READY' })).toEqual(['approve']);
+  expect(await found({ personId: bea.personId })).toEqual(['reveal', 'approve']);
+  // Where the beginning is not there, no line is lost.
+  expect((await listEvents(store, all, { operationId }, 50)).map(({ head }) => head.act)).toEqual([
+    'createPayout.send',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { AuditKind } from '../audit-kinds';
 import { audit, recordedWrite } from '../store/schema';
 import type { Store } from '../store/open-store';
@@ -47,6 +47,66 @@ export async function listLines(
     .orderBy(desc(audit.sequence))
     .limit(most);
   return rows.map(toLine);
+}
+
+/** What somebody did, and all that was written down of it: a write is one event, however many steps it takes. */
+export interface AuditEvent {
+  readonly head: AuditLine;
+  /** In the order in which they were written, decisions of others among them; of what is no write the head alone. */
+  readonly lines: readonly AuditLine[];
+  /** How it ended, or stands: of a write what the last of its lines says. */
+  readonly result: string;
+  /** Of anything that is about a write: the line that says what was asked, and of which record. */
+  readonly asked: AuditLine | undefined;
+}
+
+/** The newest events that pass the filter: a write is found by who asked for it and when, and by what came of it. */
+export async function listEvents(
+  store: Store,
+  scope: AuditScope,
+  { result, ...filter }: AuditFilter,
+  most: number,
+): Promise<AuditEvent[]> {
+  const heads = await store
+    .select()
+    .from(audit)
+    .where(and(seenBy(store, scope), passes(filter, scope), isHead, result === undefined ? undefined : endsIn(result)))
+    .orderBy(desc(audit.sequence))
+    .limit(most);
+  const writes = heads.flatMap(({ operationId }) => operationId ?? []);
+  const about = writes.length === 0 ? [] : await linesOf(store, scope, writes);
+  return heads.map((row) => {
+    const ofWrite = about.filter(({ operationId }) => operationId === row.operationId);
+    const lines = isAsked(row) ? ofWrite : [toLine(row)];
+    const last = lines.findLast(({ kind }) => kind !== 'reveal');
+    return { head: toLine(row), lines, result: last?.result ?? row.result, asked: ofWrite.find(isAsked) };
+  });
+}
+
+async function linesOf(store: Store, scope: AuditScope, writes: string[]): Promise<AuditLine[]> {
+  const rows = await store
+    .select()
+    .from(audit)
+    .where(and(seenBy(store, scope), inArray(audit.operationId, writes)))
+    .orderBy(asc(audit.sequence));
+  return rows.map(toLine);
+}
+
+const isAsked = ({ act }: Pick<AuditRow, 'act'>): boolean => act.endsWith('.record');
+
+/** All but the console's own steps of a write whose beginning is written down. */
+const isHead = sql`not (
+  split_part(${audit.act}, '.', 2) in ('send', 'read', 'conclude', 'lapse')
+  and exists (select 1 from audit asked where asked.operation_id = ${audit.operationId} and asked.act like '%.record')
+)`;
+
+/** How a write stands is told by the last of its lines. */
+function endsIn(result: string): SQL {
+  return sql`${result} = case when ${audit.act} like '%.record' then (
+    select last.result from audit last
+    where last.operation_id = ${audit.operationId} and last.kind <> 'reveal'
+    order by last.sequence desc limit 1
+  ) else ${audit.result} end`;
 }
 
 export async function findLine(

@@ -1,6 +1,14 @@
 import 'server-only';
 import { message, type Message } from '@/lib/messages/message';
-import { findLine, listLines, type AuditFilter, type AuditLine, type AuditScope } from '@/lib/audit/list-lines';
+import {
+  findLine,
+  listEvents,
+  listLines,
+  type AuditEvent,
+  type AuditFilter,
+  type AuditLine,
+  type AuditScope,
+} from '@/lib/audit/list-lines';
 import { recordAlone } from '@/lib/audit/record-act';
 import { verifyAudit, type AuditVerdict } from '@/lib/audit/verify-audit';
 import { failed, ok, type Result } from '@/lib/result';
@@ -24,7 +32,7 @@ export interface AuditRefusal {
 }
 
 export interface AuditPage {
-  readonly lines: readonly AuditLine[];
+  readonly events: readonly AuditEvent[];
   /** What `before` must be for the next page. */
   readonly next: number | undefined;
   /** Whom one may look for; empty for those who see only themselves. */
@@ -39,12 +47,13 @@ export async function readAudit(filter: AuditFilter): Promise<Result<AuditPage, 
   if (!admitted.ok) return admitted;
   const { scope } = admitted.value;
   const database = await store();
-  const [lines, people] = await Promise.all([
-    listLines(database, scope, filter, pageSize),
+  const [found, people] = await Promise.all([
+    listEvents(database, scope, filter, pageSize + 1),
     scope.of === 'all' ? listPeopleNames(database) : [],
   ]);
-  const next = lines.length < pageSize ? undefined : lines.at(-1)?.sequence;
-  return ok({ lines, people, next, readAtMs: Date.now() });
+  const events = found.slice(0, pageSize);
+  const next = found.length > pageSize ? events.at(-1)?.head.sequence : undefined;
+  return ok({ events, people, next, readAtMs: Date.now() });
 }
 
 export async function readAuditLine(

@@ -1,0 +1,180 @@
+import { useTranslations } from 'next-intl';
+import { Suspense, use } from 'react';
+import { timeColumn } from '@/app/list/columns';
+import { fieldsOf, recordName } from '@/app/record/record-name';
+import { ColumnHeader, drawHead, type DataColumn } from '@/components/data-table/data-column';
+import styles from '@/components/data-table/data-table.module.css';
+import { EmptyState } from '@/components/failure/empty-state';
+import { Link } from '@/components/ui/link';
+import type { AuditEvent, AuditLine } from '@/lib/audit/list-lines';
+import { formatCount } from '@/lib/format/count';
+import { formatInstant } from '@/lib/format/instant';
+import { truncateMiddle } from '@/lib/format/mask';
+import { message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { actOf, doerOf, eventWords, objectNoun, resultOf } from './audit-words';
+import { OpenableRow } from './openable-row';
+
+export type RecordNames = Promise<ReadonlyMap<string, Message>>;
+
+export interface AuditEventsProps {
+  readonly events: readonly AuditEvent[];
+  readonly zone: string;
+  readonly nowMs: number;
+  /** Where a line opens, with its number behind. */
+  readonly base: string;
+  /** For the audit of the whole console, where events are of many accounts. */
+  readonly withAccount: boolean;
+  readonly isFiltered: boolean;
+  /** By id, for what the audit itself has no name for. */
+  readonly names: RecordNames;
+}
+
+const headOf = (last: Message): readonly Omit<DataColumn<never>, 'cell'>[] => [
+  { id: 'act', header: message('audit.columns.action'), width: 'lg', as: 'name' },
+  { id: 'record', header: message('audit.columns.object'), width: 'xl' },
+  { id: 'person', header: message('audit.columns.who'), width: 'md', as: 'who' },
+  { id: 'result', header: message('audit.columns.result'), width: 'md', as: 'status' },
+  { id: 'last', header: last, width: 'sm' },
+];
+
+/** Who did what, each event in one row that opens to its lines. */
+export function AuditEvents({ events, zone, nowMs, base, withAccount, isFiltered, names }: AuditEventsProps) {
+  const t = useTranslations('audit');
+  const words = useWords();
+  if (events.length === 0) {
+    return (
+      <div data-list className={styles['frame']}>
+        <EmptyState title={t('noLines')}>{isFiltered ? t('nonePass') : t('noneYet')}</EmptyState>
+      </div>
+    );
+  }
+  const when = timeColumn('at', message('audit.columns.when'), { zone, nowMs });
+  const last = message(withAccount ? 'audit.columns.account' : 'audit.columns.category');
+  const columns = [...headOf(last), when].map((column) => drawHead(column, words));
+  const drawing = { words, mark: undefined };
+  return (
+    <div data-list className={styles['frame']}>
+      <table data-density="compact" data-opens="" className={styles['table']}>
+        <caption className="sr-only">{t('caption')}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHeader key={column.id} column={column} />
+            ))}
+            <th scope="col" data-as="actions" className="w-16">
+              <span className="sr-only">{t('details')}</span>
+            </th>
+          </tr>
+        </thead>
+        {events.map((event) => {
+          const { head, lines, result } = event;
+          const at = { at: head.at.toISOString() };
+          const { label, tone } = resultOf(result);
+          return (
+            <OpenableRow
+              key={head.sequence}
+              name={words(eventWords(event))}
+              href={`${base}/${head.sequence}`}
+              label={t('open', { count: lines.length })}
+              span={columns.length + 1}
+              cells={
+                <>
+                  <RecordCell event={event} names={names} />
+                  <td data-as="who">{words(doerOf(head))}</td>
+                  <td data-as="status" data-tone={tone}>
+                    {words(label)}
+                  </td>
+                  <td title={withAccount ? head.account : undefined}>
+                    {withAccount ? truncateMiddle(head.account) || '–' : t(`kinds.${head.kind}`)}
+                  </td>
+                  <td data-as="detail" title={when.hint?.(at, drawing)}>
+                    {when.cell(at, drawing)}
+                  </td>
+                </>
+              }
+            >
+              <EventLines {...{ event, zone, base }} />
+            </OpenableRow>
+          );
+        })}
+      </table>
+    </div>
+  );
+}
+
+/** The record as people name it; which kind it is, and its id, in the hint. */
+function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsProps, 'names'>) {
+  const words = useWords();
+  const { objectType, objectId } = event.head;
+  const noun = words(objectNoun(objectType));
+  const name = nameIn(event);
+  const byId = `${noun} ${truncateMiddle(objectId)}`;
+  return (
+    <td title={`${noun} ${objectId}`}>
+      {name !== undefined ? (
+        words(name)
+      ) : objectType.startsWith('new:') ? (
+        noun
+      ) : (
+        <Suspense fallback={byId}>
+          <ReadName {...{ names, byId }} id={objectId} />
+        </Suspense>
+      )}
+    </td>
+  );
+}
+
+function ReadName({ names, byId, id }: { names: RecordNames; byId: string; id: string }) {
+  const words = useWords();
+  const name = use(names).get(id);
+  return name === undefined ? byId : words(name);
+}
+
+/** What the event's own lines call its record. Of what is new the kind is part of the name. */
+export function nameIn({ head: { objectType }, asked }: AuditEvent): Message | undefined {
+  const name = recordName(objectType, { ...fieldsOf(asked?.before), ...fieldsOf(asked?.after) });
+  if (name === undefined || !objectType.startsWith('new:')) return name;
+  return message('audit.named', { noun: objectNoun(objectType), name });
+}
+
+/** Every line with its own time and number, and the way to all that stands in it. */
+function EventLines({ event, zone, base }: { event: AuditEvent } & Pick<AuditEventsProps, 'zone' | 'base'>) {
+  const t = useTranslations('audit');
+  const words = useWords();
+  const { objectType, objectId } = event.head;
+  return (
+    <div className="text-ink flex flex-col gap-2">
+      <ol aria-label={t('open', { count: event.lines.length })} className="flex flex-col gap-1">
+        {event.lines.map((line) => (
+          <EventLine key={line.sequence} {...{ line, zone, base }} />
+        ))}
+      </ol>
+      <p className="text-ink-muted text-xs">
+        {words(objectNoun(objectType))} <span className="font-mono break-all">{objectId}</span>
+      </p>
+    </div>
+  );
+}
+
+function EventLine({ line, zone, base }: { line: AuditLine } & Pick<AuditEventsProps, 'zone' | 'base'>) {
+  const t = useTranslations('audit.line');
+  const words = useWords();
+  const { sequence, at, act, result } = line;
+  const { label, tone } = resultOf(result);
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-xs">
+      <Link href={`${base}/${sequence}`} className="text-accent-ink w-20 shrink-0 underline underline-offset-2">
+        {t('title', { line: formatCount(sequence) })}
+      </Link>
+      <time dateTime={at.toISOString()} className="text-ink-muted w-48 shrink-0 tabular-nums">
+        {formatInstant(at.getTime(), zone)}
+      </time>
+      <span className="min-w-48">{words(actOf(act))}</span>
+      <span data-tone={tone} className="min-w-32">
+        {words(label)}
+      </span>
+      <bdi>{words(doerOf(line))}</bdi>
+    </li>
+  );
+}

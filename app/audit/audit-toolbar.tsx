@@ -1,0 +1,180 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { ChoiceFilter, type Choice, type ChoiceGroup } from '@/app/list/choice-filter';
+import { TextFilter } from '@/app/list/text-filter';
+import { useAction } from '@/app/step-up/use-action';
+import { useStepUp } from '@/app/step-up/step-up-provider';
+import styles from '@/components/data-table/data-table.module.css';
+import { DateRangePicker } from '@/components/field/date-range-picker';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icon';
+import { Notice } from '@/components/ui/notice';
+import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
+import type { AuditVerdict } from '@/lib/audit/verify-audit';
+import { writeQuery } from '@/lib/contract/list-query';
+import { todayIn } from '@/lib/format/plain-date';
+import { findMessage, message, type Message } from '@/lib/messages/message';
+import { useWords } from '@/lib/messages/use-words';
+import { failed, ok, type Result } from '@/lib/result';
+import { verifyAuditAction } from './actions';
+import type { AuditQuery } from './audit-query';
+
+export interface AuditToolbarProps {
+  /** Undefined: the whole console's audit. */
+  readonly account: string | undefined;
+  readonly base: string;
+  /** Its own page left out. */
+  readonly query: AuditQuery;
+  readonly people: readonly Choice[];
+  /** Values are what they put into the address: `kind=write`, `act=createQuote`. */
+  readonly actions: readonly ChoiceGroup[];
+  readonly action: Choice | undefined;
+  readonly results: readonly Choice[];
+  readonly zone: string;
+  readonly nowMs: number;
+}
+
+/** The one line over the events: filters, which stand in the address, then what is done with the audit itself. */
+export function AuditToolbar({ account, base, query, ...choice }: AuditToolbarProps) {
+  const t = useTranslations('audit');
+  const { pending, problem, run } = useAction(verifyAuditAction);
+  const [verdict, setVerdict] = useState<AuditVerdict>();
+  const exporting = useExport(`/api/audit/${encodeURIComponent(account ?? 'all')}/export${writeQuery({ ...query })}`);
+
+  async function verify() {
+    const answer = await run(account);
+    setVerdict(answer.ok ? answer.value : undefined);
+  }
+
+  return (
+    <>
+      <div role="group" aria-label={t('filter.label')} className={cn(styles['bar'], styles['pinned'])}>
+        <AuditFilters {...{ base, query, ...choice }} withAccount={account === undefined} />
+        <span className="ml-auto flex gap-2">
+          <Button size="sm" icon={<Icon name="shield-check" />} loading={pending} onClick={() => void verify()}>
+            {t('verify.button')}
+          </Button>
+          <Button size="sm" icon={<Icon name="download" />} loading={exporting.pending} onClick={exporting.start}>
+            {t('exportCsv')}
+          </Button>
+        </span>
+      </div>
+      <div role="status" className={cn(styles['pinned'], 'mb-2 empty:hidden')}>
+        {problem === undefined ? null : <Notice tone="negative">{problem.sentence}</Notice>}
+        {verdict === undefined || pending ? null : <Verdict verdict={verdict} />}
+      </div>
+      <div role="alert" className={cn(styles['pinned'], 'mb-2 empty:hidden')}>
+        {exporting.problem === undefined ? null : <Notice tone="negative">{exporting.problem}</Notice>}
+      </div>
+    </>
+  );
+}
+
+type FiltersProps = Omit<AuditToolbarProps, 'account'> & { readonly withAccount: boolean };
+
+function AuditFilters({ base, query, people, actions, action, results, zone, nowMs, withAccount }: FiltersProps) {
+  const t = useTranslations('audit');
+  const router = useRouter();
+  const change = (patch: Partial<AuditQuery>) => router.push(`${base}${writeQuery({ ...query, ...patch })}`);
+  const { person, object, result, from, to } = query;
+  const nameIn = (some: readonly Choice[], value: string | undefined) =>
+    some.find((one) => one.value === value)?.label ?? value;
+  const chosen = (value: string) => (value === '' ? undefined : value);
+  return (
+    <>
+      <DateRangePicker
+        label={t('columns.when')}
+        value={from === '' && to === '' ? null : { from: from || to, to: to || todayIn(zone, nowMs) }}
+        onValueChange={(range) => change(range ?? { from: '', to: '' })}
+        {...{ zone, nowMs }}
+      />
+      {people.length === 0 ? null : (
+        <ChoiceFilter
+          label={t('filter.person')}
+          anyLabel={t('filter.anyone')}
+          value={chosen(person)}
+          shown={nameIn(people, chosen(person))}
+          choices={people}
+          onChange={(value = '') => change({ person: value })}
+        />
+      )}
+      <ChoiceFilter
+        label={t('columns.action')}
+        value={action?.value}
+        shown={action?.label}
+        groups={actions}
+        onChange={(value) => change({ kind: '', act: '', ...Object.fromEntries(new URLSearchParams(value)) })}
+      />
+      <ChoiceFilter
+        label={t('columns.result')}
+        value={chosen(result)}
+        shown={nameIn(results, chosen(result))}
+        choices={results}
+        onChange={(value = '') => change({ result: value })}
+      />
+      <TextFilter
+        label={t('filter.object')}
+        value={chosen(object)}
+        onChange={(value = '') => change({ object: value })}
+      />
+      {withAccount ? (
+        <TextFilter
+          label={t('columns.account')}
+          value={chosen(query.account)}
+          onChange={(value = '') => change({ account: value })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Verdict({ verdict: { lines, broken, lastHash } }: { verdict: AuditVerdict }) {
+  const t = useTranslations('audit.verify');
+  if (broken === undefined) {
+    return (
+      <Notice tone="positive" title={t('whole', { lines })}>
+        {t.rich('wholeNote', {
+          seal: lastHash.slice(0, 16),
+          code: (text) => <span className="font-mono text-xs break-all">{text}</span>,
+        })}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="negative" title={t('broken', { line: broken.sequence })}>
+      {t('brokenNote', { fault: t(`fault.${broken.fault}`), lines })}
+    </Notice>
+  );
+}
+
+/** The lines of the filter as a file, for whoever shows once more who they are. */
+function useExport(address: string) {
+  const words = useWords();
+  const confirmSelf = useStepUp();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Message>();
+
+  async function run() {
+    setPending(true);
+    const asked = await ask(address).catch(() => failed(message('terms.noAnswer')));
+    setPending(false);
+    setProblem(asked.ok ? undefined : asked.error);
+    // An attachment: the page stays.
+    if (asked.ok && (await confirmSelf([asked.value]))) window.location.assign(address);
+  }
+
+  return { pending, problem: problem && words(problem), start: () => void run() };
+}
+
+/** What must be shown first, or why there is no file. */
+async function ask(address: string): Promise<Result<StepUpNeed, Message>> {
+  const answer = await fetch(address, { method: 'POST' });
+  // Our own handler's answers (app/api/audit), or a gateway's, which has none of these.
+  const { stepUp, reason } = (await answer.json()) as { stepUp?: StepUpNeed; reason?: unknown };
+  if (stepUp !== undefined) return ok(stepUp);
+  return failed(findMessage(reason) ?? message('terms.noAnswer'));
+}

@@ -1,0 +1,40 @@
+import 'server-only';
+import { recordName, fieldsOf } from '@/app/record/record-name';
+import { decide } from '@/lib/access/permissions/permissions';
+import { requireCaller } from '@/lib/access/sessions/caller';
+import { operations } from '@/lib/contract/operations';
+import type { Page } from '@/lib/contract/pagination';
+import type { Message } from '@/lib/messages/message';
+import { readLive } from '@/lib/platform/server';
+
+const lists = {
+  cards: { list: operations.listCards, id: 'card_id' },
+  cardholders: { list: operations.listCardholders, id: 'cardholder_id' },
+  'bank-accounts': { list: operations.listBankAccounts, id: 'id' },
+  'payment-intents': { list: operations.listPaymentIntents, id: 'payment_intent_id' },
+} as const;
+
+/**
+ * What records are called of which the audit has an id alone, by one page of the longest kind for each kind of record.
+ * Who may not read them, or finds no list of them, reads ids.
+ */
+export async function readRecordNames(
+  account: string | undefined,
+  types: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Message>> {
+  if (account === undefined || types.size === 0) return new Map();
+  const { role } = await requireCaller();
+  const named = await Promise.all(
+    Object.entries(lists).map(async ([type, { list, id }]) => {
+      if (!types.has(type) || !decide(role, list.name).ok) return [];
+      const answer = await readLive(list, { account, query: { page_number: 1, page_size: 100 } });
+      if (!answer.ok) return [];
+      const { data } = answer.value.data as Page<unknown>; // a page of its records, by the operation's schema
+      return data.map(fieldsOf).flatMap((record): [string, Message][] => {
+        const name = recordName(type, record);
+        return name === undefined ? [] : [[String(record[id]), name]];
+      });
+    }),
+  );
+  return new Map(named.flat());
+}

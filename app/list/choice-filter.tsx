@@ -1,0 +1,106 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Popover } from '@/components/overlay/popover';
+import { Button, IconButton } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icon';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Choices that belong together, folded until the heading is opened. */
+export interface ChoiceGroup {
+  readonly heading: string;
+  readonly choices: readonly Choice[];
+}
+
+interface ChoiceFilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** What the value is called, and nothing chosen. */
+  readonly shown: string | undefined;
+  readonly anyLabel?: string;
+  readonly choices?: readonly Choice[];
+  readonly groups?: readonly ChoiceGroup[];
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** One of several values of a filter, in groups where they are many. */
+export function ChoiceFilter(props: ChoiceFilterProps) {
+  const { label, value, shown, choices = [], groups = [], onChange } = props;
+  const t = useTranslations('list.filter');
+  const ui = useTranslations('ui');
+  const [open, setOpen] = useState(false);
+  const { anyLabel = t('any') } = props;
+  const choose = (chosen: string | undefined) => {
+    setOpen(false);
+    onChange(chosen);
+  };
+  const offer = (some: readonly Choice[]) => <Choices choices={some} value={value} onChoose={choose} />;
+  return (
+    <span className="inline-flex items-center">
+      <Popover
+        title={label}
+        open={open}
+        onOpenChange={setOpen}
+        className="max-h-(--available-height) w-64 overflow-y-auto p-1"
+        trigger={
+          <Button size="sm" className="font-normal">
+            <span className="text-ink-muted">{label}</span>
+            <span className="max-w-40 truncate font-medium">{shown ?? anyLabel}</span>
+            <Icon name="chevron-down" className="text-ink-muted" />
+          </Button>
+        }
+      >
+        {offer(choices)}
+        {groups.map(({ heading, choices: some }) => (
+          <details key={heading} name={label} open={some.some((one) => one.value === value)} className="group">
+            <summary className="hover:bg-hover flex h-8 list-none items-center gap-1 rounded-xs px-2 text-sm focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+              <span className="grow">{heading}</span>
+              <Icon name="chevron-down" className="text-ink-muted size-4 group-open:rotate-180" />
+            </summary>
+            <div className="border-line mb-1 ml-3 border-l pl-1">{offer(some)}</div>
+          </details>
+        ))}
+      </Popover>
+      {value === undefined ? null : (
+        <IconButton
+          size="sm"
+          label={ui('removeFilter', { label })}
+          icon={<Icon name="x" />}
+          onClick={() => onChange(undefined)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface ChoicesProps extends Required<Pick<ChoiceFilterProps, 'choices' | 'value'>> {
+  readonly onChoose: (value: string) => void;
+}
+
+function Choices({ choices, value, onChoose }: ChoicesProps) {
+  return (
+    <ul className="empty:hidden">
+      {choices.map((one) => (
+        <li key={one.value}>
+          <button
+            type="button"
+            aria-pressed={one.value === value}
+            onClick={() => onChoose(one.value)}
+            className={cn(
+              'min-h-8 w-full rounded-xs px-2 py-1 text-left text-sm focus-visible:-outline-offset-2',
+              one.value === value ? 'bg-selected text-accent-ink font-medium' : 'hover:bg-hover',
+            )}
+          >
+            {one.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
