@@ -6,7 +6,7 @@ import { doesBusiness } from '@/lib/roles';
 /** Where work starts: business for those who do it, settings for admins. */
 export default async function RootPage() {
   const { role } = await requireCaller();
-  if (!doesBusiness(role)) redirect('/settings/people');
+  if (!doesBusiness(role)) redirect('/settings');
   const account = await findHomeAccount();
   redirect(account === undefined ? '/settings/sessions' : `/a/${account}`);
 }

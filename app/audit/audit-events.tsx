@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Suspense, use } from 'react';
+import { Suspense, use, type ReactNode } from 'react';
 import { timeColumn } from '@/app/list/columns';
 import { fieldsOf, recordName } from '@/app/record/record-name';
 import { ColumnHeader, drawHead, type DataColumn } from '@/components/data-table/data-column';
@@ -109,9 +109,9 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
   const { objectType, objectId } = event.head;
   const noun = words(objectNoun(objectType));
   const name = nameIn(event);
-  const byId = `${noun} ${truncateMiddle(objectId)}`;
+  const [byId, whole] = [truncateMiddle(objectId), objectId].map((id) => `${noun} ${id}`);
   return (
-    <td title={`${noun} ${objectId}`}>
+    <td title={whole}>
       {name !== undefined ? (
         words(name)
       ) : objectType.startsWith('new:') ? (
@@ -125,7 +125,7 @@ function RecordCell({ event, names }: { event: AuditEvent } & Pick<AuditEventsPr
   );
 }
 
-function ReadName({ names, byId, id }: { names: RecordNames; byId: string; id: string }) {
+function ReadName({ names, byId, id }: { names: RecordNames; byId: ReactNode; id: string }) {
   const words = useWords();
   const name = use(names).get(id);
   return name === undefined ? byId : words(name);

@@ -29,6 +29,7 @@ interface SettingsMarks {
 const settings = (t: NavWords, marks?: SettingsMarks): NavGroup => ({
   label: t('shell.nav.settings'),
   items: [
+    { href: '/settings', label: t('home.title'), icon: 'house' },
     { href: '/settings/people', label: t('people.list.title'), icon: 'users', mark: marks?.people },
     { href: '/settings/roles', label: t('people.roles.title'), icon: 'key-round' },
     { href: '/settings/accounts', label: t('people.directory.title'), icon: 'waypoints' },

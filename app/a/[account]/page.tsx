@@ -1,74 +1,75 @@
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { getWords } from '@/lib/messages/get-words';
+import { AttentionList, RecentList, type HomeItem, type HomePart } from '@/app/home/attention-list';
+import { Figure, Figures, type Counted } from '@/app/home/figure';
+import { fieldsOf, recordName } from '@/app/record/record-name';
+import { toReadFailure } from '@/app/record/read-record';
+import { pageTitle } from '@/app/shell/page-title';
+import { readZone } from '@/app/shell/read-zone';
+import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
 import { PageHeader } from '@/components/ui/page-header';
-import { requireCaller } from '@/lib/access/sessions/caller';
-import { decide } from '@/lib/access/permissions/permissions';
+import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
+import { listCards } from '@/lib/contract/cards';
 import { listPayouts } from '@/lib/contract/payouts';
+import { ageText } from '@/lib/format/age';
 import { formatMoney } from '@/lib/format/format-amount';
+import { readPlatformTime } from '@/lib/format/instant';
 import { addDays, todayIn } from '@/lib/format/plain-date';
-import { readWrites } from '@/lib/writes/queries/read-writes';
+import { getWords } from '@/lib/messages/get-words';
 import { currentConnection, readPlatform } from '@/lib/platform/server';
 import { failed, ok, type Result } from '@/lib/result';
-import { Moment } from '@/app/shell/moment';
-import { readZone } from '@/app/shell/read-zone';
-import { StatusOf } from '@/app/list/status-words';
-import { toReadFailure } from '@/app/record/read-record';
-import { writeTitle, writeWords } from '@/app/write/outcome/write-words';
-import { Icon } from '@/components/ui/icon';
-import { Link } from '@/components/ui/link';
-import type { ReactNode } from 'react';
-import { buttonStyle } from '@/components/ui/button-style';
-import { Panel } from '@/components/ui/panel';
-import type { ReadFailure } from '@/app/list/fetch-live';
-import { ReadFailurePanel } from '@/app/record/read-failure-panel';
-import { doesBusiness } from '@/lib/roles';
-import { pageTitle } from '@/app/shell/page-title';
+import { doesBusiness, type BusinessRole } from '@/lib/roles';
+import { readUnsettled, readWrites } from '@/lib/writes/queries/read-writes';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export const generateMetadata = pageTitle('home.title');
 
-const shown = 5;
+const figures = ['approvals', 'failed', 'unresolved', 'frozen', 'processing', 'invalid'] as const;
+type FigureName = (typeof figures)[number];
 
-/** What needs attention now. */
+/** What each role looks for first. */
+const figuresOf: Readonly<Record<BusinessRole, readonly FigureName[]>> = {
+  operator: ['failed', 'unresolved', 'processing', 'invalid'],
+  support: ['frozen', 'unresolved', 'failed'],
+  manager: ['approvals', 'failed', 'unresolved', 'processing', 'invalid'],
+};
+
+const partsOf: Readonly<Record<BusinessRole, readonly ('approvals' | 'failed' | 'unresolved' | 'invalid')[]>> = {
+  operator: ['failed', 'unresolved', 'invalid'],
+  support: ['unresolved', 'failed'],
+  manager: ['approvals', 'failed', 'unresolved', 'invalid'],
+};
+
+/** What needs attention now, for whoever looks. */
 export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   const { account } = await params;
-  const { role } = await requireCaller();
-  const t = await getTranslations('home');
+  const caller = await requireCaller();
+  const { role } = caller;
+  if (!doesBusiness(role)) redirect('/settings');
+  const [t, zone, days] = await Promise.all([getTranslations('home'), readZone(), lastSevenDays()]);
+  const nowMs = Date.now();
+  const reads = startReads(account, role, days);
+  const shown = await figuresFor(account, role, { reads, days, nowMs });
+  const parts = await partsFor(account, caller, reads);
   return (
     <>
-      <PageHeader title={t('title')} description={t('description')} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        {doesBusiness(role) ? <OpenWrites account={account} /> : null}
-        <FailedPayouts account={account} />
-        {decide(role, 'listBankAccounts').ok ? <InvalidBankAccounts account={account} /> : null}
+      <PageHeader title={t('title')} />
+      <Figures>
+        {shown.map((figure) => (
+          <Figure key={figure.label} {...figure} />
+        ))}
+      </Figures>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <AttentionList title={t('attention')} {...{ parts, nowMs, zone }} />
+        <RecentList title={t('recent')} part={await recentPart(account)} {...{ nowMs, zone }} />
       </div>
     </>
   );
 }
 
-/** Sent without an outcome, waiting for a second person, or in need of one. */
-async function OpenWrites({ account }: { account: string }) {
-  const t = await getTranslations('home');
-  const words = await getWords();
-  const page = await readWrites({ account, unsettled: true });
-  const base = `/a/${account}/activity`;
-  return (
-    <HomePanel
-      title={t('unresolved.title')}
-      description={t('unresolved.description')}
-      nothing={t('unresolved.nothing')}
-      all={{ href: `${base}?show=unsettled`, label: t('viewAll') }}
-      rows={page.ok ? ok(page.value.writes.slice(0, shown)) : failed(toReadFailure({ interface: '4.1' }, page.error))}
-    >
-      {(view) => ({
-        id: view.id,
-        href: `${base}/${view.id}`,
-        what: words(writeTitle(view)),
-        when: <StatusOf words={writeWords(view)} />,
-      })}
-    </HomePanel>
-  );
-}
+type Days = Awaited<ReturnType<typeof lastSevenDays>>;
+type Reads = ReturnType<typeof startReads>;
 
 /** Days of the platform, as its filters count them. */
 async function lastSevenDays() {
@@ -76,110 +77,192 @@ async function lastSevenDays() {
   return { start_time: addDays(today, -6), end_time: today };
 }
 
-/** Failed and not refunded: the state that money is stuck in. */
-async function FailedPayouts({ account }: { account: string }) {
-  const t = await getTranslations('home');
-  const days = { payout_status: 'FAILED', ...(await lastSevenDays()) } as const;
-  const [answer, zone] = await Promise.all([
-    readPlatform(listPayouts, { account, query: { ...days, page_number: 1, page_size: 10 } }),
-    readZone(),
-  ]);
-  const base = `/a/${account}/payouts`;
-  return (
-    <HomePanel
-      title={t('failedPayouts.title')}
-      description={t('failedPayouts.description')}
-      nothing={t('failedPayouts.nothing')}
-      all={{ href: `${base}?${new URLSearchParams(days).toString()}`, label: t('viewAll') }}
-      rows={answer.ok ? ok(answer.value.data.slice(0, shown)) : failed(toReadFailure(listPayouts, answer.error))}
-    >
-      {(row) => ({
-        id: row.payout_id,
-        href: `${base}/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
-        what: formatMoney(row.payout_amount, row.payout_currency),
-        when: <Moment time={row.create_time} zone={zone} />,
-      })}
-    </HomePanel>
-  );
-}
-
-/** The platform has no filter for it (interface 4.4), so one page of the longest kind is looked through. */
-async function InvalidBankAccounts({ account }: { account: string }) {
-  const t = await getTranslations('home');
-  const answer = await readPlatform(listBankAccounts, { account, query: { page_number: 1, page_size: 100 } });
-  const base = `/a/${account}/bank-accounts`;
-  return (
-    <HomePanel
-      title={t('invalidAccounts.title')}
-      description={t('invalidAccounts.description')}
-      nothing={t('invalidAccounts.nothing')}
-      all={{ href: base, label: t('invalidAccounts.all') }}
-      rows={
-        answer.ok
-          ? ok(answer.value.data.filter(({ account_status }) => account_status === 'Invalid').slice(0, shown))
-          : failed(toReadFailure(listBankAccounts, answer.error))
-      }
-    >
-      {(row) => ({
-        id: row.id,
-        href: `${base}/${encodeURIComponent(row.id)}`,
-        what: row.bank_name,
-        when: `${row.currency} · ${row.account_number}`,
-      })}
-    </HomePanel>
-  );
-}
-
-interface HomePanelProps<Row> {
-  readonly title: string;
-  readonly description: string;
-  readonly rows: Result<readonly Row[], ReadFailure>;
-  /** Said when nothing waits. */
-  readonly nothing: string;
-  readonly all: { readonly href: string; readonly label: string };
-  readonly children: (row: Row) => {
-    readonly id: string;
-    readonly href: string;
-    readonly what: ReactNode;
-    readonly when: ReactNode;
+/** What several parts look at, asked for once; nothing that the role's page does not show. */
+function startReads(account: string, role: BusinessRole, days: Days) {
+  const wants = (name: FigureName) => figuresOf[role].includes(name);
+  const firstPage = { page_number: 1, page_size: 100 };
+  return {
+    waiting: readUnsettled(account),
+    failed: readPlatform(listPayouts, { account, query: { payout_status: 'FAILED', ...days, ...firstPage } }),
+    // The platform has no filter for invalid ones (interface 4.4), so one page of the longest kind is looked through.
+    accounts: wants('invalid') ? readPlatform(listBankAccounts, { account, query: firstPage }) : undefined,
   };
 }
 
-/** One kind of thing that waits for a person, the first few of them. */
-function HomePanel<Row>({ title, description, rows, nothing, all, children }: HomePanelProps<Row>) {
-  return (
-    <Panel
-      title={title}
-      description={description}
-      flush
-      actions={
-        <Link href={all.href} className={buttonStyle({ size: 'sm', variant: 'quiet' })}>
-          {all.label}
-        </Link>
-      }
-    >
-      {!rows.ok ? (
-        <ReadFailurePanel failure={rows.error} />
-      ) : rows.value.length === 0 ? (
-        <p className="text-ink-muted flex items-center gap-2 px-4 py-6 text-sm">
-          <Icon name="circle-check" className="text-positive-ink size-4 shrink-0" />
-          {nothing}
-        </p>
-      ) : (
-        <ul className="divide-line divide-y">
-          {rows.value.map(children).map(({ id, href, what, when }) => (
-            <li key={id}>
-              <Link
-                href={href}
-                className="hover:bg-hover flex min-h-11 flex-wrap items-center justify-between gap-x-4 px-4 py-2 text-sm focus-visible:-outline-offset-2"
-              >
-                <span className="text-ink min-w-0 font-medium">{what}</span>
-                <span className="text-ink-muted text-xs">{when}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
+interface FigureContext {
+  readonly reads: Reads;
+  readonly days: Days;
+  readonly nowMs: number;
+}
+
+async function figuresFor(account: string, role: BusinessRole, { reads, days, nowMs }: FigureContext) {
+  const t = await getTranslations('home');
+  const base = `/a/${account}`;
+  const of: Readonly<Record<FigureName, () => Parameters<typeof Figure>[0]>> = {
+    approvals: () => ({
+      label: t('approvals'),
+      href: `${base}/approvals`,
+      counted: counting(reads.waiting, ({ toApprove }) => ({ count: toApprove })),
+    }),
+    failed: () => ({
+      label: t('failedPayouts'),
+      href: `${base}/payouts?${new URLSearchParams({ payout_status: 'FAILED', ...days }).toString()}`,
+      counted: counting(reads.failed, ({ total_items: count }) => ({ count, note: t('lastDays') })),
+    }),
+    unresolved: () => ({
+      label: t(role === 'support' ? 'changes' : 'unresolved'),
+      href: `${base}/activity?show=unsettled`,
+      counted: counting(reads.waiting, ({ count, oldestAt }) => ({
+        count,
+        note: oldestAt === undefined ? undefined : t('oldest', { age: ageText(nowMs - Date.parse(oldestAt)) }),
+      })),
+    }),
+    frozen: () => ({
+      label: t('frozen'),
+      href: `${base}/cards?card_status=FROZEN`,
+      counted: counting(
+        readPlatform(listCards, { account, query: { card_status: 'FROZEN', page_number: 1, page_size: 10 } }),
+        ({ total_items: count }) => ({ count }),
+      ),
+    }),
+    processing: () => ({
+      label: t('processing'),
+      href: `${base}/payouts?payout_status=PROCESSING`,
+      counted: counting(
+        readPlatform(listPayouts, { account, query: { payout_status: 'PROCESSING', page_number: 1, page_size: 1 } }),
+        ({ total_items: count }) => ({ count }),
+      ),
+    }),
+    // No list shows these alone, so the figure leads nowhere.
+    invalid: () => ({
+      label: t('invalidAccounts'),
+      counted: counting(reads.accounts, ({ data, total_items: total }) => ({
+        count: data.filter(isInvalid).length,
+        note: total > data.length ? t('ofFirst', { count: data.length, total }) : undefined,
+      })),
+    }),
+  };
+  return figuresOf[role].map((name) => of[name]());
+}
+
+/** What could not be read is unknown, and no zero. */
+async function counting<T>(
+  reading: Promise<Result<T, unknown>> | undefined,
+  count: (value: T) => Counted,
+): Promise<Counted> {
+  const answer = await reading;
+  return answer?.ok === true ? count(answer.value) : { count: undefined };
+}
+
+const isInvalid = ({ account_status: status }: { readonly account_status: string }) => status === 'Invalid';
+
+async function partsFor(account: string, { role, personId }: Caller, reads: Reads): Promise<HomePart[]> {
+  if (!doesBusiness(role)) return [];
+  const t = await getTranslations('home');
+  const mayDecide = partsOf[role].includes('approvals');
+  const writes = openWrites(account, reads);
+  const isForMe = ({ state, actor }: WriteView) => mayDecide && state === 'PENDING_APPROVAL' && actor.id !== personId;
+  const parts: Readonly<Record<(typeof partsOf)[BusinessRole][number], () => HomePart>> = {
+    approvals: () => ({
+      title: t('approvals'),
+      items: writeItems(writes, isForMe, () => `/a/${account}/approvals`),
+    }),
+    unresolved: () => ({
+      title: t('unresolved'),
+      items: writeItems(
+        writes,
+        (view) => !isForMe(view),
+        ({ id }) => `/a/${account}/activity/${id}`,
+      ),
+    }),
+    failed: () => ({ title: t('failedPayouts'), items: failedPayouts(account, reads) }),
+    invalid: () => ({ title: t('invalidAccounts'), items: invalidAccounts(account, reads) }),
+  };
+  return partsOf[role].map((name) => parts[name]());
+}
+
+type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailure>[1]>>;
+
+/** Asked for only where there are some. */
+async function openWrites(account: string, { waiting }: Reads): Writes {
+  const counted = await waiting;
+  if (!counted.ok) return counted;
+  if (counted.value.count === 0 && counted.value.toApprove === 0) return ok([]);
+  const page = await readWrites({ account, unsettled: true });
+  return page.ok ? ok(page.value.writes) : page;
+}
+
+async function writeItems(
+  writes: Writes,
+  which: (view: WriteView) => boolean,
+  hrefOf: (view: WriteView) => string,
+): HomePart['items'] {
+  const answer = await writes;
+  if (!answer.ok) return failed(toReadFailure({ interface: '4.1' }, answer.error));
+  const views = answer.value.filter(which);
+  const items = await Promise.all(views.map((view) => writeItem(view, hrefOf(view))));
+  return ok({ items: items.toSorted(byAge), total: items.length });
+}
+
+const byAge = (one: HomeItem, other: HomeItem) => (one.atMs ?? 0) - (other.atMs ?? 0);
+
+async function writeItem(view: WriteView, href: string): Promise<HomeItem> {
+  const [t, words] = await Promise.all([getTranslations('home'), getWords()]);
+  const { label, tone } = writeWords(view);
+  const title = words(writeTitle(view));
+  const type = view.resource?.type ?? `new:${view.operation}`;
+  const name = recordName(type, { ...fieldsOf(view.asked), ...fieldsOf(view.result) });
+  return {
+    ...{ id: view.id, href, tone, atMs: Date.parse(view.createdAt) },
+    title: name === undefined ? title : t('named', { title, name: words(name) }),
+    detail: t('by', { state: words(label), person: view.actor.name }),
+  };
+}
+
+/** Failed and not refunded: the state that money is stuck in. */
+async function failedPayouts(account: string, { failed: reading }: Reads): HomePart['items'] {
+  const [t, answer] = await Promise.all([getTranslations('home'), reading]);
+  if (!answer.ok) return failed(toReadFailure(listPayouts, answer.error));
+  const items = answer.value.data.map((row): HomeItem => {
+    const created = readPlatformTime(row.create_time);
+    return {
+      id: row.payout_id,
+      href: `/a/${account}/payouts/${encodeURIComponent(row.payout_id)}?day=${row.create_time.slice(0, 10)}`,
+      tone: 'negative',
+      title: formatMoney(row.payout_amount, row.payout_currency),
+      detail: t('failedPayout'),
+      atMs: created.kind === 'at' ? created.epochMs : undefined,
+    };
+  });
+  return ok({ items: items.toSorted(byAge), total: answer.value.total_items });
+}
+
+async function invalidAccounts(account: string, { accounts }: Reads): HomePart['items'] {
+  const [t, words, answer] = await Promise.all([getTranslations('home'), getWords(), accounts]);
+  if (answer === undefined) return ok({ items: [], total: 0 });
+  if (!answer.ok) return failed(toReadFailure(listBankAccounts, answer.error));
+  const items = answer.value.data.filter(isInvalid).map((row): HomeItem => {
+    const name = recordName('bank-accounts', fieldsOf(row));
+    return {
+      id: row.id,
+      href: `/a/${account}/bank-accounts/${encodeURIComponent(row.id)}`,
+      tone: 'negative',
+      title: name === undefined ? row.bank_name : words(name),
+      detail: t('invalidAccount'),
+      atMs: undefined,
+    };
+  });
+  return ok({ items, total: items.length });
+}
+
+async function recentPart(account: string): Promise<HomePart> {
+  const t = await getTranslations('home');
+  const read = async (): HomePart['items'] => {
+    const page = await readWrites({ account });
+    if (!page.ok) return failed(toReadFailure({ interface: '4.1' }, page.error));
+    const newest = page.value.writes.slice(0, 8);
+    const items = await Promise.all(newest.map((view) => writeItem(view, `/a/${account}/activity/${view.id}`)));
+    return ok({ items, total: items.length });
+  };
+  return { title: t('recent'), items: read() };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { cache } from 'react';
 import { message } from '@/lib/messages/message';
 import type { Caller } from '@/lib/access/sessions/caller';
 import { mayEnter, notGranted } from '@/lib/access/accounts/grants';
@@ -41,7 +42,8 @@ export async function readWrites(filter: Omit<WriteFilter, 'connectionId'>): Pro
   return ok(await keptPages.read(await openStore(), JSON.stringify([caller.role, asked]), read));
 }
 
-export async function readUnsettled(account: string): Promise<Result<Unsettled, ReadError>> {
+/** Read once for a page, however many parts of it ask. */
+export const readUnsettled = cache(async (account: string): Promise<Result<Unsettled, ReadError>> => {
   const admitted = await admit(account);
   if (!admitted.ok) return admitted;
   const { caller, place } = admitted.value;
@@ -50,7 +52,7 @@ export async function readUnsettled(account: string): Promise<Result<Unsettled, 
   const minute = Math.floor(Date.now() / 60_000);
   const key = JSON.stringify([caller.personId, caller.role, place, minute]);
   return ok(await keptCounts.read(await openStore(), key, read));
-}
+});
 
 const keptPages = new ReadCache<WritePage>([recordedWrite, attempt], 50);
 const keptCounts = new ReadCache<Unsettled>([recordedWrite, approvalPolicy, signInHelp, person]);

@@ -1,0 +1,160 @@
+import { useTranslations } from 'next-intl';
+import { Suspense, use, useId, type ReactNode } from 'react';
+import type { ReadFailure } from '@/app/list/fetch-live';
+import { ReadFailurePanel } from '@/app/record/read-failure-panel';
+import { Icon } from '@/components/ui/icon';
+import { Link } from '@/components/ui/link';
+import { ToneIcon, type Tone } from '@/components/ui/tone-icon';
+import { ageText } from '@/lib/format/age';
+import { formatClock, formatInstant } from '@/lib/format/instant';
+import type { Result } from '@/lib/result';
+
+export interface HomeItem {
+  readonly id: string;
+  readonly href: string;
+  readonly tone: Tone;
+  readonly title: string;
+  readonly detail: string;
+  /** When it began, Unix milliseconds; undefined where nobody says. */
+  readonly atMs: number | undefined;
+}
+
+/** One kind of thing that may wait for somebody. */
+export interface HomePart {
+  readonly title: string;
+  /** In the order of their urgency; `total` counts those too that were not read. */
+  readonly items: Promise<Result<{ readonly items: readonly HomeItem[]; readonly total: number }, ReadFailure>>;
+}
+
+interface ListProps {
+  readonly title: string;
+  readonly nowMs: number;
+  readonly zone: string;
+}
+
+const shown = 8;
+
+/** What waits for somebody: part after part in the order of the role, in each the oldest first. */
+export function AttentionList({ title, parts, ...clock }: ListProps & { readonly parts: readonly HomePart[] }) {
+  return (
+    <Section title={title}>
+      <Attention {...clock} parts={parts} />
+    </Section>
+  );
+}
+
+/** What was done here last. */
+export function RecentList({ title, part, ...clock }: ListProps & { readonly part: HomePart }) {
+  return (
+    <Section title={title}>
+      <Recent {...clock} part={part} />
+    </Section>
+  );
+}
+
+/** A heading, and the room of a full list before there is one. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="border-line-strong mb-0 border-b pb-1.5 text-base font-semibold">
+        {title}
+      </h2>
+      <div className="min-h-96">
+        <Suspense fallback={<ListSkeleton />}>{children}</Suspense>
+      </div>
+    </section>
+  );
+}
+
+function ListSkeleton() {
+  const t = useTranslations('home');
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <ul aria-hidden className="divide-line divide-y">
+        {Array.from({ length: shown }, (_, row) => (
+          <li key={row} className="flex h-12 items-center">
+            <span className={`bg-line h-3 rounded-xs ${row % 2 === 0 ? 'w-1/2' : 'w-2/5'}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Attention({ parts, nowMs, zone }: Omit<ListProps, 'title'> & { readonly parts: readonly HomePart[] }) {
+  const t = useTranslations('home');
+  const read = parts.map(({ title, items }) => ({ title, answer: use(items) }));
+  const items = read.flatMap(({ answer }) => (answer.ok ? answer.value.items : []));
+  const total = read.reduce((sum, { answer }) => sum + (answer.ok ? answer.value.total : 0), 0);
+  const failed = read.flatMap(({ title, answer }) => (answer.ok ? [] : [{ title, failure: answer.error }]));
+  return (
+    <>
+      {failed.map(({ title, failure }) => (
+        <section key={title} aria-label={title} className="border-line border-b">
+          <h3 className="pt-2 text-sm font-semibold">{title}</h3>
+          <ReadFailurePanel failure={failure} />
+        </section>
+      ))}
+      {items.length === 0 && failed.length === 0 ? (
+        <p className="text-ink-muted flex items-center gap-2 py-6 text-sm">
+          <Icon name="circle-check" className="text-positive-ink size-4 shrink-0" />
+          {t('nothing', { time: formatClock(nowMs, zone) })}
+        </p>
+      ) : (
+        <Items items={items} {...{ nowMs, zone }} />
+      )}
+      {total > shown ? (
+        <p className="text-ink-muted py-2 text-xs">{t('firstOf', { shown: Math.min(shown, items.length), total })}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Recent({ part, ...clock }: Omit<ListProps, 'title'> & { readonly part: HomePart }) {
+  const t = useTranslations('home');
+  const answer = use(part.items);
+  if (!answer.ok) return <ReadFailurePanel failure={answer.error} />;
+  const { items } = answer.value;
+  return items.length === 0 ? (
+    <p className="text-ink-muted py-6 text-sm">{t('nothingRecent')}</p>
+  ) : (
+    <Items {...clock} items={items} />
+  );
+}
+
+function Items({ items, nowMs, zone }: Omit<ListProps, 'title'> & { readonly items: readonly HomeItem[] }) {
+  const t = useTranslations('home');
+  return (
+    <ul className="divide-line divide-y">
+      {items.slice(0, shown).map(({ id, href, tone, title, detail, atMs }) => (
+        <li key={id}>
+          <Link
+            href={href}
+            className="hover:bg-hover -mx-2 flex min-h-12 items-start gap-2 rounded-sm px-2 py-1.5 focus-visible:-outline-offset-2"
+          >
+            <ToneIcon tone={tone} />
+            <span className="min-w-0 grow">
+              <span className="text-ink block truncate text-sm font-semibold">
+                <bdi>{title}</bdi>
+              </span>
+              <span className="text-ink-muted block truncate text-xs">{detail}</span>
+            </span>
+            {atMs === undefined ? null : (
+              <time
+                dateTime={new Date(atMs).toISOString()}
+                title={formatInstant(atMs, zone)}
+                className="text-ink-muted shrink-0 pt-0.5 text-xs tabular-nums"
+              >
+                {t('age', { age: ageText(nowMs - atMs) })}
+              </time>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { Suspense, use, type ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { Link } from '@/components/ui/link';
+import { formatCount } from '@/lib/format/count';
+
+/** The figures of a home page, in one line where there is room. */
+export function Figures({ children }: { children: ReactNode }) {
+  const t = useTranslations('home');
+  return (
+    <ul
+      aria-label={t('figures')}
+      className="border-line mb-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y py-4 md:flex md:gap-x-12"
+    >
+      {children}
+    </ul>
+  );
+}
+
+export interface Counted {
+  /** Undefined: it could not be found out. */
+  readonly count: number | undefined;
+  readonly note?: string | undefined;
+}
+
+interface FigureProps {
+  readonly label: string;
+  /** The list of exactly what is counted; left out where there is none. */
+  readonly href?: string;
+  readonly counted: Promise<Counted>;
+}
+
+/** One number that is known at once or a moment later, in room that is there from the start. */
+export function Figure({ label, href, counted }: FigureProps) {
+  const inside = (
+    <>
+      <span className="text-ink-muted block text-xs">{label}</span>
+      <Suspense fallback={<span className="block h-12" />}>
+        <Value counted={counted} />
+      </Suspense>
+    </>
+  );
+  return (
+    <li className="min-w-28">
+      {href === undefined ? (
+        inside
+      ) : (
+        <Link href={href} className="group block">
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+function Value({ counted }: Pick<FigureProps, 'counted'>) {
+  const t = useTranslations('home');
+  const { count, note } = use(counted);
+  return (
+    <span className="block min-h-12">
+      {count === undefined ? (
+        <span className="text-ink-muted text-md block leading-8">{t('unknown')}</span>
+      ) : (
+        <span
+          className={`text-xl font-semibold tabular-nums group-hover:underline ${count === 0 ? 'text-ink-muted' : 'text-ink'}`}
+        >
+          {formatCount(count)}
+        </span>
+      )}
+      <span className="text-ink-muted block text-xs">{note}</span>
+    </span>
+  );
+}

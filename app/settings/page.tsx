@@ -1,0 +1,74 @@
+import { getTranslations } from 'next-intl/server';
+import { eventWords, doerOf, resultOf } from '@/app/audit/audit-words';
+import { AttentionList, RecentList, type HomeItem, type HomePart } from '@/app/home/attention-list';
+import { Figure, Figures } from '@/app/home/figure';
+import { pageTitle } from '@/app/shell/page-title';
+import { readZone } from '@/app/shell/read-zone';
+import { PageHeader } from '@/components/ui/page-header';
+import { listInvitations } from '@/lib/access/people/invitations';
+import { readAudit } from '@/lib/access/permissions/read-audit';
+import { requirePermission } from '@/lib/access/permissions/require-permission';
+import { getWords } from '@/lib/messages/get-words';
+import { ok } from '@/lib/result';
+import { store } from '@/lib/store/open-store';
+import { isOfRules, readChanges, type ChangeView } from './changes/read-changes';
+
+export const generateMetadata = pageTitle('home.title');
+
+/** What waits for administrators, and what was done last anywhere. */
+export default async function SettingsHomePage() {
+  const { personId } = await requirePermission('people.read');
+  const [t, zone] = await Promise.all([getTranslations('home'), readZone()]);
+  const nowMs = Date.now();
+  const changes = readChanges(() => true);
+  const ofRules = async (wanted: boolean) => ({
+    count: (await changes).filter(({ act }) => isOfRules(act) === wanted).length,
+  });
+  const invitations = async () => ({ count: (await listInvitations(await store(), new Date(nowMs))).length });
+  const attention: HomePart = { title: t('attention'), items: proposals(changes, personId) };
+  const recent: HomePart = { title: t('recent'), items: lastEvents() };
+  return (
+    <div className="max-w-7xl">
+      <PageHeader title={t('title')} />
+      <Figures>
+        <Figure label={t('proposals')} href="/settings/people" counted={ofRules(false)} />
+        <Figure label={t('ruleChanges')} href="/settings/approvals" counted={ofRules(true)} />
+        <Figure label={t('invitations')} href="/settings/people" counted={invitations()} />
+      </Figures>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <AttentionList title={t('attention')} parts={[attention]} {...{ nowMs, zone }} />
+        <RecentList title={t('recent')} part={recent} {...{ nowMs, zone }} />
+      </div>
+    </div>
+  );
+}
+
+/** Those that wait for this administrator's word before their own, the oldest first. */
+async function proposals(reading: Promise<ChangeView[]>, personId: string): HomePart['items'] {
+  const [t, words, changes] = await Promise.all([getTranslations('home'), getWords(), reading]);
+  const isMine = (change: ChangeView) => ![change.proposedBy, change.personId].includes(personId);
+  const items = [...changes.filter(isMine), ...changes.filter((change) => !isMine(change))].map((change): HomeItem => ({
+    id: change.id,
+    href: isOfRules(change.act) ? '/settings/approvals' : '/settings/people',
+    tone: 'caution',
+    title: words(change.title),
+    detail: t(isMine(change) ? 'waitsForYou' : 'proposal', { person: change.proposer ?? '–' }),
+    atMs: Date.parse(change.proposedAt),
+  }));
+  return ok({ items, total: items.length });
+}
+
+async function lastEvents(): HomePart['items'] {
+  const [t, words, page] = await Promise.all([getTranslations('home'), getWords(), readAudit({})]);
+  const events = page.ok ? page.value.events.slice(0, 8) : [];
+  const items = events.map((event): HomeItem => {
+    const { sequence, at, ...doer } = event.head;
+    const { label, tone } = resultOf(event.result);
+    return {
+      ...{ id: String(sequence), href: `/settings/audit/${sequence}`, tone, atMs: at.getTime() },
+      title: words(eventWords(event)),
+      detail: t('by', { state: words(label), person: words(doerOf(doer)) }),
+    };
+  });
+  return ok({ items, total: items.length });
+}
