@@ -19,7 +19,7 @@ export const generateMetadata = pageTitle('home.title');
 export default async function SettingsHomePage() {
   const { personId } = await requirePermission('people.read');
   const [t, zone] = await Promise.all([getTranslations('home'), readZone()]);
-  const nowMs = Date.now();
+  const nowMs = new Date().getTime();
   const changes = readChanges(() => true);
   const ofRules = async (wanted: boolean) => ({
     count: (await changes).filter(({ act }) => isOfRules(act) === wanted).length,

@@ -48,7 +48,7 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   const { role } = caller;
   if (!doesBusiness(role)) redirect('/settings');
   const [t, zone, days] = await Promise.all([getTranslations('home'), readZone(), lastSevenDays()]);
-  const nowMs = Date.now();
+  const nowMs = new Date().getTime();
   const reads = startReads(account, role, days);
   const shown = await figuresFor(account, role, { reads, days, nowMs });
   const parts = await partsFor(account, caller, reads);
