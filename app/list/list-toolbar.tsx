@@ -3,21 +3,12 @@
 import { Icon } from '@/components/ui/icon';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { DataColumn } from '@/components/data-table/data-column';
 import styles from '@/components/data-table/data-table.module.css';
-import {
-  isColumnVisible,
-  isFixed,
-  moveColumn,
-  orderColumns,
-  type TablePreferences,
-} from '@/components/data-table/table-preferences';
 import { UpdatedAgo } from '@/components/data-table/updated-ago';
-import { Checkbox } from '@/components/field/checkbox';
-import { Popover } from '@/components/overlay/popover';
-import { Button, IconButton } from '@/components/ui/button';
+import { useLatePopup } from '@/components/overlay/use-late';
+import { IconButton } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { useWords } from '@/lib/messages/use-words';
+import type { ColumnChoiceProps } from './column-choice';
 import type { LiveList } from './fetch-live';
 
 interface ListToolbarProps extends ColumnChoiceProps {
@@ -44,7 +35,7 @@ export function ListToolbar({ list, children, selected, ...choice }: ListToolbar
           {children}
           <Freshness list={list} />
           <DensityToggle {...choice} />
-          <ColumnChoice {...choice} />
+          <LateColumnChoice {...choice} />
         </>
       )}
     </div>
@@ -103,117 +94,13 @@ function useSlow(running: boolean, afterMs: number): boolean {
   return slow;
 }
 
-interface ColumnChoiceProps {
-  readonly columns: readonly Pick<DataColumn<never>, 'id' | 'header' | 'as' | 'hiddenAtFirst'>[];
-  readonly preferences: TablePreferences;
-  readonly onPreferencesChange: (preferences: TablePreferences) => void;
-}
+const loadColumns = async () => (await import('./column-choice')).ColumnChoice;
 
-/** Which columns are shown and in which order. Every move is a button: nothing has to be dragged. */
-function ColumnChoice({ columns: declared, preferences, onPreferencesChange }: ColumnChoiceProps) {
+function LateColumnChoice(props: ColumnChoiceProps) {
   const t = useTranslations('ui.table');
-  const words = useWords();
-  const columns = declared.map((column) => ({ ...column, header: words(column.header) }));
-  const [moved, setMoved] = useState('');
-  const ordered = orderColumns(columns, preferences);
-  const movable = ordered.filter((column) => !isFixed(column, columns));
-  const change = (part: Partial<TablePreferences>) => onPreferencesChange({ ...preferences, ...part });
-
-  function move(column: (typeof movable)[number], step: -1 | 1) {
-    const next = moveColumn(columns, preferences, column.id, step);
-    const place = orderColumns(columns, next).findIndex(({ id }) => id === column.id);
-    onPreferencesChange(next);
-    setMoved(t('moved', { column: column.header, place: place + 1, count: columns.length }));
-  }
-
-  return (
-    <Popover
-      title={t('columns')}
-      align="end"
-      className="flex w-72 flex-col gap-2 p-3"
-      trigger={<IconButton size="sm" label={t('columns')} icon={<Icon name="columns-3" />} />}
-    >
-      <ol aria-label={t('columnsInOrder')} className="flex max-h-96 flex-col overflow-y-auto">
-        {ordered.map((column, index) =>
-          isFixed(column, columns) ? (
-            <li key={column.id} className="text-ink-muted flex h-8 items-center gap-2 text-sm">
-              <Icon name="pin" className="size-4" />
-              {t(index === 0 ? 'first' : 'last', { column: column.header })}
-            </li>
-          ) : (
-            <MovableColumn
-              key={column.id}
-              header={column.header}
-              visible={isColumnVisible(column, preferences)}
-              onVisibleChange={(visible) => change({ visible: { ...preferences.visible, [column.id]: visible } })}
-              isFirst={column === movable[0]}
-              isLast={column === movable.at(-1)}
-              onMove={(step) => move(column, step)}
-            />
-          ),
-        )}
-      </ol>
-      <p role="status" className="sr-only">
-        {moved}
-      </p>
-      <Button
-        size="sm"
-        variant="quiet"
-        className="self-start"
-        onClick={() => {
-          change({ order: [], visible: {} });
-          setMoved(t('wasReset'));
-        }}
-      >
-        {t('reset')}
-      </Button>
-    </Popover>
-  );
-}
-
-interface MovableColumnProps {
-  readonly header: string;
-  readonly visible: boolean;
-  readonly onVisibleChange: (visible: boolean) => void;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onMove: (step: -1 | 1) => void;
-}
-
-function MovableColumn({ header, visible, onVisibleChange, isFirst, isLast, onMove }: MovableColumnProps) {
-  const t = useTranslations('ui.table');
-  return (
-    <li className="flex h-8 items-center gap-1">
-      <div className="min-w-0 grow pt-1">
-        <Checkbox label={header} checked={visible} onChange={({ target: { checked } }) => onVisibleChange(checked)} />
-      </div>
-      <MoveButton label={t('up', { column: header })} end={isFirst} onMove={() => onMove(-1)} />
-      <MoveButton label={t('down', { column: header })} down end={isLast} onMove={() => onMove(1)} />
-    </li>
-  );
-}
-
-interface MoveButtonProps {
-  readonly label: string;
-  readonly down?: boolean;
-  /** The column cannot go further. The button stays in place and in focus: a disabled one would lose both. */
-  readonly end: boolean;
-  readonly onMove: () => void;
-}
-
-function MoveButton({ label, down = false, end, onMove }: MoveButtonProps) {
-  return (
-    <IconButton
-      size="sm"
-      label={label}
-      icon={down ? <Icon name="arrow-down" /> : <Icon name="arrow-up" />}
-      aria-disabled={end}
-      className={cn(end && 'opacity-40')}
-      onClick={() => {
-        if (!end) onMove();
-      }}
-    />
-  );
+  const { Late: ColumnChoice, trigger } = useLatePopup('dialog', loadColumns);
+  const button = <IconButton {...trigger} size="sm" label={t('columns')} icon={<Icon name="columns-3" />} />;
+  return ColumnChoice === undefined ? button : <ColumnChoice {...props} trigger={button} />;
 }
 
 function DensityToggle({ preferences, onPreferencesChange }: Omit<ColumnChoiceProps, 'columns'>) {

@@ -1,17 +1,19 @@
 'use client';
 
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRouter } from 'next/navigation';
-import type { SubmitEvent } from 'react';
+import { useCallback, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import type * as z from 'zod';
 import { useAction } from '@/app/step-up/use-action';
+import { lateResolver } from '@/app/write/form/use-fields';
+import { useOnceSettled } from '@/components/overlay/use-late';
 import type { Action } from '@/lib/access/requests/action-answer';
 import { writeMessage } from '@/lib/messages/message';
 
 interface SettingsFormOptions<O, I extends FieldValues> {
   readonly action: Action<unknown>;
-  readonly schema: z.ZodType<O, I>;
+  /** Brings what judges the fields; the same function each time. */
+  readonly loadSchema: () => Promise<z.ZodType<O, I>>;
   readonly defaultValues: DefaultValues<I>;
   /** Goes with what is typed. */
   readonly given?: object;
@@ -20,10 +22,15 @@ interface SettingsFormOptions<O, I extends FieldValues> {
 
 /** A form of administration, judged as it is filled in; what the server says of a field stands at it too. */
 export function useSettingsForm<O extends object, I extends FieldValues>(options: SettingsFormOptions<O, I>) {
-  const { action, schema, defaultValues, given, onDone } = options;
+  const { action, loadSchema, defaultValues, given, onDone } = options;
   const router = useRouter();
   const { pending, problem, run } = useAction(action);
-  const form = useForm<I, unknown, O>({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues });
+  const loadResolver = useCallback(async () => {
+    const [schema, { zodResolver }] = await Promise.all([loadSchema(), import('@hookform/resolvers/zod')]);
+    return zodResolver(schema);
+  }, [loadSchema]);
+  useOnceSettled(loadResolver);
+  const form = useForm<I, unknown, O>({ resolver: lateResolver(loadResolver), mode: 'onTouched', defaultValues });
   const isField = (name: string | undefined): name is Path<I> => name !== undefined && name in defaultValues;
 
   async function send(typed: O) {

@@ -63,6 +63,7 @@ export interface ComboboxFieldProps extends FieldText {
   /** An option's value; a value that no option has is shown as it is, an empty one as nothing. */
   value: string;
   onValueChange: (value: string) => void;
+  onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   className?: string | undefined;
@@ -99,6 +100,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           className="control [&[readonly]]:bg-surface pr-8"
           onChange={({ target }) => state.type(target.value)}
           onClick={state.show}
+          onFocus={props.onFocus}
           onKeyDown={state.handleKey}
           onBlur={state.leave}
         />

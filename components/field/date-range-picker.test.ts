@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '@/lib/messages/english.fixture';
-import { describeRange as describeInWords, isSameRange, refuseRange as refuseInWords } from './date-range-picker';
+import { isSameRange } from '@/lib/format/plain-date';
+import { describeRange as describeInWords } from './date-range-picker';
+import { refuseRange as refuseInWords } from './date-range-window';
 
 const describeRange = (...given: Parameters<typeof describeInWords>) => english(describeInWords(...given));
 const refuseRange = (...given: Parameters<typeof refuseInWords>) => {

@@ -1,21 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { countriesByName, type Country } from '@/lib/format/countries';
 import otherCountryNames from '@/lib/format/other-country-names.json' with { type: 'json' };
-import chineseNames from '@/lib/format/chinese-country-names.json' with { type: 'json' };
 import type { ComboboxFieldProps, ComboboxOption } from '../field/combobox';
+import { useLate, useOnceSettled } from '../overlay/use-late';
 import { RecentCombobox } from './recent-combobox';
 
 export type CountryFieldProps = Omit<ComboboxFieldProps, 'groups'>;
 
+/** By code. */
+type Names = Readonly<Record<string, string>>;
+
 /** What people type for a country beside its name and code. */
-const otherNames: Readonly<Record<string, string>> = otherCountryNames;
+const otherNames: Names = otherCountryNames;
 
-const chineseByCode: Readonly<Record<string, string>> = chineseNames;
+const loadChinese = async (): Promise<Names> =>
+  (await import('@/lib/format/chinese-country-names.json', { with: { type: 'json' } })).default;
 
-function optionFor({ code, name }: Country): ComboboxOption {
-  const chinese = chineseByCode[code] ?? '';
+function optionFor({ code, name }: Country, chineseNames: Names): ComboboxOption {
+  const chinese = chineseNames[code] ?? '';
   return {
     value: code,
     label: name,
@@ -25,12 +30,19 @@ function optionFor({ code, name }: Country): ComboboxOption {
   };
 }
 
-const options: readonly ComboboxOption[] = countriesByName.map(optionFor);
-
 /** A country by its English or Chinese name or its code. */
 export function CountryField(field: CountryFieldProps) {
   const t = useTranslations('ui.choices');
+  const { Late: chinese, bring } = useLate(loadChinese);
+  useOnceSettled(bring);
+  const options = useMemo(() => countriesByName.map((country) => optionFor(country, chinese ?? {})), [chinese]);
   return (
-    <RecentCombobox {...field} kind="countries" options={options} all={t('countries')} others={t('otherCountries')} />
+    <RecentCombobox
+      {...{ ...field, options }}
+      onFocus={() => void bring()}
+      kind="countries"
+      all={t('countries')}
+      others={t('otherCountries')}
+    />
   );
 }

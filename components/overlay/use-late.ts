@@ -11,11 +11,11 @@ import {
 } from 'react';
 
 /**
- * A component that is no part of the page until it is asked for. The promise says whether it came; what did not come can
- * be asked for again.
+ * A component, or a function, that is no part of the page until it is asked for. The promise says whether it came; what
+ * did not come can be asked for again.
  */
-export function useLate<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [Late, setLate] = useState<ComponentType<Props>>();
+export function useLate<T>(load: () => Promise<T>) {
+  const [Late, setLate] = useState<T>();
   const bring = useCallback(async (): Promise<boolean> => {
     try {
       const loaded = await load();

@@ -12,6 +12,8 @@ export interface PhoneNumber {
 /** E.164: a plus, and up to 15 digits that do not begin with a zero. */
 const e164 = /^\+[1-9]\d{6,14}$/;
 
+export type ReadPhone = typeof readPhone;
+
 /** As people write it. A number that no country has is read all the same when it has the form: the platform decides. */
 export function readPhone(typed: string, country: string): PhoneNumber | undefined {
   const bare = typed.replace(/[\s().\-/]/g, '').replace(/^00/, '+');

@@ -12,6 +12,10 @@ export interface DateRange {
   readonly to: string;
 }
 
+export function isSameRange(a: DateRange | null, b: DateRange | null): boolean {
+  return a?.from === b?.from && a?.to === b?.to;
+}
+
 const ranges: Readonly<Record<DatePreset, (today: string) => readonly [from: string, to: string]>> = {
   today: (today) => [today, today],
   yesterday: (today) => [addDays(today, -1), addDays(today, -1)],

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
-import { directoryEntry } from '@/lib/access/accounts/directory-entry';
 import { SubmitRow } from '../act-button';
 import { useSettingsForm } from '../use-settings-form';
 import { putDirectoryEntryAction } from './actions';
+
+const loadEntry = async () => (await import('@/lib/access/accounts/directory-entry')).directoryEntry;
 
 /** One entry; an id that is there already gets the new name. */
 export function DirectoryForm() {
@@ -15,7 +16,7 @@ export function DirectoryForm() {
   const toast = useToast();
   const { form, field, pending, problem, onSubmit } = useSettingsForm({
     action: putDirectoryEntryAction,
-    schema: directoryEntry,
+    loadSchema: loadEntry,
     defaultValues: { accountId: '', name: '', note: '' },
     onDone: ({ name }) => {
       toast({ tone: 'positive', title: t('saved', { name }) });

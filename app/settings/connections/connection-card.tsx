@@ -13,12 +13,7 @@ import { Panel } from '@/components/ui/panel';
 import { WhyNot, whyNotId } from '@/components/failure/why-not';
 import type { ConnectionView } from '@/lib/platform/connections/connections-admin';
 import type { ConnectionCheck } from '@/lib/platform/connections/connection-actions';
-import {
-  type ConnectionFacts,
-  connectionFacts,
-  connectionInput,
-  type ConnectionInput,
-} from '@/lib/platform/connections/connection-input';
+import type { ConnectionFacts, ConnectionInput } from '@/lib/platform/connections/connection-input';
 import {
   checkConnectionAction,
   removeConnectionAction,
@@ -30,9 +25,12 @@ import { Dialog } from '@/components/overlay/dialog';
 import type { DialogProps } from '@/components/overlay/dialog-window';
 import { TextField } from '@/components/field/text-field';
 import { useToast } from '@/components/overlay/toast';
-import { operations } from '@/lib/contract/operations';
 import { SelectField } from '@/components/field/select-field';
 import { defaultIdvRedirectMethod } from '@/lib/contract/enums';
+
+const loadSchemas = async () => await import('@/lib/platform/connections/connection-input');
+const loadInput = async () => (await loadSchemas()).connectionInput;
+const loadFacts = async () => (await loadSchemas()).connectionFacts;
 
 const blank: ConnectionInput = {
   name: '',
@@ -50,7 +48,7 @@ export function AddConnection({ hosts }: { hosts: readonly string[] }) {
   const toast = useToast();
   const { form, field, pending, problem, onSubmit } = useSettingsForm({
     action: addConnectionAction,
-    schema: connectionInput,
+    loadSchema: loadInput,
     defaultValues: blank,
     onDone: ({ name }) => {
       form.reset(blank);
@@ -264,7 +262,7 @@ function ChangeFacts({ id, name, timeZone, idvMethod }: ChangeFactsProps) {
   const [open, setOpen] = useState(false);
   const { field, pending, problem, onSubmit } = useSettingsForm({
     action: changeFactsAction,
-    schema: connectionFacts,
+    loadSchema: loadFacts,
     defaultValues: { timeZone, idvMethod },
     given: { id },
     onDone: () => setOpen(false),
@@ -324,7 +322,7 @@ function CheckReport({ check, environment }: CheckReportProps) {
 }
 
 function titles(extras: ConnectionCheck['extras']): string {
-  return extras.map(({ name }) => operations[name].title).join(', ');
+  return extras.map(({ title }) => title).join(', ');
 }
 
 type FactFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'name'> & {

@@ -21,10 +21,14 @@ export function useFields<V extends FieldValues>(
 }
 
 /** By rules that come once the page has settled, or when the first field is left; where they do not, the server judges. */
-export function lateResolver<V extends FieldValues>(load: () => Promise<Resolver<V>>): Resolver<V> {
+export function lateResolver<V extends FieldValues, O = V>(
+  load: () => Promise<Resolver<V, unknown, O>>,
+): Resolver<V, unknown, O> {
   return async (values, ...given) => {
     const resolver = await load().catch(() => undefined);
-    return resolver === undefined ? { values, errors: {} } : await resolver(values, ...given);
+    if (resolver !== undefined) return await resolver(values, ...given);
+    // As they were typed: the server reads them by the same rules.
+    return { values: values as unknown as O, errors: {} };
   };
 }
 

@@ -8,12 +8,13 @@ import { useSettingsForm } from '@/app/settings/use-settings-form';
 import { Notice } from '@/components/ui/notice';
 import { RadioGroup } from '@/components/field/radio-group';
 import { TextField } from '@/components/field/text-field';
-import { inviteeSchema } from '@/lib/access/people/invitee';
 import { doesBusiness } from '@/lib/roles';
 import { AccountChecks } from '../account-checks';
 import type { AccountOptions, RoleOption } from '../account-options';
 import { inviteAction } from '../actions';
 import { Button, ButtonLink } from '@/components/ui/button';
+
+const loadInvitee = async () => (await import('@/lib/access/people/invitee')).inviteeSchema;
 
 export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; accounts: AccountOptions }) {
   const { options, note } = accounts;
@@ -22,7 +23,7 @@ export function InviteForm({ roles, accounts }: { roles: readonly RoleOption[]; 
   const [proposed, setProposed] = useState<string>();
   const { form, field, pending, problem, onSubmit } = useSettingsForm({
     action: inviteAction,
-    schema: inviteeSchema,
+    loadSchema: loadInvitee,
     defaultValues: { name: '', email: '', role: 'operator', accounts: [] },
     onDone: ({ name }) => setProposed(name),
   });

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { useOnceSettled } from '@/components/overlay/use-late';
+import { useLate, useOnceSettled } from '@/components/overlay/use-late';
 import { lateResolver, useFields } from '@/app/write/form/use-fields';
 import type { KeptDraft } from '@/app/write/form/open-kept-form';
 import { ReviewStep, SavedRecord } from '@/app/write/form/review-step';
@@ -24,7 +24,7 @@ import {
   cardholderFieldIds,
 } from './cardholder-values';
 import { chooseDocument, type ChosenDocument, ChosenPreview, DocumentField } from './document-field';
-import { AddressFields, ContactFields, IdentityFields, PersonFields } from './contact-fields';
+import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
 import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
 import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
@@ -74,7 +74,7 @@ export interface CardholderFormProps {
 export function CardholderForm(props: CardholderFormProps) {
   const { account, where, id, record, formId, draft, identityRefusal } = props;
   const t = useTranslations('cardholders');
-  const { form, stored, rules, chosen, choose, remove, inputOf, isChanged } = useCardholderForm(props);
+  const { form, stored, rules, chosen, choose, remove, inputOf, isChanged, ...phone } = useCardholderForm(props);
   const { document } = chosen;
   const back = `/a/${account}/cardholders/${encodeURIComponent(id)}`;
 
@@ -92,7 +92,7 @@ export function CardholderForm(props: CardholderFormProps) {
             ...cardholderRows(t, changesOf(values, rules), stored, record),
             ...documentRow(t('document.panel'), document),
           ]}
-          warnings={cardholderWarnings(values)}
+          warnings={cardholderWarnings(phone.phoneOf(values))}
           description={t('edit.review', { name: nameOf(record, id), account: where })}
         />
       ),
@@ -114,11 +114,11 @@ export function CardholderForm(props: CardholderFormProps) {
   });
   return (
     <WriteForm {...{ writing, draft, draftOf }} alsoUnsaved={document !== undefined} what={t('edit.unsaved')}>
-      <ContactFields {...{ form, stored, record }} />
+      <ContactFields {...{ form, record }} {...phone} />
       <AddressFields form={form} />
       {identityRefusal === undefined ? (
         <>
-          <PersonFields {...{ form, stored, record }} />
+          <PersonFields {...{ form, record }} />
           <IdentityFields form={form} />
           <DocumentField {...chosen} onFile={(file) => void choose(file)} onRemove={remove} />
         </>
@@ -147,14 +147,19 @@ const nothingChosen: Chosen = { document: undefined, error: undefined };
 
 const loadSchema = async () => await import('./cardholder-schema');
 
-const resolverFor = (rules: ChangeContext) => lateResolver(async () => (await loadSchema()).cardholderResolver(rules));
+const loadPhone = async () => (await import('@/lib/format/phone')).readPhone;
+
+const resolverFor = (rules: Pick<ChangeContext, 'stored' | 'level'>) =>
+  lateResolver(async () => (await loadSchema()).cardholderResolver(rules));
 
 /** The fields of one holder, and the file that goes with them. */
 function useCardholderForm({ account, id, formId, record, idvMethod }: CardholderFormProps) {
   const stored = useMemo(() => valuesOf(record), [record]);
-  const rules = useMemo(() => ({ stored, level: levelOf(record), idvMethod }), [stored, record, idvMethod]);
+  const { Late: readPhone, bring: bringPhone } = useLate(loadPhone);
+  const rules = { stored, level: levelOf(record), idvMethod, readPhone };
   const form = useFields<CardholderValues>(stored, resolverFor(rules));
   useOnceSettled(loadSchema);
+  useOnceSettled(bringPhone);
   const [chosen, setChosen] = useState(nothingChosen);
   const { document } = chosen;
 
@@ -167,7 +172,8 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
 
   const remove = () => setChosen(({ error }) => ({ document: undefined, error }));
   async function inputOf(values: CardholderValues) {
-    const changes = { ...changesOf(values, rules), ...(document && { document_type: document.type }) };
+    const known = { ...rules, readPhone: await loadPhone().catch(() => undefined) };
+    const changes = { ...changesOf(values, known), ...(document && { document_type: document.type }) };
     // Far larger than an action may be: it is put with the form first, and joined there.
     const sent = document === undefined ? ok(undefined) : await sendDocument({ account, formId, file: document.file });
     return sent.ok ? ok({ id, ...changes }) : sent;
@@ -178,7 +184,10 @@ function useCardholderForm({ account, id, formId, record, idvMethod }: Cardholde
     return document !== undefined || Object.keys(changesOf(values, { ...rules, level: undefined })).length > 0;
   }
 
-  return { form, stored, rules, chosen, choose, remove, inputOf, isChanged };
+  const phoneOf: ContactFieldsProps['phoneOf'] = ({ phone_number: typed, country_code: country }) =>
+    typed.trim() === '' ? undefined : readPhone?.(typed, country);
+
+  return { form, stored, rules, phoneOf, bringPhone, chosen, choose, remove, inputOf, isChanged };
 }
 
 function documentRow(label: string, document: ChosenDocument | undefined): ReviewRow[] {

@@ -5,7 +5,7 @@ import type { ReviewRow } from '@/components/form/review-table';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import { maskAccountNumber } from '@/lib/format/mask';
-import { readPhone } from '@/lib/format/phone';
+import type { PhoneNumber } from '@/lib/format/phone';
 import { message, type Message } from '@/lib/messages/message';
 import {
   addressParts,
@@ -103,11 +103,7 @@ interface CardholderWarning {
 }
 
 /** The platform takes any number of the form of E.164; whether it rings anywhere is another matter. */
-export function cardholderWarnings({
-  phone_number: typed,
-  country_code: country,
-}: CardholderValues): readonly CardholderWarning[] {
-  const phone = typed.trim() === '' ? undefined : readPhone(typed, country);
+export function cardholderWarnings(phone: PhoneNumber | undefined): readonly CardholderWarning[] {
   if (phone === undefined || phone.likely) return [];
   return [
     {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import type { KycLevel } from '@/lib/contract/enums';
 import { cardholderSchema } from './cardholder-schema';
+import { readPhone } from '@/lib/format/phone';
 import { changesOf, noIdentity, valuesOf, type CardholderValues } from './cardholder-values';
 
 // As a browser gets it: phone and birth date masked.
@@ -19,7 +20,7 @@ const record: Cardholder = {
 };
 const stored = valuesOf(record);
 const idvMethod = 'IDV_REDIRECT';
-const simple = { stored, level: undefined, idvMethod };
+const simple = { stored, level: undefined, idvMethod, readPhone };
 const passport = { ...noIdentity, type: 'PASSPORT', number: ' X1 ', front_file: 'f' } as const;
 
 const problems = (values: CardholderValues, level?: KycLevel, from = stored) => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@/lib/contract/operation';
 import type { Cardholder, updateCardholder } from '@/lib/contract/cardholders';
 import { type KycLevel, kycLevelRequires, kycLevels } from '@/lib/contract/enums';
-import { readPhone } from '@/lib/format/phone';
+import type { ReadPhone } from '@/lib/format/phone';
 
 /** Every field by its path, in the order in which they stand. `cardholders.field` has what each is called. */
 const cardholderFields = [
@@ -105,14 +105,17 @@ export interface ChangeContext {
   readonly level: KycLevel | undefined;
   /** What the platform calls verification by link. */
   readonly idvMethod: string;
+  /** Undefined until the numbers of all countries are there: then a number stands as it was typed. */
+  readonly readPhone: ReadPhone | undefined;
 }
 
 /** Only what differs from the record, and what the KYC level demands in every update (4.6). */
-export function changesOf(values: CardholderValues, { stored, level, idvMethod }: ChangeContext): CardholderChanges {
+export function changesOf(values: CardholderValues, context: ChangeContext): CardholderChanges {
+  const { stored, level, idvMethod, readPhone } = context;
   const demands = level === undefined ? [] : kycLevelRequires[level];
   const { gender, date_of_birth: birth, identity, kyc_verification: verification } = values;
   const nationality = demands.includes('nationality') ? values.nationality : changed(values, stored, 'nationality');
-  const phone = readPhone(values.phone_number, values.country_code)?.e164;
+  const phone = readPhone?.(values.phone_number, values.country_code)?.e164;
   return defined({
     email: changed(values, stored, 'email'),
     phone_number: values.phone_number.trim() === '' ? undefined : (phone ?? values.phone_number),

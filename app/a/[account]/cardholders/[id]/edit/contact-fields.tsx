@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
-import { readPhone } from '@/lib/format/phone';
+import type { PhoneNumber } from '@/lib/format/phone';
 import { cardholderWarnings } from './cardholder-review';
 import { type CardholderValues, cardholderFieldId, type CardholderField } from './cardholder-values';
 import { useWords } from '@/lib/messages/use-words';
@@ -92,7 +92,6 @@ export function IdentityFields({ form }: Pick<SectionProps, 'form'>) {
 
 export interface SectionProps {
   readonly form: UseFormReturn<CardholderValues>;
-  readonly stored: CardholderValues;
   /** Undefined where this platform cannot be asked for the holder. */
   readonly record: Cardholder | undefined;
 }
@@ -107,17 +106,21 @@ function useFieldText(form: UseFormReturn<CardholderValues>) {
   });
 }
 
+export interface ContactFieldsProps extends SectionProps {
+  readonly phoneOf: (values: Pick<CardholderValues, 'phone_number' | 'country_code'>) => PhoneNumber | undefined;
+  readonly bringPhone: () => Promise<unknown>;
+}
+
 /** How to reach the holder. */
-export function ContactFields({ form, stored, record }: SectionProps) {
+export function ContactFields({ form, record, phoneOf, bringPhone }: ContactFieldsProps) {
   const t = useTranslations('cardholders.edit');
   const words = useWords();
   const fieldText = useFieldText(form);
   const { register, control, formState } = form;
-  const typed = { ...stored, ...useWatch({ control }) } as CardholderValues; // every field has a default
-  const phone = readPhone(typed.phone_number, typed.country_code);
-  const [warning] = cardholderWarnings(typed);
+  const [typed, country] = useWatch({ control, name: ['phone_number', 'country_code'] });
+  const phone = phoneOf({ phone_number: typed, country_code: country });
+  const [warning] = cardholderWarnings(phone);
   const kept = record?.phone_number ?? '';
-  const country = typed.country_code;
   const format = country === '' ? t('phoneFormatChosen') : t('phoneFormat', { country: countryName(country) });
   return (
     <Panel title={t('contact')}>
@@ -130,6 +133,7 @@ export function ContactFields({ form, stored, record }: SectionProps) {
             {...register('phone_number')}
             type="tel"
             autoComplete="off"
+            onFocus={() => void bringPhone()}
             hint={kept === '' ? format : t('keepPhone', { phone: kept, format })}
             warning={
               warning !== undefined && formState.touchedFields.phone_number === true
@@ -137,7 +141,7 @@ export function ContactFields({ form, stored, record }: SectionProps) {
                 : undefined
             }
           />
-          {phone === undefined || typed.phone_number.trim() === phone.e164 ? null : (
+          {phone === undefined || typed.trim() === phone.e164 ? null : (
             <p className="text-ink-muted text-xs">
               {t.rich('sentAs', { number: () => <span className="text-ink font-mono">{phone.e164}</span> })}
             </p>

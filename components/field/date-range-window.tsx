@@ -1,0 +1,172 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useId, useState } from 'react';
+import { isPlainDate, isSameRange, todayIn, type DateRange } from '@/lib/format/plain-date';
+import { message, writeMessage, type Message } from '@/lib/messages/message';
+import { Button } from '../ui/button';
+import { cn } from '../ui/cn';
+import { PopoverWindow, type PopoverProps } from '../overlay/popover-window';
+import { FieldError } from './field';
+import { TextField } from './text-field';
+
+// The calendar weighs more than the rest of the picker; it is fetched when the picker opens.
+const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar')).RangeCalendar }));
+
+export interface DateRangePickerProps {
+  /** What the dates are of, e.g. "Created". */
+  label: string;
+  value: DateRange | null;
+  onValueChange: (range: DateRange | null) => void;
+  /** The IANA zone whose days these are; stands in the button's hint and beside the days. */
+  zone: string;
+  /** What the hint says of those days besides. */
+  hint?: string | undefined;
+  /** Now; later days are off. A prop, so that server and browser agree on what today is. */
+  nowMs: number;
+}
+
+interface DateRangeWindowProps extends Omit<DateRangePickerProps, 'hint'> {
+  readonly trigger: PopoverProps['trigger'];
+  readonly zoneName: string;
+  readonly presets: PresetsProps['presets'];
+}
+
+/** Loaded on the way to its button. */
+export function DateRangeWindow(props: DateRangeWindowProps) {
+  const { trigger, label, value, onValueChange, zone, zoneName, nowMs, presets } = props;
+  const t = useTranslations('ui.dates');
+  const [open, setOpen] = useState(false);
+  const choose = (range: DateRange | null) => {
+    onValueChange(range);
+    setOpen(false);
+  };
+  return (
+    <PopoverWindow {...{ trigger, open }} title={t('title', { label })} onOpenChange={setOpen} className="p-0">
+      <div className="flex flex-col sm:flex-row">
+        <Presets presets={[{ label: t('any'), range: null }, ...presets]} value={value} onChoose={choose} />
+        <RangeForm value={value} today={todayIn(zone, nowMs)} zoneName={zoneName} onChoose={choose} />
+      </div>
+    </PopoverWindow>
+  );
+}
+
+/**
+ * Why the range cannot be used, or undefined when it can.
+ *
+ * @internal Exported for tests.
+ */
+export function refuseRange({ from, to }: DateRange, today: string): Message | undefined {
+  if (!isPlainDate(from) || !isPlainDate(to)) return message('ui.dates.bothNeeded');
+  if (from > to) return message('ui.dates.order');
+  if (to > today) return message('ui.dates.future');
+  return undefined;
+}
+
+interface RangeFormProps {
+  value: DateRange | null;
+  today: string;
+  zoneName: string;
+  onChoose: (range: DateRange | null) => void;
+}
+
+const days = [
+  { key: 'from', label: 'first' },
+  { key: 'to', label: 'last' },
+] as const;
+
+function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
+  const t = useTranslations('ui.dates');
+  const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const refused = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-error` };
+
+  function change(range: Partial<DateRange>) {
+    setDraft(range);
+    setError(undefined);
+  }
+
+  function apply() {
+    const range = { from: draft.from ?? '', to: draft.to ?? draft.from ?? '' };
+    const refusal = refuseRange(range, today);
+    setError(refusal && writeMessage(refusal));
+    if (refusal === undefined) onChoose(range);
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex w-72 max-w-full flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        {days.map(({ key, label }) => (
+          <TextField
+            {...refused}
+            key={key}
+            label={t(label)}
+            type="date"
+            max={today}
+            value={draft[key] ?? ''}
+            onChange={(event) => change({ ...draft, [key]: event.target.value })}
+          />
+        ))}
+      </div>
+      {/* As high as the calendar, which arrives later: it must not move Apply away between mouse down and up. */}
+      <div className="grid min-h-67 place-items-center max-sm:hidden">
+        <Suspense fallback={null}>
+          <RangeCalendar range={usable(draft)} today={today} onRangeChange={change} />
+        </Suspense>
+      </div>
+      <div role="alert">
+        <FieldError id={id} error={error} />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="text-ink-muted text-xs">{t('zone', { zone: zoneName })}</p>
+        <Button type="submit" variant="primary">
+          {t('apply')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A date that is half typed is no date for the calendar. */
+function usable({ from, to }: Partial<DateRange>): Partial<DateRange> {
+  return { ...(from === undefined || from === '' ? {} : { from }), ...(to === undefined || to === '' ? {} : { to }) };
+}
+
+interface PresetsProps {
+  presets: readonly { label: string; range: DateRange | null }[];
+  value: DateRange | null;
+  onChoose: (range: DateRange | null) => void;
+}
+
+function Presets({ presets, value, onChoose }: PresetsProps) {
+  return (
+    <ul className="border-line grid grid-cols-2 gap-0.5 p-2 max-sm:border-b sm:w-36 sm:grid-cols-1 sm:content-start sm:border-r">
+      {presets.map(({ label, range }) => {
+        const current = isSameRange(range, value);
+        return (
+          <li key={label}>
+            <button
+              type="button"
+              aria-pressed={current}
+              onClick={() => onChoose(range)}
+              className={cn(
+                'h-8 w-full rounded-xs px-2 text-left text-sm focus-visible:-outline-offset-2',
+                current ? 'bg-selected text-accent-ink font-medium' : 'hover:bg-hover',
+              )}
+            >
+              {label}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
