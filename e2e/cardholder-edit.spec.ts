@@ -194,16 +194,16 @@ test('the ENHANCED level says what it demands; the link to verify can be copied 
   await expectSummary(page, [
     /^Choose the kind of ID document: each update at the ENHANCED level/,
     /^Enter the number of the ID document/,
-    /^Enter the file of the front side/,
+    /^Enter the file ID of the front side/,
     /^Request verification/,
   ]);
   await page.getByLabel('ID document', { exact: true }).selectOption('Identity card');
   await field(page, 'Document number').fill('X1234567');
-  await field(page, 'File of the front side').fill('front-1');
+  await field(page, 'File ID of the front side').fill('front-1');
   await page.getByLabel('Have the cardholder verify by a link').check();
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expectSummary(page, ['Enter the file of the back side: an identity card has one.']);
-  await field(page, 'File of the back side').fill('back-1');
+  await expectSummary(page, ['Enter the file ID of the back side: an identity card has one.']);
+  await field(page, 'File ID of the back side').fill('back-1');
   await review(page);
   await send(page);
   await approveAs(await openAs('manager'), id);
@@ -222,7 +222,7 @@ test('a verification link that has ended is not offered any more', async ({ page
   await openForm(page, editOf(id));
   await page.getByLabel('ID document', { exact: true }).selectOption('Passport');
   await field(page, 'Document number').fill('X1234567');
-  await field(page, 'File of the front side').fill('front-1');
+  await field(page, 'File ID of the front side').fill('front-1');
   await page.getByLabel('Have the cardholder verify by a link').check();
   await review(page);
   await send(page);

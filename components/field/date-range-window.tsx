@@ -2,13 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useId, useState } from 'react';
-import { isPlainDate, isSameRange, todayIn, type DateRange } from '@/lib/format/plain-date';
+import { isPlainDate, isSameRange, readTypedDay, todayIn, type DateRange } from '@/lib/format/plain-date';
 import { message, writeMessage, type Message } from '@/lib/messages/message';
 import { Button } from '../ui/button';
 import { cn } from '../ui/cn';
 import { PopoverWindow, type PopoverProps } from '../overlay/popover-window';
 import { FieldError } from './field';
 import { TextField } from './text-field';
+import { useDayInput } from './use-day-input';
 
 // The calendar weighs more than the rest of the picker; it is fetched when the picker opens.
 const RangeCalendar = lazy(async () => ({ default: (await import('./range-calendar')).RangeCalendar }));
@@ -77,6 +78,7 @@ const days = [
 
 function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
   const t = useTranslations('ui.dates');
+  const dayInput = useDayInput();
   const [draft, setDraft] = useState<Partial<DateRange>>(value ?? {});
   const [error, setError] = useState<string>();
   const id = useId();
@@ -88,7 +90,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
   }
 
   function apply() {
-    const range = { from: draft.from ?? '', to: draft.to ?? draft.from ?? '' };
+    const range = { from: readTypedDay(draft.from ?? ''), to: readTypedDay(draft.to || draft.from || '') };
     const refusal = refuseRange(range, today);
     setError(refusal && writeMessage(refusal));
     if (refusal === undefined) onChoose(range);
@@ -109,8 +111,7 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
             {...refused}
             key={key}
             label={t(label)}
-            type="date"
-            max={today}
+            {...dayInput}
             value={draft[key] ?? ''}
             onChange={(event) => change({ ...draft, [key]: event.target.value })}
           />
@@ -136,8 +137,9 @@ function RangeForm({ value, today, zoneName, onChoose }: RangeFormProps) {
 }
 
 /** A date that is half typed is no date for the calendar. */
-function usable({ from, to }: Partial<DateRange>): Partial<DateRange> {
-  return { ...(from === undefined || from === '' ? {} : { from }), ...(to === undefined || to === '' ? {} : { to }) };
+function usable(draft: Partial<DateRange>): Partial<DateRange> {
+  const typed = Object.entries(draft).map(([end, text]) => [end, readTypedDay(text)]);
+  return Object.fromEntries(typed.filter(([, day = '']) => isPlainDate(day)));
 }
 
 interface PresetsProps {

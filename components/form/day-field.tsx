@@ -6,6 +6,8 @@ import { lazy, Suspense, useId, useState, type Ref } from 'react';
 import { describedBy, Field, type FieldText } from '../field/field';
 import { IconButton } from '../ui/button';
 import { keepTypedEarly } from '../field/keep-typed-early';
+import { useDayInput } from '../field/use-day-input';
+import { isPlainDate, readTypedDay } from '@/lib/format/plain-date';
 import { Popover } from '../overlay/popover';
 import type { DayRemark } from './day-calendar';
 
@@ -34,19 +36,21 @@ export function DayField(props: DayFieldProps) {
   const ownId = useId();
   const { id = ownId, today, first, last } = props;
   const [open, setOpen] = useState(false);
-  const usable = remarkOn(value) === undefined ? value : '';
+  const usable = isPlainDate(value) && remarkOn(value) === undefined ? value : '';
   return (
     <Field {...{ id, label, hint, error, optional, className }}>
       <div className="flex items-center gap-1">
         <input
           id={id}
           ref={keepTypedEarly(inputRef)}
-          type="date"
-          min={first}
-          max={last}
+          {...useDayInput()}
           value={value}
           onChange={(event) => onValueChange(event.target.value)}
-          onBlur={onBlur}
+          onBlur={() => {
+            const day = readTypedDay(value);
+            if (day !== value) onValueChange(day);
+            onBlur?.();
+          }}
           {...describedBy(id, { hint, error })}
           className="control"
         />

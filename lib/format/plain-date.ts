@@ -6,6 +6,14 @@ export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && writeDay(midnightOf(text)) === text;
 }
 
+/** A day that was typed without its zeros or with other marks, as it is written; any other text as it is. */
+export function readTypedDay(text: string): string {
+  const [, ...parts] = /^(\d{4})([-/. ]?)(\d{1,2})\2(\d{1,2})$/.exec(text.trim()) ?? [];
+  const [year, mark, month = '', day = ''] = parts;
+  if (year === undefined || (mark === '' && month.length + day.length < 4)) return text.trim();
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /** Two plain dates (`yyyy-mm-dd`), both inside the range. They are text from end to end, so no zone can shift them. */
 export interface DateRange {
   readonly from: string;

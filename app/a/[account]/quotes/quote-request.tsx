@@ -31,6 +31,7 @@ import { resolverOf, useControl, useFields } from '@/app/write/form/use-fields';
 import { AmountField } from '@/components/form/amount-field';
 import { CurrencyField } from '@/components/form/currency-field';
 import { DayField } from '@/components/form/day-field';
+import { isPlainDate } from '@/lib/format/plain-date';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/field/radio-group';
 import { transactionTypes } from '@/lib/contract/enums';
@@ -52,7 +53,7 @@ export const quoteFieldIds = [
 const quoteFieldId = Object.fromEntries(quoteFieldIds) as Record<keyof QuoteValues, string>; // every field is listed
 
 function closedDay({ conversion_date }: QuoteValues, calendar: ConversionCalendar): QuoteProblem[] {
-  const words = conversion_date === '' ? undefined : wordsForDay(conversion_date, calendar);
+  const words = isPlainDate(conversion_date) ? wordsForDay(conversion_date, calendar) : undefined;
   if (words?.isClosed !== true) return [];
   return [
     {
@@ -148,7 +149,7 @@ function Day({ form, calendar }: { form: QuoteForm; calendar: ConversionCalendar
     const remark = wordsForDay(day, calendar);
     return remark && { isClosed: remark.isClosed, sentence: words(remark.sentence) };
   };
-  const remark = day.value === '' ? undefined : remarkOn(day.value);
+  const remark = isPlainDate(day.value) ? remarkOn(day.value) : undefined;
   return (
     <DayField
       {...day}

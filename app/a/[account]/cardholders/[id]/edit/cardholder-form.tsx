@@ -27,6 +27,7 @@ import { chooseDocument, type ChosenDocument, ChosenPreview, DocumentField } fro
 import { AddressFields, ContactFields, IdentityFields, PersonFields, type ContactFieldsProps } from './contact-fields';
 import { StatusFact } from '@/app/record/facts-panel';
 import { Fact } from '@/components/ui/facts';
+import { kycLevelRequires } from '@/lib/contract/enums';
 import { isViewOf, updateCardholderShown } from '@/lib/writes/verbs/shown-writes';
 import { cardholderStates } from '@/app/list/record-states';
 import { IdentityLink } from '@/app/a/[account]/cardholders/identity-link';
@@ -119,7 +120,10 @@ export function CardholderForm(props: CardholderFormProps) {
       {identityRefusal === undefined ? (
         <>
           <PersonFields {...{ form, record }} />
-          <IdentityFields form={form} />
+          <IdentityFields
+            form={form}
+            demanded={rules.level !== undefined && kycLevelRequires[rules.level].includes('identity')}
+          />
           <DocumentField {...chosen} onFile={(file) => void choose(file)} onRemove={remove} />
         </>
       ) : (

@@ -7,6 +7,8 @@ import { messageAt } from '@/app/write/form/form-problems';
 import { CountryField } from '@/components/form/country-field';
 import { Panel } from '@/components/ui/panel';
 import { TextField } from '@/components/field/text-field';
+import { useDayInput } from '@/components/field/use-day-input';
+import { readTypedDay } from '@/lib/format/plain-date';
 import type { Cardholder } from '@/lib/contract/cardholders';
 import { countryName } from '@/lib/format/countries';
 import type { PhoneNumber } from '@/lib/format/phone';
@@ -37,9 +39,8 @@ export function PersonFields({ form, record }: SectionProps) {
         />
         <TextField
           {...fieldText('date_of_birth')}
-          {...register('date_of_birth')}
-          type="date"
-          autoComplete="off"
+          {...register('date_of_birth', { setValueAs: readTypedDay })}
+          {...useDayInput()}
           hint={hidden ? t('edit.keepBirth') : undefined}
         />
       </div>
@@ -47,13 +48,42 @@ export function PersonFields({ form, record }: SectionProps) {
   );
 }
 
-/** What proves who the holder is. */
-export function IdentityFields({ form }: Pick<SectionProps, 'form'>) {
+interface IdentityFieldsProps extends Pick<SectionProps, 'form'> {
+  /** Every update must carry the identity. */
+  readonly demanded: boolean;
+}
+
+/** What proves who the holder is: by a link that needs nothing, or by files that the platform has already. */
+export function IdentityFields({ form, demanded }: IdentityFieldsProps) {
+  const t = useTranslations('cardholders.edit');
+  const fieldText = useFieldText(form);
+  return (
+    <Panel title={t('identity')} description={t('identityNote')}>
+      <div className="flex flex-col gap-4">
+        <Checkbox
+          {...fieldText('kyc_verification.asked')}
+          {...form.register('kyc_verification.asked')}
+          label={t('askVerification')}
+          hint={t('askVerificationHint')}
+        />
+        <details open={demanded || form.formState.errors.identity !== undefined}>
+          <summary className="text-sm font-medium">{t('fileIds')}</summary>
+          <p className="max-w-measure text-ink-muted mt-1 mb-3 text-xs">
+            {t('fileIdsNote')} {t(demanded ? 'fileIdsDemanded' : 'fileIdsInstead')}
+          </p>
+          <FileFields form={form} />
+        </details>
+      </div>
+    </Panel>
+  );
+}
+
+/** Interface 4.6 takes files by the IDs under which the platform keeps them, and shows no operation that uploads one. */
+function FileFields({ form }: Pick<SectionProps, 'form'>) {
   const t = useTranslations('cardholders');
+  const terms = useTranslations('terms');
   const fieldText = useFieldText(form);
   const { register, control } = form;
-  const terms = useTranslations('terms');
-  const fileHint = t('edit.fileHint');
   const type = useWatch({ control, name: 'identity.type' });
   const part = (name: 'identity.number' | 'identity.front_file' | 'identity.back_file' | 'identity.hand_file') => ({
     ...fieldText(name),
@@ -62,31 +92,21 @@ export function IdentityFields({ form }: Pick<SectionProps, 'form'>) {
     spellCheck: false,
   });
   return (
-    <Panel title={t('edit.identity')} description={t('edit.identityNote')}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          {...fieldText('identity.type')}
-          {...register('identity.type')}
-          emptyLabel={terms('none')}
-          options={[
-            { value: 'PASSPORT', label: t('identityType.PASSPORT') },
-            { value: 'ID_CARD', label: t('identityType.ID_CARD') },
-          ]}
-        />
-        <TextField {...part('identity.number')} />
-        <TextField {...part('identity.front_file')} hint={fileHint} />
-        {type === 'ID_CARD' ? <TextField {...part('identity.back_file')} hint={t('edit.backHint')} /> : null}
-        <TextField {...part('identity.hand_file')} optional hint={fileHint} />
-      </div>
-      <div className="mt-4">
-        <Checkbox
-          {...fieldText('kyc_verification.asked')}
-          {...register('kyc_verification.asked')}
-          label={t('edit.askVerification')}
-          hint={t('edit.askVerificationHint')}
-        />
-      </div>
-    </Panel>
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        {...fieldText('identity.type')}
+        {...register('identity.type')}
+        emptyLabel={terms('none')}
+        options={[
+          { value: 'PASSPORT', label: t('identityType.PASSPORT') },
+          { value: 'ID_CARD', label: t('identityType.ID_CARD') },
+        ]}
+      />
+      <TextField {...part('identity.number')} />
+      <TextField {...part('identity.front_file')} />
+      {type === 'ID_CARD' ? <TextField {...part('identity.back_file')} hint={t('edit.backHint')} /> : null}
+      <TextField {...part('identity.hand_file')} optional />
+    </div>
   );
 }
 
