@@ -269,7 +269,7 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   await expect(changeOf(admin, fewer)).toContainText('31');
   await confirmChange(second, fewer, '/settings/approvals');
   await admin.goto('/settings/audit?kind=setting');
-  const lines = admin.getByRole('table', { name: 'Audit lines' });
+  const lines = admin.getByRole('table', { name: 'Audit events' });
   await expect(lines.getByText('Approval rule added')).toBeVisible();
   await expect(lines.getByText('Removal of an approval rule: confirmed by a second administrator')).toBeVisible();
 });

@@ -47,22 +47,40 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
 
   const manager = await openAs('manager');
   await manager.goto('/a/master/audit');
-  const lines = manager.getByRole('table', { name: 'Audit lines' }).getByRole('row');
-  const filter = manager.getByRole('form', { name: 'Filter' });
-  // By keys: typed letters choose in a list, Enter in a field filters.
-  await filter.getByLabel('Person').focus();
-  await manager.keyboard.type('Olivia');
-  await filter.getByLabel('Object ID').focus();
-  await manager.keyboard.type(card);
+  const table = manager.getByRole('table', { name: 'Audit events' });
+  const filters = manager.getByRole('group', { name: 'Filters' });
+  await untilScripted(manager);
+  const choose = async (filter: string, ...choices: readonly string[]) => {
+    await filters.getByRole('button', { name: new RegExp(`^${filter} `) }).press('Enter');
+    const popup = manager.getByRole('dialog', { name: filter });
+    const [last, ...groups] = choices.toReversed();
+    for (const group of groups) await popup.getByText(group, { exact: true }).click();
+    await popup.getByRole('button', { name: last ?? '' }).click();
+    await expect(popup).toHaveCount(0);
+  };
+  await choose('Person', 'Olivia Operator');
+  await choose('Action', 'Write', 'Freeze, unfreeze or cancel card');
+  await expect(manager).toHaveURL(/person=[0-9a-f-]{36}&act=updateCardStatus$/);
+  await filters.getByRole('button', { name: /^Record ID / }).click();
+  await manager.getByRole('dialog').getByRole('textbox', { name: 'Record ID' }).fill(card);
   await manager.keyboard.press('Enter');
-  await expect(manager).toHaveURL(/person=.*object=[0-9a-f-]{36}|object=[0-9a-f-]{36}.*person=/);
-  await expect(lines.filter({ hasText: 'recorded' })).toHaveCount(1);
+  await expect(manager).toHaveURL(new RegExp(`object=${card}`));
+
+  // The whole write is one row with its outcome, named as people name the card; each of its lines is inside.
+  const event = table.getByRole('row', { name: /^Freeze card/ });
+  await expect(event).toHaveCount(1);
+  await expect(event).toContainText(/Freeze card.*•••• \d{4}.*Olivia Operator.*Succeeded/s);
+  await expect(manager.getByText(/^1 event on this page/)).toBeVisible();
+  await event.getByRole('button', { name: /^\d+ lines$/ }).press('Enter');
+  const lines = manager.getByRole('list', { name: /^\d+ lines$/ }).getByRole('listitem');
+  await expect(lines).toContainText([/^Line [\d,]+\s*\d{4}-\d\d-\d\d [\d:]+ UTC.*recorded/s, /sent/, /outcome/]);
+  await expectNoAxeViolations(manager);
   await lines.filter({ hasText: 'recorded' }).getByRole('link').click();
   await expect(manager.getByRole('row', { name: /^card_status/ })).toContainText('FROZEN');
   await expect(manager.getByRole('region', { name: /^Line \d+$/ })).toContainText('Olivia Operator');
   await expectNoAxeViolations(manager);
   await manager.goto('/a/master/audit?kind=reveal&from=2001-01-01&to=2001-01-02');
-  await expect(manager.getByRole('main').getByText('No lines')).toBeVisible();
+  await expect(manager.getByRole('main').getByText('No events')).toBeVisible();
 
   // The whole chain holds, and the file has the lines of the filter.
   await manager.goto('/a/master/audit?kind=reveal');
@@ -77,7 +95,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   const again = await manager.request.get('/api/audit/master/export?kind=reveal');
   expect([again.status(), await again.text()]).toEqual([403, expect.stringContaining('"kind":"step-up"')]);
   await manager.goto('/a/master/audit?kind=export');
-  await expect(lines.filter({ hasText: 'Audit exported' })).not.toHaveCount(0);
+  await expect(table.getByRole('row').filter({ hasText: 'Audit exported' })).not.toHaveCount(0);
 });
 
 test.describe('who reads what', () => {
@@ -110,7 +128,7 @@ test.describe('who reads what', () => {
     expect((await manager.request.get('/api/audit/all/export')).status()).toBe(403);
     const admin = await openAs('admin');
     await admin.goto('/settings/audit?kind=refusal');
-    const lines = admin.getByRole('table', { name: 'Audit lines' }).getByRole('row');
+    const lines = admin.getByRole('table', { name: 'Audit events' }).getByRole('row');
     await expect(lines.filter({ hasText: 'Samir Support' })).not.toHaveCount(0);
     await admin.goto('/settings/audit?kind=sign-in');
     await expect(lines.filter({ hasText: 'Olivia Operator' })).not.toHaveCount(0);

@@ -1,23 +1,73 @@
+import type { Page } from 'playwright/test';
+import { editOf, field, idOf } from './pages/bank-account-form';
+import { openForm, review, send } from './pages/forms';
 import { text } from './conformance/json';
 import { expect, test } from './harness/fixtures';
+import { expectNoAxeViolations } from './pages/no-axe-violations';
 
-test('home lists the newest failed payouts of the week and leads to each of them', async ({ page, platform }) => {
-  const failed = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');
+const figure = (page: Page, label: string) =>
+  page.getByRole('list', { name: 'Figures' }).getByRole('listitem').filter({ hasText: label });
+const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+
+/** The number of a figure, and the total that the list behind it shows. */
+async function openFigure(page: Page, label: string): Promise<readonly [figure: string, list: string]> {
+  const shown = (await figure(page, label).innerText()).split('\n')[1] ?? '';
+  await figure(page, label).getByRole('link').click();
+  const pages = page.getByRole('main').getByRole('navigation', { name: /pages/i });
+  await expect(pages).toContainText(/of [\d,]+/);
+  return [shown, /of ([\d,]+)/.exec(await pages.innerText())?.[1] ?? ''];
+}
+
+test('each figure opens exactly the rows that it counts', async ({ page, openAs }) => {
   await page.goto('/a/master');
-  const panel = page.getByRole('region', { name: 'Failed payouts' });
-  const link = panel.getByRole('listitem').getByRole('link').first();
-  await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(text(failed[0], 'payout_id'))));
+  const [failed, failedRows] = await openFigure(page, 'Failed payouts');
+  await expect(page).toHaveURL(/payout_status=FAILED&start_time=[\d-]+&end_time=[\d-]+$/);
+  expect(failedRows).toBe(failed);
+  await page.goto('/a/master');
+  const [processing, processingRows] = await openFigure(page, 'Payouts processing');
+  expect(processingRows).toBe(processing);
+  const support = await openAs('support');
+  await support.goto('/a/master');
+  const [frozen, frozenRows] = await openFigure(support, 'Frozen cards');
+  await expect(support).toHaveURL(/card_status=FROZEN$/);
+  expect(frozenRows).toBe(frozen);
+});
+
+test('operators see failed payouts first, the oldest on top, then bank accounts by their names', async ({
+  page,
+  platform,
+}) => {
+  const failed = (await platform.all('listPayouts')).filter((row) => row['payout_status'] === 'FAILED');
+  const weekAgo = Date.now() - 7 * 86_400_000;
+  const ofWeek = failed.filter((row) => Date.parse(text(row, 'create_time')) > weekAgo);
+  await page.goto('/a/master');
+  const link = attention(page).getByRole('listitem').getByRole('link').first();
+  await expect(link).toContainText('Failed payout, not refunded');
+  await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(text(ofWeek.at(-1) ?? {}, 'payout_id'))));
   await link.click();
   await expect(page).toHaveURL(/\/a\/master\/payouts\/[^/]+\?day=/);
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible();
 });
 
-test('home names the settlement accounts that are not valid', async ({ page, platform }) => {
-  const invalid = (await platform.all('listBankAccounts')).filter((row) => row['account_status'] === 'Invalid');
-  expect(invalid.length).toBeGreaterThan(0);
+test('managers see first what waits for their approval, by the record’s own name', async ({ page, openAs, seed }) => {
+  const id = idOf(seed, 'GBP');
+  await openForm(page, editOf(id));
+  await field(page, 'Bank').fill('A Third Bank');
+  await review(page);
+  await send(page);
+  await expect(page.getByText('Edit bank account: Waiting for approval').first()).toBeVisible();
+  const manager = await openAs('manager');
+  await manager.goto('/a/master');
+  await expect(figure(manager, 'Waiting for your approval')).toContainText(/[1-9]/);
+  const first = attention(manager).getByRole('listitem').getByRole('link').first();
+  await expect(first).toContainText(/^Edit bank account: .*•••• \d{4}/);
+  await first.click();
+  await expect(manager).toHaveURL('/a/master/approvals');
+  await expect(manager.getByRole('article').filter({ has: manager.locator(`a[href$="/${id}"]`) })).toBeVisible();
   await page.goto('/a/master');
-  const panel = page.getByRole('region', { name: 'Invalid settlement accounts' });
-  await expect(panel.getByRole('listitem')).toHaveCount(Math.min(5, invalid.length));
+  await expect(page.getByRole('region', { name: 'Recently' }).getByRole('listitem').first()).toContainText(
+    'Waiting for approval · Olivia Operator',
+  );
 });
 
 test.describe('refused', () => {
@@ -27,22 +77,34 @@ test.describe('refused', () => {
     // An account of its own: a page of the test before may still be read anew for the master.
     const account = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
     await page.goto(`/a/${account}`);
-    await expect(page.getByRole('region', { name: 'Failed payouts' })).toBeVisible();
-    await expect(page.getByRole('region', { name: /settlement accounts/ })).toHaveCount(0);
+    await expect(figure(page, 'Frozen cards')).toContainText(/\d/);
+    await expect(figure(page, 'Invalid bank accounts')).toHaveCount(0);
     const calls = (await sandbox.calls()).filter(({ on_behalf_of }) => on_behalf_of === account);
     expect(calls.map(({ operation }) => operation)).toContain('listPayouts');
     expect(calls.map(({ operation }) => operation)).not.toContain('listBankAccounts');
   });
 });
 
-test('a part of home that cannot be read says so, and the others stay', async ({ page, sandbox }) => {
+test.describe('administrators', () => {
+  test.use({ role: 'admin' });
+
+  test('have a home of their own, which says when it found nothing', async ({ page }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/settings');
+    await expect(figure(page, 'Proposed changes to people')).toContainText('0');
+    await expect(attention(page)).toContainText(/^Needs attention\s*Nothing needs attention\. Checked at [\d:]+ UTC/);
+    await expect(page.getByRole('region', { name: 'Recently' }).getByRole('listitem').first()).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+});
+
+test('a part of home that cannot be read says so, is no zero, and the others stay', async ({ page, platform, sandbox }) => {
+  const invalid = (await platform.all('listBankAccounts')).filter((row) => row['account_status'] === 'Invalid');
   await sandbox.armFault({ fault: 'F36', operation: 'listPayouts', times: null });
   await page.goto('/a/master');
-  await expect(page.getByRole('region', { name: 'Failed payouts' })).toContainText('The platform had a fault');
-  await expect(
-    page
-      .getByRole('region', { name: /settlement accounts/ })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible();
+  await expect(figure(page, 'Failed payouts')).toContainText('Unknown');
+  const part = attention(page).getByRole('region', { name: 'Failed payouts' });
+  await expect(part).toContainText('The platform had a fault');
+  await expect(figure(page, 'Invalid bank accounts')).toContainText(String(invalid.length));
+  await expect(attention(page).getByRole('link', { name: /Invalid bank account/ })).toHaveCount(Math.min(8, invalid.length));
 });

@@ -100,7 +100,7 @@ test.describe('people', () => {
     const sub = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated);
     const subId = sub?.account_id ?? '';
     await signIn(admin, 'admin', copy.demoPassword);
-    await expect(admin).toHaveURL('/settings/people');
+    await expect(admin).toHaveURL('/settings');
     const anna = await openAs('admin2');
     await propose(admin, {
       name: 'Nora New',

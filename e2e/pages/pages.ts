@@ -82,6 +82,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'connections', role: 'admin', path: () => '/settings/connections' },
   { name: 'activity', role: 'manager', path: inMaster('activity') },
   { name: 'activity-unresolved', role: 'manager', path: inMaster('activity?show=unsettled') },
+  { name: 'settings-home', role: 'admin', path: () => '/settings' },
   { name: 'people', role: 'admin', path: () => '/settings/people' },
   { name: 'invite', role: 'admin', path: () => '/settings/people/invite' },
   { name: 'roles', role: 'admin', path: () => '/settings/roles' },
