@@ -35,7 +35,7 @@ test.describe('refused', () => {
 
   test('an address without a page has no barrier', async ({ page }) => {
     await page.goto('/a/master/payouts/a/b/c');
-    await expect(page.getByText('There is no page at this address')).toBeVisible();
+    await expect(page.getByText('There’s no page at this address')).toBeVisible();
     await expectNoAxeViolations(page);
   });
 
@@ -46,8 +46,8 @@ test.describe('refused', () => {
   test('a list that could not be read has no barrier, its details open', async ({ page, sandbox }) => {
     await refuseDeposits(sandbox);
     await page.goto('/a/master/deposits');
-    await expect(page.getByText('The platform had a fault', { exact: true })).toBeVisible();
-    const details = page.getByText('What the platform answered');
+    await expect(page.getByText('The platform had an error', { exact: true })).toBeVisible();
+    const details = page.getByText('Platform response');
     if ((await details.count()) > 0) await details.first().click();
     await expectNoAxeViolations(page);
   });
@@ -79,7 +79,7 @@ test.describe('business pages of an admin', () => {
 
   test('have no barrier while they say why they are closed', async ({ page }) => {
     await page.goto('/a/master/payouts');
-    await expect(page.getByText('Your role does not include this')).toBeVisible();
+    await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
     await expectNoAxeViolations(page);
   });
 });
@@ -113,7 +113,7 @@ test.describe('opened over the page', () => {
     await open(page.getByRole('button', { name: /^Account: / }), page.getByRole('option').first());
     await expectNoAxeViolations(page);
     await page.getByRole('combobox', { name: 'Search accounts' }).fill('nobody has this name');
-    await expect(page.getByText(/^No account has/)).toBeVisible();
+    await expect(page.getByText(/^No accounts match/)).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

@@ -46,7 +46,7 @@ test.describe('the account switcher', () => {
       'Nine Junks Freight Limited',
     ]);
     await search(page).fill('nobody has this name');
-    await expect(page.getByText('No account has “nobody has this name” in its name or ID.')).toBeVisible();
+    await expect(page.getByText('No accounts match “nobody has this name”.')).toBeVisible();
   });
 });
 
@@ -81,7 +81,7 @@ test.describe('an account that may not act', () => {
     const id = seed.accounts.sub_accounts.find(({ deactivated }) => deactivated)?.account_id ?? '';
     await page.goto(`/a/${id}/payouts`);
     await expect(banner(page)).toContainText('Inactive');
-    await expect(page.getByText(/This sub-account is not active/)).toBeVisible();
+    await expect(page.getByText(/This sub-account isn’t active/)).toBeVisible();
     expect((await sandbox.calls()).filter((call) => call.on_behalf_of === id)).toEqual([]);
   });
 });

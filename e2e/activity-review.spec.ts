@@ -17,12 +17,12 @@ test.describe('what the machine cannot find out', () => {
   }
 
   /** The word of the second person; the first one's alone settles nothing. */
-  async function say(page: Page, verdict: 'It happened' | 'It did not happen', reason: string): Promise<void> {
-    await page.getByRole('button', { name: 'Settle manually' }).click();
+  async function say(page: Page, verdict: 'It happened' | 'It didn’t happen', reason: string): Promise<void> {
+    await page.getByRole('button', { name: 'Resolve manually' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByLabel(verdict).check();
     await question.getByLabel('Where you looked and what you saw').fill(reason);
-    await question.getByRole('button', { name: 'Settle', exact: true }).click();
+    await question.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(question).toHaveCount(0);
   }
 
@@ -37,19 +37,19 @@ test.describe('what the machine cannot find out', () => {
     await sandbox.armFault({ fault: 'F25', operation: 'updateCardStatus', when: 'before', variant: 'api' });
     await unexplained(page, id, 'Key refused');
     await expect(page.getByText('The platform refused the key of this request', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Settle manually' }).click();
+    await page.getByRole('button', { name: 'Resolve manually' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByRole('button', { name: 'Settle', exact: true }).click();
+    await question.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(question.getByText('Choose what happened', { exact: false })).toBeVisible();
-    await question.getByLabel('It did not happen').check();
+    await question.getByLabel('It didn’t happen').check();
     await question
       .getByLabel('Where you looked and what you saw')
       .fill('The card is active in the platform’s own list.');
-    await question.getByRole('button', { name: 'Settle', exact: true }).click();
+    await question.getByRole('button', { name: 'Resolve', exact: true }).click();
     await expect(page.getByText(/ says that it did not happen\. Another person must check too/)).toBeVisible();
     const second = await openAs('operator');
     await second.goto(page.url());
-    await say(second, 'It did not happen', 'I see no order for this card either.');
+    await say(second, 'It didn’t happen', 'I see no order for this card either.');
     await page.reload();
     await expect(page.getByText('Not done, confirmed manually', { exact: true }).first()).toBeVisible();
     await expect(page.getByText(/The card is active in the platform’s own list\..*no order for this/)).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('what the machine cannot find out', () => {
     const before = await attempts.count();
     await pressByKey(page, page.getByRole('button', { name: 'Check again' }));
     await expect(attempts).toHaveCount(before + 1, { timeout: 20_000 });
-    await pressByKey(page, page.getByRole('button', { name: 'Settle manually' }));
+    await pressByKey(page, page.getByRole('button', { name: 'Resolve manually' }));
     const question = page.getByRole('alertdialog');
     await expectNoAxeViolationsAtBothWidths(page, question);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -98,7 +98,7 @@ test.describe('what the machine cannot find out', () => {
     await page.keyboard.press('Space');
     await tabTo(page, question.getByLabel('Where you looked and what you saw'));
     await page.keyboard.type('Support of the platform confirmed it by phone.');
-    await pressByKey(page, question.getByRole('button', { name: 'Settle', exact: true }));
+    await pressByKey(page, question.getByRole('button', { name: 'Resolve', exact: true }));
     await expect(page.getByText(/ says that it happened\. Another person must check too/)).toBeVisible();
     const second = await openAs('operator');
     await second.goto(page.url());

@@ -19,9 +19,9 @@ test('an account without writes says so', async ({ page, seed }) => {
   await expect(page.getByText('No activity yet')).toBeVisible();
   await page.getByRole('navigation', { name: 'Activity by state' }).getByRole('link', { name: 'Unresolved' }).click();
   await expect(page).toHaveURL(/show=unsettled/);
-  await expect(page.getByText('Everything is settled')).toBeVisible();
+  await expect(page.getByText('Nothing unresolved')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Everything is settled')).toBeVisible();
+  await expect(page.getByText('Nothing unresolved')).toBeVisible();
 });
 
 test('a write stands in the list with its state, who did it, its reference and attempts, and has a page', async ({
@@ -58,11 +58,11 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   const id = fresh.card('ACTIVE');
   await sandbox.armFault({ fault: 'F7', operation: 'updateCardStatus', when: 'after', times: null });
   await freeze(page, id, 'Answer gets lost');
-  await expect(dialog(page).getByText('Do not do it again.', { exact: false })).toBeVisible({ timeout: 20_000 });
+  await expect(dialog(page).getByText('Don’t submit it again.', { exact: false })).toBeVisible({ timeout: 20_000 });
   // The page brings it: nobody looks at a navigation without it while the page asks.
-  expect(await (await page.request.get('/a/master/payouts')).text()).toContain(' not settled</span>');
+  expect(await (await page.request.get('/a/master/payouts')).text()).toContain(' unresolved</span>');
   await page.goto('/a/master/activity');
-  await expect(badge(page)).toContainText('not settled');
+  await expect(badge(page)).toContainText('unresolved');
   const own = page
     .getByRole('table', { name: 'Activity' })
     .getByRole('row')
@@ -75,7 +75,7 @@ test('a write without a known outcome is on top, counted in the badge, and settl
   await expect(own).toBeVisible();
   await expect(async () => {
     const open = await readTable(page, 'Activity');
-    await expect(badge(page)).toHaveText(new RegExp(`^Activity\\s*${open.length} not settled$`), { timeout: 1_000 });
+    await expect(badge(page)).toHaveText(new RegExp(`^Activity\\s*${open.length} unresolved$`), { timeout: 1_000 });
     const mine = open.find(({ Record }) => Record?.includes(id.slice(-4)));
     expect(mine?.['Key valid for']).toMatch(/^(23 h|22 h 5\d min)$/);
   }).toPass({ timeout: 20_000 });
@@ -124,7 +124,7 @@ test.describe('when the console does not answer', () => {
     await untilScripted(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The console did not answer.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The console didn’t respond.' })).toBeVisible();
     await context.setOffline(false);
   });
 });
@@ -136,7 +136,7 @@ test.describe('an address of another account', () => {
     await openRecord(page);
     const other = seed.accounts.sub_accounts.find(({ deactivated }) => !deactivated)?.account_id ?? '';
     await page.goto(page.url().replace('/a/master/', `/a/${other}/`));
-    await expect(page.getByText('Nothing with this id')).toBeVisible();
+    await expect(page.getByText('Nothing with this ID')).toBeVisible();
   });
 });
 

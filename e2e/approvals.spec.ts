@@ -145,7 +145,7 @@ test('several are approved or declined at once, each opened before; own ones are
   await proposalOf(second, own).getByRole('link', { name: 'Open record' }).click();
   const takeBack = second.getByRole('button', { name: 'Withdraw' });
   await expect(takeBack).toBeDisabled();
-  await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who proposed it, may withdraw it.');
+  await expect(takeBack).toHaveAccessibleDescription('Only Mei Manager, who submitted it, can withdraw it.');
   await approver.goto('/a/master/approvals?tab=by-me');
   for (const name of ['Approve', 'Decline']) {
     const button = proposalOf(approver, own).getByRole('button', { name, exact: true });
@@ -156,7 +156,7 @@ test('several are approved or declined at once, each opened before; own ones are
   }
   await expectNoAxeViolations(approver);
   await proposalOf(approver, own).getByRole('link', { name: 'Open record' }).click();
-  await expect(approver.getByText('Waiting for a second person')).toBeVisible();
+  await expect(approver.getByText('Waiting for approval')).toBeVisible();
   await approver.getByRole('button', { name: 'Withdraw' }).click();
   await expect(approver.getByText('Withdrawn').first()).toBeVisible();
   expect(await changesOf(own)).toHaveLength(0);
@@ -185,7 +185,7 @@ test('a record that changed since voids what is approved, and a freeze overtakes
   await approver.getByRole('alertdialog').getByRole('button', { name: 'Approve and send' }).click();
   await expect(approver.getByText('Edit bank account: Expired').first()).toBeVisible({ timeout: 20_000 });
   await approver.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'Open record' }).click();
-  await expect(approver.getByText('The record was changed after it had been proposed.')).toBeVisible();
+  await expect(approver.getByText('The record changed after it was submitted.')).toBeVisible();
   expect(await changesOf(id)).toHaveLength(1);
 
   const card = fresh.card('ACTIVE');
@@ -214,7 +214,7 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   const form = admin.getByRole('form', { name: 'Add rule' });
   await form.getByLabel('Operation').selectOption('Update Card Status');
   await form.getByRole('button', { name: 'Add rule' }).click();
-  await expect(form.getByRole('alert')).toContainText('a freeze protects and never waits');
+  await expect(form.getByRole('alert')).toContainText('a freeze never needs approval');
   // Each operation offers what it has: its actions without those that never wait, its fields, and the values of a field.
   await expect(form.getByLabel('Action').getByRole('option')).toHaveText(['Any', 'Unfreeze', 'Cancel card']);
   await form.getByLabel('Field').selectOption('Card status');
@@ -239,7 +239,7 @@ test('an admin keeps the rules, and a rule by amount makes just those wait', asy
   for (const name of ['Add rule', /^Remove the rule: Create Quote/]) {
     await expect(page.getByRole('button', { name })).toBeDisabled();
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription(
-      '"Add or remove a rule" is for admins; you are signed in as an operator.',
+      '"Add or remove a rule" is for admins; you’re signed in as an operator.',
     );
   }
   await admin.getByRole('button', { name: /^Remove the rule: Create Quote/ }).press('Enter');

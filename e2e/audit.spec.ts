@@ -107,7 +107,7 @@ test.describe('who reads what', () => {
   }) => {
     const support = await openAs('support');
     await support.goto('/a/master/audit');
-    await expect(support.getByText('Your role does not include this')).toBeVisible();
+    await expect(support.getByText('Your role doesn’t include this')).toBeVisible();
     await expect(support.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audit' })).toHaveCount(
       0,
     );

@@ -54,7 +54,7 @@ test('what looks wrong and is no rule is sent with a reason, and the reason is k
   await field(page, 'ABA routing number').fill('021000022');
   await review(page);
   await send(page, 'Send anyway');
-  const needed = 'Say why it is right, or go back and correct it.';
+  const needed = 'Give a reason, or go back and correct it.';
   await expectSummary(page, [needed, needed, needed]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   const reasons = page.getByLabel('Send anyway, because');
@@ -96,8 +96,8 @@ test('a double click makes one change, nobody else makes one meanwhile, and the 
   await field(second, 'Address of the bank').fill('2 Other Street');
   await review(second);
   await send(second);
-  await expect(second.getByText('Not sent: something else is under way here')).toBeVisible();
-  await second.getByRole('link', { name: /^Open the one under way by / }).click();
+  await expect(second.getByText('Not sent: another change is in progress')).toBeVisible();
+  await second.getByRole('link', { name: /^Open the one in progress by / }).click();
   await leaveQuestion(second).getByRole('button', { name: 'Leave' }).click();
   await expect(second).toHaveURL(address ?? '');
   await expect(second.getByRole('region', { name: 'Requested' })).toContainText('1 New Street');
@@ -171,7 +171,7 @@ test('a refusal that names a field is shown at the field, and can be mended and 
   await expectOutcome(page, 'Edit bank account: Refused');
   expect(await effectsOf(sandbox, operation)).toEqual([]);
   await page.getByRole('button', { name: 'Correct and resubmit' }).click();
-  await expectSummary(page, ['The platform did not accept this: SWIFT code.']);
+  await expectSummary(page, ['The platform didn’t accept this: SWIFT code.']);
   await expect(field(page, 'SWIFT code')).toHaveValue('DEUTDEFF');
   await field(page, 'SWIFT code').fill('DEUTDEFF500');
   await review(page);

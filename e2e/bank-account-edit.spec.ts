@@ -146,7 +146,7 @@ test('rules of the platform are no warnings: nothing is sent until they are kept
 test('a form without a change is not sent', async ({ page, seed, sandbox }) => {
   await openForm(page, editOf(idOf(seed, 'GBP')));
   await page.getByRole('button', { name: 'Review changes' }).click();
-  await expectSummary(page, [/^Nothing is different/]);
+  await expectSummary(page, [/^Nothing differs/]);
   expect(await effectsOf(sandbox, operation)).toEqual([]);
 });
 

@@ -74,7 +74,7 @@ test.describe('as support', () => {
 
   test('bank accounts are not for support: the page says so and names who may', async ({ page, consoleCalls }) => {
     await page.goto('/a/master/bank-accounts');
-    await expect(page.getByText('Your role does not include this')).toBeVisible();
+    await expect(page.getByText('Your role doesn’t include this')).toBeVisible();
     await expect(page.getByText(/is for operators and managers/)).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     const answer = await page.request.get('/api/live/master/listBankAccounts?page_number=1&page_size=10');
@@ -98,7 +98,7 @@ test.describe('as support', () => {
     await expect(reveal).not.toHaveCount(0);
     for (const one of await reveal.all()) {
       await expect(one).toBeDisabled();
-      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you are signed in as support/);
+      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you’re signed in as support/);
     }
     const field = 'beneficiary.bank_details.account_number';
     const answer = await page.request.get(`/api/reveal/master/retrievePayout?id=${id}&field=${field}`);

@@ -59,9 +59,9 @@ test('a second change waits until the first is settled, and says so', async ({ p
   await freeze(page, id);
   await expect(dialog(page).getByText('Freeze card: Freeze requested')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(panel(page).getByText('Freeze requested: wait until that is settled.').first()).toBeVisible();
+  await expect(panel(page).getByText('Freeze requested: wait until that’s resolved.').first()).toBeVisible();
   await page.reload();
-  await expect(panel(page).getByText('Freeze requested: wait until that is settled.').first()).toBeVisible();
+  await expect(panel(page).getByText('Freeze requested: wait until that’s resolved.').first()).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Cancel card/ })).toBeDisabled();
 });
 

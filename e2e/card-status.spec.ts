@@ -188,7 +188,7 @@ test.describe('moves that 3.8 does not allow', () => {
     await expect(dialog(page).getByText('Freeze card: Refused')).toBeVisible();
     await expect(dialog(page).getByText('This card has expired')).toBeVisible();
     await expect(dialog(page).getByText('The card has expired')).toBeHidden();
-    await dialog(page).getByText('What the platform answered').first().click();
+    await dialog(page).getByText('Platform response').first().click();
     await expect(dialog(page).getByText('message: The card has expired')).toBeVisible();
     expect(await changesOf(expired)).toHaveLength(0);
   });

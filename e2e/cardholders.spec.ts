@@ -54,7 +54,7 @@ test.describe('as support', () => {
     await expect(reveal).not.toHaveCount(0);
     for (const one of await reveal.all()) {
       await expect(one).toBeDisabled();
-      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you are signed in as support/);
+      await expect(one).toHaveAccessibleDescription(/is for operators and managers; you’re signed in as support/);
     }
   });
 });

@@ -38,7 +38,7 @@ test.use({
 });
 test.setTimeout(240_000);
 
-const field = (page: Page, name: string) => page.getByRole('region', { name: 'Add a connection' }).getByLabel(name);
+const field = (page: Page, name: string) => page.getByRole('region', { name: 'Add connection' }).getByLabel(name);
 
 /** One administrator proposes it and another one confirms it. */
 async function grant(page: Page, second: Page, name: string, connection: string): Promise<void> {
@@ -88,9 +88,9 @@ test('a second platform stands beside the first, and every write stays with the 
   await expect(card.getByText('production')).toBeVisible();
   await card.getByRole('button', { name: /^Check/ }).click();
   await expect(card.getByText('Token: works')).toBeVisible({ timeout: 30_000 });
-  await expect(card.getByText(/takes this console’s address/)).toBeVisible();
-  await expect(card.getByText('It is set as production, and answers like a sandbox.')).toBeVisible();
-  await expect(card.getByText(/Beyond the interface it answers 20 of 20 reads/)).toBeVisible();
+  await expect(card.getByText(/includes this console’s address/)).toBeVisible();
+  await expect(card.getByText('It’s set up as production but responds like a sandbox.')).toBeVisible();
+  await expect(card.getByText(/20 of 20 reads beyond the interface are available/)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.reload();
   expect(await page.content()).not.toContain(credentials.api_key);
@@ -149,7 +149,7 @@ test('a second platform stands beside the first, and every write stays with the 
   await operator.getByLabel('API key').fill(first.api_key);
   await operator.getByRole('button', { name: 'Use own credentials' }).click();
   await confirmSelf(operator);
-  await expect(operator.getByText('You act under a client ID of your own.')).toBeVisible();
+  await expect(operator.getByText('You use your own client ID.')).toBeVisible();
   await expectNoAxeViolations(operator);
   await operator.getByRole('button', { name: 'Use shared credentials' }).click();
   await confirmSelf(operator);

@@ -104,7 +104,7 @@ test.describe('without a session', () => {
     await asked;
     await page.context().clearCookies();
     await send(page);
-    await expect(page.getByText('Not sent: you are signed out')).toBeVisible();
+    await expect(page.getByText('Not sent: you’re signed out')).toBeVisible();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.waitForURL(/\/sign-in/);
     await page.getByLabel('Email').fill('operator@demo.test');

@@ -29,7 +29,7 @@ async function guess(door: Door, show: (secret: string) => Promise<Said>): Promi
 
 const links = [
   { kind: 'invitation', action: 'inviteAction', opens: /Welcome, .{0,10}Nia New/ },
-  { kind: 'new-password', action: 'makePasswordLinkAction', opens: /A new password for .{0,10}forgetful/ },
+  { kind: 'new-password', action: 'makePasswordLinkAction', opens: /New password for .{0,10}forgetful/ },
 ] as const;
 
 /** Nobody can be locked out of a link; what shows too many tokens that are none is an address. */
@@ -86,9 +86,9 @@ test('no door that takes a secret can be guessed at, and the right secret opens 
     expect(await tryLinks(console, link, `198.51.100.${place + 101}`)).toEqual({
       kind: link.kind,
       first: 'opens',
-      wrong: ['is not valid', `/${link.kind}/`],
+      wrong: ['isn’t valid', `/${link.kind}/`],
       // The form leads back to the page, which says that it cannot be opened now.
-      shut: { open: 'cannot be opened now', set: `/${link.kind}/` },
+      shut: { open: 'can’t be opened now', set: `/${link.kind}/` },
       elsewhere: { open: 'opens', set: `/${link.kind}/?problem=short` },
     });
   }

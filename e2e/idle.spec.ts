@@ -149,5 +149,5 @@ test('after eight hours nobody stays, however busy: two minutes before it is sai
   await ahead(startMs + 8 * 60 * minute);
   await page.clock.fastForward(16_000);
   await expect(page).toHaveURL(/\/sign-in\?from=%2Fa%2Fmaster%2Fcards.*why=too-long/);
-  await expect(page.getByText('You were signed out because the session reached its longest time.')).toBeVisible();
+  await expect(page.getByText('You were signed out because the session reached its maximum length.')).toBeVisible();
 });

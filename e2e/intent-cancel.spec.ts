@@ -134,10 +134,10 @@ test('a refusal is told in our words, with the platform’s own one press away',
   await confirm(page).click();
   await approveAs(await openAs('manager'), id);
   await expect(dialog(page).getByText('Cancel payment intent: Refused')).toBeVisible({ timeout: 40_000 });
-  await expect(dialog(page).getByText('The platform found a value missing or of the wrong kind')).toBeVisible();
+  await expect(dialog(page).getByText('A value is missing or of the wrong type')).toBeVisible();
   await expect(dialog(page).getByText(/^Reference [0-9a-f]{32}$/)).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Copy reference' })).toBeVisible();
-  await dialog(page).getByText('What the platform answered').first().click();
+  await dialog(page).getByText('Platform response').first().click();
   await expect(dialog(page).getByText('message: Request parameters invalid')).toBeVisible();
   expect(await changesOf(id)).toHaveLength(0);
 });

@@ -245,14 +245,16 @@ test.describe('finding', () => {
     await page.getByRole('searchbox', { name: 'Find in these rows' }).fill(wanted);
     const found = all.slice(0, 25).filter((row) => row['payout_amount'] === wanted).length;
     const more = String(all.length - 25).replace(/\B(?=(\d{3})+$)/g, ',');
-    await expect(page.getByText(`Found ${found} in the 25 rows loaded. ${more} more not searched.`)).toBeVisible();
+    await expect(
+      page.getByText(`${found} match${found === 1 ? '' : 'es'} in the 25 rows loaded. ${more} more not searched.`),
+    ).toBeVisible();
     await expect(rowLinks(page, 'Payouts')).toHaveCount(found);
     await page.getByRole('link', { name: 'Load 100 rows' }).click();
-    await expect(page.getByText(/^Found \d+ in the 100 rows loaded\./)).toBeVisible();
+    await expect(page.getByText(/^\d+ match(es)? in the 100 rows loaded\./)).toBeVisible();
     await page.getByRole('link', { name: 'Next page' }).first().click();
     await expect(page).toHaveURL(/page_number=2/);
     await page.getByRole('searchbox', { name: 'Find in these rows' }).fill('no payout says this');
-    await expect(page.getByText('Nothing in the loaded rows matches “no payout says this”')).toBeVisible();
+    await expect(page.getByText('No loaded rows match “no payout says this”')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(rowLinks(page, 'Payouts')).toHaveCount(100);
   });
@@ -265,11 +267,11 @@ test.describe('finding', () => {
     const box = page.getByRole('searchbox', { name: 'Find in these rows' });
     await box.fill(name.toUpperCase());
     await expect(rowLinks(page, 'Bank accounts').first()).toHaveText(name);
-    await expect(page.getByText(/^Found \d+ in the \d+ rows loaded\. There are no others\.$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ match(es)? in the \d+ rows loaded\. All rows were searched\.$/)).toBeVisible();
     await page.goto('/a/master/payouts');
     await untilAlive(page);
     await box.fill('failed, refunded');
-    await expect(page.getByText(/^Found/)).toBeVisible();
+    await expect(page.getByText(/ in the \d+ rows loaded/)).toBeVisible();
     expect(new Set((await readTable(page, 'Payouts')).map(({ Status }) => Status))).toEqual(
       new Set(['Failed, refunded']),
     );

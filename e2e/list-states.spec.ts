@@ -81,7 +81,7 @@ test.describe('the platform fails', () => {
     const rows = await rowHrefs(page, 'Payouts');
     await sandbox.armFault({ fault: 'F36', operation: 'listPayouts', times: null });
     await page.getByRole('link', { name: 'Next page' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The platform had a fault' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The platform had an error' })).toBeVisible();
     expect(await rowHrefs(page, 'Payouts')).toEqual(rows);
     await sandbox.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -89,10 +89,10 @@ test.describe('the platform fails', () => {
   });
 
   for (const [fault, words] of [
-    ['F37', 'The platform had a fault'],
+    ['F37', 'The platform had an error'],
     ['F35', 'Too many requests'],
-    ['F32', 'The platform does not permit this'],
-    ['F33', 'The connection to the platform is not set up correctly'],
+    ['F32', 'The platform doesn’t allow this'],
+    ['F33', 'The connection to the platform isn’t set up correctly'],
   ] as const) {
     test(`a first page refused as ${fault} says so in words of its own`, async ({ page, sandbox }) => {
       await sandbox.armFault({ fault, operation: 'listDeposits', times: null });
@@ -113,9 +113,9 @@ test.describe('the platform fails', () => {
     await sandbox.armFault({ fault: 'F1', for_ms: 10_000 });
     await page.getByRole('button', { name: 'Refresh' }).click();
     const banner = page.getByRole('status').filter({ hasText: 'These rows are from' });
-    await expect(banner).toContainText('The platform cannot be reached');
+    await expect(banner).toContainText('Can’t reach the platform');
     await page.reload();
-    await expect(page.getByText('The platform cannot be reached', { exact: true })).toBeVisible();
+    await expect(page.getByText('Can’t reach the platform', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Reference/)).toBeVisible();
     await expect.poll(() => sandbox.fixtures().then(Boolean, () => false), { timeout: 20_000 }).toBe(true);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -125,7 +125,7 @@ test.describe('the platform fails', () => {
   test('after a first page that failed, a retry brings the rows', async ({ page, sandbox }) => {
     await sandbox.armFault({ fault: 'F36', operation: 'listDeposits', times: null });
     await page.goto('/a/master/deposits');
-    await expect(page.getByText('The platform had a fault', { exact: true })).toBeVisible();
+    await expect(page.getByText('The platform had an error', { exact: true })).toBeVisible();
     await sandbox.clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(rowLinks(page, 'Deposits').first()).toBeVisible();
@@ -136,8 +136,8 @@ test.describe('the platform fails', () => {
     await untilAlive(page);
     await sandbox.armFault({ fault: 'F5', operation: 'listDeposits', times: null });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('Slow to answer. Still trying.')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'The platform did not answer in time' })).toBeVisible({
+    await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'The platform didn’t respond in time' })).toBeVisible({
       timeout: 25_000,
     });
     await expect(rowLinks(page, 'Deposits').first()).toBeVisible();

@@ -63,11 +63,8 @@ test('whom the company’s own sign-in names by a verified e-mail is signed in a
 });
 
 for (const [login, sentence] of [
-  ['unverified-manager@demo.test', 'Your company’s sign-in did not confirm your email: ask whoever runs it.'],
-  [
-    'stranger@elsewhere.test',
-    'Your company’s sign-in named an email that is not known here: ask an administrator to invite you.',
-  ],
+  ['unverified-manager@demo.test', 'Your company account’s email isn’t verified. Ask your IT team.'],
+  ['stranger@elsewhere.test', 'Your company account’s email isn’t known here. Ask an administrator to invite you.'],
 ] as const) {
   test(`${login} stays outside and is told why, and nobody is made`, async ({ page }) => {
     await page.goto('/sign-in');
@@ -82,7 +79,7 @@ for (const [login, sentence] of [
 test('an answer that nobody asked for opens nothing', async ({ page, copy }) => {
   for (const query of ['', '?code=made-up&state=made-up', '?error=access_denied']) {
     await page.goto(`${copy.origin}/api/auth/callback/openid${query}`);
-    await expect(page.getByText(/Your company’s sign-in did not answer as expected/)).toBeVisible();
+    await expect(page.getByText(/Your company’s sign-in failed/)).toBeVisible();
   }
   const begun = await page.request.get('/api/auth/openid?from=/', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(await begun.text()).toContain('problem=stale');

@@ -30,7 +30,7 @@ test('every status has a page that says what it means', async ({ page, sandbox }
   for (const id of ofEach.values()) {
     await page.goto(`/a/master/payment-intents/${id}`);
     await expect(page.getByRole('region', { name: 'Payment intent', exact: true })).toContainText(id);
-    await expect(page.getByText('The platform’s interface does not describe this status.')).toHaveCount(0);
+    await expect(page.getByText('The platform’s documentation doesn’t describe this status.')).toHaveCount(0);
   }
 });
 

@@ -156,7 +156,7 @@ test('a failed payout says why, and what came back', async ({ page, platform, sa
 
 test('an unknown id says so and leads back to the list', async ({ page }) => {
   await page.goto('/a/master/payouts/00000000-0000-4000-8000-000000000000');
-  await expect(page.getByText('Nothing with this id').first()).toBeVisible();
+  await expect(page.getByText('Nothing with this ID').first()).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Payouts' }).click();
   await expect(page).toHaveURL('/a/master/payouts');
 });

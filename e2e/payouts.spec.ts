@@ -89,7 +89,7 @@ test('while the next page is slow the rows before it stay, marked busy', async (
   await page.getByRole('link', { name: 'Next page' }).click();
   await expect(table).toHaveAttribute('aria-busy', 'true');
   expect(await rowHrefs(page, 'Payouts')).toEqual(before);
-  await expect(page.getByRole('status').filter({ hasText: 'Slow to answer. Still trying.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'This is taking longer than usual.' })).toBeVisible();
   await sandbox.changeSettings({ latency_ms: 0 });
   await expect(page.getByText(/^51–100 of/)).toBeVisible();
   await expect(table).toHaveAttribute('aria-busy', 'false');

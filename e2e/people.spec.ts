@@ -35,7 +35,7 @@ async function propose(admin: Page, { name, email, role, accounts = [] }: Invite
   for (const account of accounts) await admin.getByRole('checkbox', { name: account }).check();
   await admin.getByRole('button', { name: 'Propose invitation' }).press('Enter');
   await confirmSelf(admin);
-  await expect(admin.getByRole('heading', { name: `The invitation of ${name} is waiting` })).toBeFocused();
+  await expect(admin.getByRole('heading', { name: `The invitation for ${name} is waiting` })).toBeFocused();
   expect(await admin.content()).not.toMatch(/\/invitation\/[\w-]{43}/);
 }
 
@@ -48,7 +48,7 @@ async function invite(admin: Page, second: Page, invitee: Invitee): Promise<stri
 
 async function choose(page: Page, typed: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(typed);
-  await page.getByLabel('Password again').fill(typed);
+  await page.getByLabel('Confirm password').fill(typed);
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
@@ -133,9 +133,7 @@ test.describe('people', () => {
     await nora.goto(link);
     await expectNoAxeViolations(nora);
     await choose(nora, 'nora@desk.test 1');
-    await expect(nora.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      /little more than your name/,
-    );
+    await expect(nora.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too close to your name/);
     await accept(nora, link);
     await expectNoAxeViolations(nora);
     await nora.goto(link);
@@ -148,7 +146,7 @@ test.describe('people', () => {
     await expect(nora.getByRole('link', { name: 'Back to master' })).toHaveCount(0);
     const refused = await nora.goto('/a/master/payouts');
     expect(refused?.status()).toBe(403);
-    await expect(nora.getByText('Nobody has granted you this account')).toBeVisible();
+    await expect(nora.getByText('Access is granted per account')).toBeVisible();
     await expectNoAxeViolations(nora);
     const settings = await nora.goto('/settings/people');
     expect(settings?.status()).toBe(403);
@@ -170,7 +168,7 @@ test.describe('people', () => {
     }).toPass();
     await admin.getByRole('button', { name: 'Save accounts' }).click();
     await confirmSelf(admin);
-    await expect(admin.getByText('What you selected is waiting for a second administrator')).toBeVisible();
+    await expect(admin.getByText('Your selection is waiting for a second administrator')).toBeVisible();
     expect((await nora.goto('/a/master/payouts'))?.status()).toBe(403);
     await confirmChange(anna, 'Grant accounts to Nora New');
     await admin.reload();
@@ -182,12 +180,12 @@ test.describe('people', () => {
     await expect(nora.getByRole('table', { name: 'Payouts' })).toBeVisible();
 
     // Who forgot the password chooses another one by a link that an admin makes, and nobody else learns it.
-    await confirm(admin, 'Make a password link', { proven: true });
-    await expect(changeOf(admin, 'A password link for Nora New')).toBeVisible();
-    await confirmChange(anna, 'A password link for Nora New');
+    await confirm(admin, 'Create password link', { proven: true });
+    await expect(changeOf(admin, 'Create a password link for Nora New')).toBeVisible();
+    await confirmChange(anna, 'Create a password link for Nora New');
     const reset = await takeLink(anna);
     await admin.reload();
-    await expect(admin.getByText(/^Open until/).last()).toBeVisible();
+    await expect(admin.getByText(/^Valid until/).last()).toBeVisible();
     const forgetful = await openAs('nobody');
     await forgetful.goto('/sign-in');
     await expect(forgetful.getByText(/Forgot your password.*an administrator/)).toBeVisible();
@@ -277,14 +275,14 @@ test.describe('people', () => {
     await adam.getByRole('link', { name: 'Anna Admin' }).click();
     await confirm(adam, 'Disable');
     await expect(adam.getByText('A second administrator is needed')).toBeVisible();
-    await expect(adam.getByText(/A demo has two from the start/)).toBeVisible();
+    await expect(adam.getByText(/The demo has two from the start/)).toBeVisible();
     await adam.goto('/settings/people');
     await expect(adam.getByText('A second administrator is needed')).toBeVisible();
     await adam.getByRole('link', { name: 'Adam Admin' }).click();
     await expect(adam.getByRole('heading', { level: 1, name: 'Adam Admin' })).toBeVisible();
     await expect(adam.getByRole('button', { name: 'Disable' })).toBeDisabled();
     await expect(adam.getByRole('button', { name: 'Disable' })).toHaveAccessibleDescription(
-      /The last administrator stays/,
+      /This is the last administrator/,
     );
     await expect(adam.getByRole('button', { name: 'Propose role' })).toBeDisabled();
     await expectNoAxeViolations(adam);
@@ -306,7 +304,7 @@ test.describe('people', () => {
         .getByRole('button', { name: /^End the session/ })
         .first()
         .click({ timeout: 1_000 });
-      await expect(here.getByText('The session is over')).toBeVisible({ timeout: 2_000 });
+      await expect(here.getByText('Session ended')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await elsewhere.goto('/a/master');
     await expect(elsewhere).toHaveURL(/\/sign-in/);

@@ -152,7 +152,7 @@ test.describe('the day', () => {
     await expect(field).toHaveAccessibleDescription(/\(EUR\).*The platform decides whether it converts on this day/);
     await getQuote(page).click();
     await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused({ timeout: 20_000 });
-    await expect(field).toHaveAccessibleDescription(/The platform converts nothing on this day/);
+    await expect(field).toHaveAccessibleDescription(/The platform doesn’t convert on this day/);
     await expect(page.getByRole('main').getByText('Quote: Refused')).toBeVisible();
     expect(await sandbox.effects()).toEqual([]);
     await field.fill(findDay(addDays(holiday, 1), (day) => isBusinessDay(day, ['EUR', 'GBP'])));
@@ -168,7 +168,7 @@ test('what was typed and not sent is asked about before it is lost', async ({ pa
   await openQuoteForm(page, { sell_currency: 'USD', buy_currency: 'EUR' });
   await page.getByRole('textbox', { name: 'Amount you sell' }).fill('5');
   await page.getByRole('link', { name: 'Deposits' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Leave without sending?' })).toBeVisible();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without submitting?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('textbox', { name: 'Amount you sell' })).toHaveValue('5.00');
 });

@@ -76,7 +76,7 @@ test('a double click is one quote, each further press is one more, and Back or l
   expect(quotesOf(await sandbox.effects())).toHaveLength(1);
   await expect(again(page)).toBeEnabled();
   await again(page).dblclick();
-  await expect(page.getByText('Against the last quote')).toBeVisible();
+  await expect(page.getByText('Compared with the last quote')).toBeVisible();
   expect(quotesOf(await sandbox.effects())).toHaveLength(2);
 
   // A form that comes anew is not the one that was sent: pressing it names what was done a moment ago.
@@ -159,7 +159,7 @@ test('a finance operator prices a conversion by keyboard alone', async ({ page, 
   await expect(again(page)).toBeEnabled();
   await again(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Against the last quote')).toBeVisible();
+  await expect(page.getByText('Compared with the last quote')).toBeVisible();
   expect(quotesOf(await sandbox.effects())).toHaveLength(2);
 });
 
@@ -174,7 +174,7 @@ test('the page keeps its title while prices are asked for', async ({ page, platf
   await getQuote(page).click();
   await expect(again(page)).toBeEnabled();
   await again(page).click();
-  await expect(page.getByText('Against the last quote')).toBeVisible();
+  await expect(page.getByText('Compared with the last quote')).toBeVisible();
   await expect(page).toHaveTitle(/^Quotes/);
   const titles = await page.evaluate(() => Reflect.get(window, 'titles') as string[]);
   expect(titles.filter((title) => !title.startsWith('Quotes'))).toEqual([]);
@@ -203,7 +203,7 @@ test('form, price, calendar and history have no barrier in either theme, and fit
   await getQuote(page).click();
   await expect(again(page)).toBeEnabled();
   await again(page).click();
-  await expect(page.getByText('Against the last quote')).toBeVisible();
+  await expect(page.getByText('Compared with the last quote')).toBeVisible();
   await fits();
   await page.goto('/a/master/quotes/history');
   await expect(page.getByRole('img', { name: /^Rates of USD to JPY/ })).toBeVisible();

@@ -33,7 +33,7 @@ test('words in the search leave what holds them, say how many, and give all back
   await expect(headings.first()).toBeVisible();
   const total = await headings.count();
   await search.fill('x-no-such-word');
-  await expect(page.getByText('Nothing in the reference holds these words')).toBeVisible();
+  await expect(page.getByText('No matches in the reference')).toBeVisible();
   await search.fill('cancelPaymentIntent');
   await expect(headings.filter({ hasText: operations.cancelPaymentIntent.title })).toBeVisible();
   await expect(headings.filter({ hasText: operations.createQuote.title })).toHaveCount(0);

@@ -29,7 +29,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: /account menu$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('You’re signed out.')).toBeVisible();
 }
 
 const sessionCookie = async (page: Page) =>
@@ -81,19 +81,19 @@ test('nobody gets in by a password alone, and a guarded write asks once more', a
   await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(selfDialog(page)).toBeHidden();
-  await expect(form.getByText('Not sent: you did not confirm that it is you')).toBeVisible();
+  await expect(form.getByText('Not sent: you didn’t confirm your identity')).toBeVisible();
   await expect(form.getByLabel(/Reason/)).toHaveValue('The customer found the card again');
   expect(await new SandboxControl(copy.sandboxOrigin).effects()).toEqual([]);
   await form.getByRole('button', { name: 'Unfreeze card' }).click();
   await selfDialog(page).getByLabel('Code from your authenticator app').fill('000000');
   await page.keyboard.press('Enter');
-  await expect(selfDialog(page).getByText(/not right/)).toBeVisible();
+  await expect(selfDialog(page).getByText(/Incorrect/)).toBeVisible();
   // One step ahead of the code that setting up has used.
   await confirmSelf(page, totpCode(secret, Date.now() + 30_000));
   await expect(form.getByText('Unfreeze card: Active again')).toBeVisible({ timeout: 30_000 });
   expect(await new SandboxControl(copy.sandboxOrigin).effects()).toHaveLength(1);
 
   await page.goto('/settings/sign-in');
-  await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
+  await expect(page.getByText(/9 recovery codes left/)).toBeVisible();
   await expectNoAxeViolations(page);
 });

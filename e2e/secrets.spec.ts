@@ -70,7 +70,7 @@ test.describe('when the platform repeats secrets in its refusals', () => {
     const all = recordAnswers(page);
     await sandbox.armFault({ fault: 'F36', operation: 'listDeposits', times: null, message });
     await page.goto('/a/master/deposits');
-    await expect(page.getByText('The platform had a fault', { exact: true })).toBeVisible();
+    await expect(page.getByText('The platform had an error', { exact: true })).toBeVisible();
     await page.request.get('/api/live/master/listDeposits?page_number=1&page_size=10');
     const live = await page.request.get('/api/live/master/listDeposits?page_number=1&page_size=10');
     const texts = [...(await all()), ['live answer', await live.text()], ['log', copy.output()]] as const;

@@ -32,7 +32,7 @@ test.describe('after signing out', () => {
     const cookie = await sessionCookie(page);
     await page.getByRole('button', { name: /account menu$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect(page.getByText('You are signed out.')).toBeVisible();
+    await expect(page.getByText('You’re signed out.')).toBeVisible();
     expect(await sessionCookie(page)).toBeUndefined();
 
     const thief = await openAs('nobody');
@@ -95,6 +95,6 @@ test('five failures lock an e-mail for those who made them, and then the right p
   }
   await submit(page, email, 'guess number six');
   await expect(
-    page.getByText(/^Too many failed attempts for this email: wait 30 minutes, use a browser that/),
+    page.getByText(/^Too many failed attempts for this email. Wait 30 minutes, use a browser that/),
   ).toBeVisible();
 });

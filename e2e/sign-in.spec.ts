@@ -46,7 +46,7 @@ test('times are shown in the zone that a person has chosen, in every browser of 
   await expect(zone.locator('option:checked')).toHaveText('This browser’s: Europe/Berlin');
   await zone.selectOption('Asia/Tokyo (UTC+09:00)');
   await page.getByRole('button', { name: 'Save time zone' }).click();
-  await expect(page.getByText('The time zone is saved')).toBeVisible();
+  await expect(page.getByText('Time zone saved')).toBeVisible();
   await page.goto('/a/master/deposits');
   await expect(created('UTC+9')).toBeVisible();
   const other = await openAs('manager3');
@@ -55,7 +55,7 @@ test('times are shown in the zone that a person has chosen, in every browser of 
   await other.goto('/settings/sign-in');
   await other.getByRole('combobox', { name: 'Time zone' }).selectOption('');
   await other.getByRole('button', { name: 'Save time zone' }).click();
-  await expect(other.getByText('The time zone is saved')).toBeVisible();
+  await expect(other.getByText('Time zone saved')).toBeVisible();
   await page.reload();
   await expect(created('UTC+1')).toBeVisible();
 });
@@ -88,7 +88,7 @@ test('the keyboard is enough, from the first field to the first page', async ({ 
 
 test('a demo person fills the form, and signs in from it', async ({ page }) => {
   await page.goto('/sign-in');
-  await expect(page.getByRole('region', { name: /^Demo people/ }).getByRole('button')).toHaveCount(people.length);
+  await expect(page.getByRole('region', { name: /^Demo accounts/ }).getByRole('button')).toHaveCount(people.length);
   const choice = page.getByRole('button', { name: /^Manager.*manager@demo/ });
   await expect(async () => {
     await choice.click();

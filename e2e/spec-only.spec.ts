@@ -20,7 +20,7 @@ for (const [area, label] of [
 ] as const) {
   test(`the area of ${area} offers work by id, and says why there is no list`, async ({ page }) => {
     await page.goto(`/a/master/${area}`);
-    await expect(page.getByText(/^This platform has no list of them/)).toBeVisible();
+    await expect(page.getByText(/^This platform doesn’t list them/)).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: /.+/ })).toHaveCount(0);
     await page.getByRole('textbox', { name: label }).fill(' 3f0c9a4e-7a53-4a5e-9a3e-3a3d1c2b4f5a ');
@@ -39,7 +39,7 @@ test('what the interface has is there: payouts, one payout, bank accounts, card 
     await expect(rowLinks(page, name).first(), area).toBeVisible();
     await page.goto((await rowLinks(page, name).first().getAttribute('href')) ?? '');
     await expect(page.getByRole('region').first(), area).toBeVisible();
-    await expect(page.getByText('This platform does not offer this')).toHaveCount(0);
+    await expect(page.getByText('Not available on this platform')).toHaveCount(0);
   }
 });
 
@@ -56,7 +56,7 @@ test('an admin keeps a directory, and the switcher of the others offers what it 
 
   const admin = await openAs('admin');
   await admin.goto('/settings/accounts');
-  await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
+  await expect(admin.getByText('No sub-accounts in the directory')).toBeVisible();
   await expect(async () => {
     await admin.getByLabel('Account ID').fill('not an id!');
     await admin.getByLabel('Name', { exact: true }).fill('Northern branch');
@@ -73,7 +73,9 @@ test('an admin keeps a directory, and the switcher of the others offers what it 
     await openSwitcher(operator);
     await expect(operator.getByRole('option', { name: /Northern branch/ })).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(operator.getByText('Kept by an administrator: this platform does not list sub-accounts.')).toBeVisible();
+  await expect(
+    operator.getByText('From the console’s directory: this platform doesn’t list sub-accounts.'),
+  ).toBeVisible();
   await operator.getByRole('option', { name: /Northern branch/ }).click();
   await expect(operator).toHaveURL(`/a/${id}/payouts`);
   await expect(banner(operator)).toContainText('Northern branch');
@@ -81,7 +83,7 @@ test('an admin keeps a directory, and the switcher of the others offers what it 
 
   await admin.getByRole('button', { name: 'Remove Northern branch' }).click();
   await confirmSelf(admin);
-  await expect(admin.getByText('No sub-accounts are kept here')).toBeVisible();
+  await expect(admin.getByText('No sub-accounts in the directory')).toBeVisible();
 });
 
 test('a cardholder is changed by id alone: the form is empty, and only what is filled in is sent', async ({

@@ -37,7 +37,7 @@ test.describe('before a platform without lists', () => {
 test('words in the search of the reference are searched for', async ({ page }) => {
   await typeBeforeScripts(page, { Find: 'x-no-such-word' });
   await page.goto('/reference');
-  await expect(page.getByText('Nothing in the reference holds these words')).toBeVisible();
+  await expect(page.getByText('No matches in the reference')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Find' })).toHaveValue('x-no-such-word');
 });
 

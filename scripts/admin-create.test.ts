@@ -69,7 +69,7 @@ test('a console that runs keeps its embedded store to itself', async () => {
 });
 
 test('the link sets the first admin’s own password, once; one that was printed anew takes the old one’s place', async () => {
-  expect((await (await fetch(linkIn(first))).text()).includes('This link is not valid')).toBe(true);
+  expect((await (await fetch(linkIn(first))).text()).includes('This link isn’t valid')).toBe(true);
   expect(await (await fetch(linkIn(second))).text()).toContain('Ann Example');
   const token = linkIn(second).split('/').at(-1) ?? '';
   const forged = await fetch(`${copy.origin}/api/invitation`, {

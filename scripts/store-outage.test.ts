@@ -14,7 +14,7 @@ import { hasPostgres, startCluster, type Cluster } from '../e2e/harness/postgres
 const run = promisify(execFile);
 const app = fileURLToPath(new URL('../app', import.meta.url));
 const deposits = '/a/master/deposits';
-const away = /console cannot reach its own records/;
+const away = /console can’t reach its database/;
 
 /** What a person reads of an answer: its keys are drawn. */
 const inWords = (text: string): string => text.replaceAll(/\{"key":"[\w.-]+"\}/g, (found) => english(found));
@@ -102,7 +102,7 @@ describe.runIf(hasPostgres())('while the database is away', () => {
     expect(inWords(opened.text)).toContain('Nothing was sent');
     const answer = await copy.act('operator', deposits, 'simulateDepositAction', sent);
     expect(answer.text).toContain('"kind":"store"');
-    expect(inWords(answer.text)).toContain('cannot say whether this was sent');
+    expect(inWords(answer.text)).toContain('can’t tell whether this was sent');
     expect(inWords(answer.text)).not.toContain('Nothing was sent');
   });
 

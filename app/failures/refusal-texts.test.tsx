@@ -19,7 +19,7 @@ const shape = { family: 'B', type: undefined, code: '400', message: 'Card status
 
 test('a refusal is drawn in a page that was sent without the words of refusals', async () => {
   const html = await draw(<RefusalDetails refusal={{ status: 400, shape }} />);
-  expect(html).toContain('The card’s state does not allow this move.');
+  expect(html).toContain('The card’s status doesn’t allow this change.');
   expect(html).toContain('Yes, once the cause is fixed');
 });
 
@@ -30,7 +30,7 @@ test('where the words cannot be loaded, what came with the page stands there, an
   });
   const { RefusalTexts: Unreachable } = await import('./refusal-texts');
   expect(await draw(<Unreachable instead="Cannot be reached">Words</Unreachable>)).toBe('Cannot be reached');
-  expect(await draw(<Unreachable>Words</Unreachable>)).toContain('could not be loaded');
+  expect(await draw(<Unreachable>Words</Unreachable>)).toContain('couldn’t be loaded');
   vi.doUnmock('@/lib/messages/en/refusals.json');
   expect(await draw(<Unreachable instead="Cannot be reached">Words</Unreachable>)).toBe('Words');
 });

@@ -38,7 +38,7 @@ export function readPage(answer: Answer, { shows, refuses, token }: Act, secrets
   const { status, text } = answer;
   if (status !== 200) return odd(answer);
   const isPanel =
-    token === true ? !shows.test(text) : />Your role does not include this</.test(text) || refuses?.test(text) === true;
+    token === true ? !shows.test(text) : />Your role doesn’t include this</.test(text) || refuses?.test(text) === true;
   if (!isPanel) return shows.test(text) ? 'given' : odd(answer);
   const told = token === true ? [] : secrets.filter((secret) => text.includes(secret));
   return told.length === 0 ? 'panel' : odd(answer, `it tells ${told.join()} `);

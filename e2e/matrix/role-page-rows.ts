@@ -50,12 +50,12 @@ const words: Readonly<Record<string, string>> = {
   D: 'Allowed',
   S: 'Allowed (re-authentication)',
   P: 'Needs approval',
-  A: 'Approves others’',
+  A: 'Can approve others’ changes',
   V: 'Visible',
   M: 'Masked',
-  R: 'May reveal, which is recorded',
+  R: 'Can reveal (recorded)',
   '–': 'Not allowed',
-  C: 'The console itself',
+  C: 'Console',
 };
 
 /** What the page says of a role for such letters, line by line. */

@@ -184,5 +184,5 @@ function readForm({ status, location, text }: Answer): Said {
 function readAction({ status, text }: Answer): Said {
   if (/"ok":true/.test(text)) return 'opens';
   if (/Too many failed attempts|\.(locked|too-many)"/.test(text)) return 'shut';
-  return /not right|\.wrong(-code)?"/.test(text) ? 'wrong' : `odd: ${status} ${text.slice(0, 300)}`;
+  return /Incorrect|\.wrong(-code)?"/.test(text) ? 'wrong' : `odd: ${status} ${text.slice(0, 300)}`;
 }

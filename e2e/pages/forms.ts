@@ -71,7 +71,8 @@ export async function pressSentForm(page: Page, name: string, sent: string, outc
   await expectSummary(page, [/^Nothing is different from what the platform has\./]);
 }
 
-export const leaveQuestion = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Leave without sending?' });
+export const leaveQuestion = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Leave without submitting?' });
 
 /** What came of a write, on the page; the live region says it too. */
 export async function expectOutcome(page: Page, words: string | RegExp): Promise<void> {

@@ -13,10 +13,10 @@ export async function setUpApp(page: Page): Promise<App> {
   const secret = ((await key.textContent()) ?? '').replaceAll(/\s/g, '');
   await page.getByLabel('Six digits from the app').fill(totpCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   await expectNoAxeViolations(page);
   const recoveryCodes = await page.getByRole('listitem').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
   return { secret, recoveryCodes };
 }

@@ -122,7 +122,7 @@ describe('refusals', () => {
     expect((await verifyAudit(store)).broken).toBeUndefined();
     expect((await lines()).map(({ after }) => english(String(after['reason'])))).toEqual([
       'Your role does not approve this.',
-      'You were not granted this account; an admin can grant it.',
+      'You don’t have access to this account. Ask an administrator.',
     ]);
   });
 

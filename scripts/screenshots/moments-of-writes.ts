@@ -73,7 +73,7 @@ const momentsOfQuotesAndDeposits: readonly Moment[] = [
     async show(page) {
       await quote(page, '2500');
       await page.getByRole('button', { name: 'Get new quote' }).click();
-      await page.getByText('Against the last quote').waitFor({ timeout: 20_000 });
+      await page.getByText('Compared with the last quote').waitFor({ timeout: 20_000 });
     },
   },
   {
@@ -315,7 +315,7 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page) {
       await page.goto('/a/master/approvals', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Open record' }).first().click();
-      await page.getByText('Waiting for a second person').waitFor();
+      await page.getByText('Waiting for approval').waitFor();
     },
   },
   {
@@ -333,7 +333,7 @@ const momentsOfApprovals: readonly Moment[] = [
       await dialog(page).getByRole('button', { name: 'Freeze card' }).click();
       await dialog(page).getByText('Freeze card: Needs review').waitFor({ timeout: 40_000 });
       await dialog(page).getByRole('link', { name: 'Open its record' }).click();
-      await page.getByRole('button', { name: 'Settle manually' }).waitFor();
+      await page.getByRole('button', { name: 'Resolve manually' }).waitFor();
     },
   },
   {
@@ -342,7 +342,7 @@ const momentsOfApprovals: readonly Moment[] = [
     async show(page) {
       await page.goto('/a/master/activity', { waitUntil: 'networkidle' });
       await page.getByRole('row').filter({ hasText: 'Needs review' }).getByRole('link').first().click();
-      await click(page, 'Settle manually', shows(page, 'alertdialog'));
+      await click(page, 'Resolve manually', shows(page, 'alertdialog'));
     },
   },
   {

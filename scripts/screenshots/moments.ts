@@ -21,7 +21,7 @@ async function propose(page: Page, name: string, role: string): Promise<void> {
   await page.getByRole('radio', { name: role }).check();
   await page.getByLabel('E-mail').fill(`${name.replace(' ', '.').toLowerCase()}@example.com`);
   await page.getByRole('button', { name: 'Propose invitation' }).click();
-  const made = page.getByRole('heading', { name: `The invitation of ${name} is waiting` });
+  const made = page.getByRole('heading', { name: `The invitation for ${name} is waiting` });
   await selfDialog(page).or(made).first().waitFor();
   if (await selfDialog(page).isVisible()) await confirmSelf(page);
   await made.waitFor();
@@ -80,7 +80,7 @@ const momentsOfPeople: readonly Moment[] = [
       const password = 'seven lanterns under a bridge';
       await page.goto(await invite(openAs, 'Hanna Here', 'Support'), { waitUntil: 'networkidle' });
       await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByLabel('Password again').fill(password);
+      await page.getByLabel('Confirm password').fill(password);
       await page.getByRole('button', { name: 'Set password' }).click();
       await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
       await page.goto('/sign-in', { waitUntil: 'networkidle' });
@@ -179,7 +179,7 @@ const momentsOfPeople: readonly Moment[] = [
       const key = ((await page.getByLabel('Key for the app').textContent()) ?? '').replaceAll(/\s/g, '');
       await page.getByLabel('Six digits from the app').fill(totpCode(key));
       await page.getByRole('button', { name: 'Turn on' }).click();
-      await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+      await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
     },
   },
   { name: 'second-factor-on', person: 'support', show: open('/settings/sign-in') },

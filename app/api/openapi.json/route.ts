@@ -8,10 +8,7 @@ const noStore = { 'cache-control': 'no-store' };
 /** For whoever is signed in: it holds no secret, but nothing of the console is for strangers. */
 export async function GET(): Promise<Response> {
   if ((await findCaller()) === undefined) {
-    return Response.json(
-      { error: (await getWords())(message('terms.refused.signedOut')) },
-      { status: 401, headers: noStore },
-    );
+    return Response.json({ error: (await getWords())(message('terms.signedOut')) }, { status: 401, headers: noStore });
   }
   return Response.json(openApiDocument(), { headers: noStore });
 }

@@ -14,12 +14,6 @@ import { handled, noStore } from '../refusal';
 
 const proof = z.object({ ids: z.array(z.uuid()).min(1).max(500), answer: z.string().max(200).refine(isOneLine) });
 
-const refusals = {
-  wrong: message('terms.stepUp.wrong'),
-  locked: message('terms.stepUp.locked'),
-  'too-many': message('terms.stepUp.tooMany'),
-};
-
 /**
  * Shows once more who somebody is, for acts that the console has asked this for. A handler, no action: the session goes
  * on under a new cookie, and an action that sets one has its page drawn anew, with the form on it that waits to be sent.
@@ -39,7 +33,7 @@ async function prove(caller: Caller, request: unknown): Promise<Result<void, Mes
   const given = proof.safeParse(request);
   if (!given.success) return failed(message('terms.incomplete'));
   const proven = await proveStepUps(await store(), dataSealer(), { caller, ...given.data }, new Date());
-  if (!proven.ok) return failed(refusals[proven.error]);
+  if (!proven.ok) return failed(message(`terms.stepUp.${proven.error}`));
   await keepSession(proven.value);
   return ok(undefined);
 }

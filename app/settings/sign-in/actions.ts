@@ -11,7 +11,7 @@ import { endOwnSession } from '@/lib/access/sessions/open-sessions';
 import { failed, type Result } from '@/lib/result';
 
 /** Why a code or a password was not taken. */
-const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`settings.signIn.refusal.${problem}`));
+const refusal = (problem: SelfRefusal | 'wrong-code') => failed(message(`terms.stepUp.${problem}`));
 
 /** A code or a password: whatever else arrives is a wrong one. */
 const typed = z.string().catch('');

@@ -66,7 +66,7 @@ function putAt(errors: Record<string, unknown>, [first = '', ...rest]: readonly 
 
 describe('a refusal of the platform that names a field stands at this field and at no other', () => {
   test.each(fields)('$name: $field', ({ form, field, fieldId }) => {
-    const sentence = `The platform did not accept this: ${form.labels[field] ?? field}.`;
+    const sentence = `The platform didn’t accept this: ${form.labels[field] ?? field}.`;
     for (const message of [
       `${field} is invalid`,
       `Invalid value: '${field}'`,

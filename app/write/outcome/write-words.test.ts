@@ -51,7 +51,7 @@ describe('the words of a write', () => {
     for (const operation of ['updateCardholder', 'updateBankAccount'] as const) {
       const accepted = writeWords(view({ operation, state: 'ACCEPTED', because: 'unconfirmed' }));
       expect(accepted.label).toBe('Accepted, not confirmed');
-      expect(accepted.meaning).toContain('Do not do it again.');
+      expect(accepted.meaning).toContain('Don’t submit it again.');
     }
     const both = writeWords(
       view({ operation: 'updateCardholder', state: 'SUCCEEDED', because: 'changed-yet-failed', settled: true }),
@@ -63,7 +63,7 @@ describe('the words of a write', () => {
 
   it('tell people not to repeat what may have happened', () => {
     for (const state of ['UNKNOWN', 'IN_PROGRESS'] as const) {
-      expect(writeWords(view({ state })).meaning).toContain('Do not do it again.');
+      expect(writeWords(view({ state })).meaning).toContain('Don’t submit it again.');
     }
   });
 

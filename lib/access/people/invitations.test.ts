@@ -59,7 +59,7 @@ describe('an invitation', () => {
     const again = { email: 'new@staff.test', name: 'x', role: 'support' as const, accounts: [] };
     const twice = await proposeChange(store, staff.ben, inviting, again, at(1));
     expect(twice.ok ? undefined : english(twice.error)).toBe(
-      'This email has an open invitation: withdraw that one first.',
+      'This email already has an open invitation. Withdraw it first.',
     );
     const [open] = await listInvitations(store, at(1));
     expect((await withdrawInvitation(store, staff.ben, open?.id ?? '', at(1))).ok).toBe(true);

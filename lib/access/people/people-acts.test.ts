@@ -117,9 +117,7 @@ describe('the last admin', () => {
     await staff.make('adam@demo.test', 'admin', { demo: true });
     await disableAccess(store, staff.ada, staff.ben.personId, at(0));
     const last = await disableAccess(store, staff.ada, staff.ada.personId, at(0));
-    expect(last.ok ? undefined : english(last.error)).toBe(
-      'The last administrator stays: make another person an administrator first.',
-    );
+    expect(last.ok ? undefined : english(last.error)).toBe('This is the last administrator. Add another one first.');
   });
 });
 

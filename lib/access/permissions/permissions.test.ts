@@ -89,16 +89,19 @@ describe('a refusal', () => {
   test('says who may and as what one is signed in', async () => {
     const refused = await mayRun({ personId: 'p', role: 'support' }, 'updateBankAccount', 'master');
     expect(drawn(refused)).toEqual({
-      reason: '"Update Bank Account" is for operators and managers; you are signed in as support.',
+      reason: '"Update Bank Account" is for operators and managers; you’re signed in as support.',
       roles: ['operator', 'manager'],
     });
     const system = decide('admin', 'createAccessToken');
-    expect(system.ok ? '' : english(system.error.reason)).toContain('no role may');
+    expect(system.ok ? '' : english(system.error.reason)).toContain('no role can do it');
   });
 
   test('of an account that was not granted names no role: only an admin can mend it', async () => {
     const refused = await mayRun({ personId: 'p', role: 'operator' }, 'listPayouts', 'other');
-    expect(drawn(refused)).toEqual({ reason: 'You were not granted this account; an admin can grant it.', roles: [] });
+    expect(drawn(refused)).toEqual({
+      reason: 'You don’t have access to this account. Ask an administrator.',
+      roles: [],
+    });
     expect((await mayRun({ personId: 'p', role: 'admin' }, 'listConnectedAccounts', 'other')).ok).toBe(true);
     expect((await mayRun({ personId: 'p', role: 'admin' }, 'listPayouts', 'master')).ok).toBe(false);
   });

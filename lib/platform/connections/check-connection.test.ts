@@ -68,7 +68,7 @@ test('a wrong key is told, without the key, and nothing about the address', asyn
 test('a platform that does not answer is told as such', async () => {
   const away = await check(sandbox, { baseUrl: 'http://127.0.0.1:9' });
   expect(away).toMatchObject({ token: { works: false }, allowsAddress: undefined, likeSandbox: undefined });
-  expect(english(away.token.says)).toMatch(/^The platform did not answer/);
+  expect(english(away.token.says)).toMatch(/^The platform didn’t answer/);
 });
 
 test('a platform without the extras is reported with none of them', async () => {

@@ -100,8 +100,7 @@ export class PlatformReader {
   /** Who asks, whether they may, and whether the account may act: in that order, before anything is sent. */
   async admit(operation: ReadOperation, asked: string): Promise<Result<Admitted, ReadError>> {
     const trace = await this.#options.findTrace();
-    if (this.#callerContext === undefined)
-      return failed(notAllowed('session', message('terms.refused.signedOut'), trace.id));
+    if (this.#callerContext === undefined) return failed(notAllowed('session', message('terms.signedOut'), trace.id));
     const { caller } = this.#callerContext;
     const account = operation.onBehalfOf === 'never' ? 'master' : asked;
     const allowed = mayRunAs(this.#callerContext, operation.name, account);

@@ -23,7 +23,7 @@ describe('every rule of the interface has our own words', () => {
     [{ currency: '' }, 'currency: Choose the currency of the deposit.'],
     [{ amount: '' }, 'amount: Enter the amount of the deposit.'],
     [{ amount: '1.0055' }, 'amount: USD has 2 decimals: enter no more than that.'],
-    [{ amount: '1,234' }, 'amount: Say which amount you mean.'],
+    [{ amount: '1,234' }, 'amount: Choose which amount you mean.'],
     [{ sender_swift_code: ' ' }, 'sender_swift_code: Enter the SWIFT code of the sender’s bank.'],
     [{ sender_swift_code: 'A'.repeat(31) }, 'sender_swift_code: Enter at most 30 characters; these are 31.'],
     [

@@ -56,7 +56,7 @@ describe('every rule has our own words, at its field', () => {
       'sell_amount: Enter only one of the two amounts: the other one follows from the rate.',
     ],
     ['too many decimals', { sell_amount: '1.2345' }, 'sell_amount: USD has 2 decimals: enter no more than that.'],
-    ['two readings', { sell_amount: '1.234' }, 'sell_amount: Say which amount you mean.'],
+    ['two readings', { sell_amount: '1.234' }, 'sell_amount: Choose which amount you mean.'],
     ['no day', { conversion_date: '' }, 'conversion_date: Choose the value date.'],
     ['a day that is none', { conversion_date: '2026-02-30' }, 'conversion_date: Enter a day that exists.'],
     [

@@ -86,7 +86,7 @@ interface Admitted {
 async function admit(account: string): Promise<Result<Admitted, ReadError>> {
   const { id } = continueTrace(undefined);
   const { callerContext, credential } = await platformContext();
-  if (callerContext === undefined) return failed(notAllowed('session', message('terms.refused.signedOut'), id));
+  if (callerContext === undefined) return failed(notAllowed('session', message('terms.signedOut'), id));
   const { caller, grants } = callerContext;
   if (mayEnter({ role: caller.role, grants }, account)) {
     return ok({ caller, place: { account, connectionId: credential.connectionId } });

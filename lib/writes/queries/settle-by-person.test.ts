@@ -60,12 +60,12 @@ test('two people settle what the console cannot find out, once, with reasons tha
   });
 });
 
-test('nobody settles what the console is still finding out', async () => {
+test('nobody settles what the console is still checking', async () => {
   await bench.sandbox.armFault({ fault: 'F7', operation: 'simulateDeposit', when: 'after' });
   const { id } = recorded(await bench.simulate());
   const given = { id, verdict: 'happened', reason: 'I think that it did.' } as const;
   const answer = await resolveWrite(bench.store.database, bench.console.caller, given, await now());
-  expect(answer.ok ? '' : english(answer.error)).toContain('still finding out');
+  expect(answer.ok ? '' : english(answer.error)).toContain('still checking');
 });
 
 test('checking again sends the same key, and a late answer settles', async () => {

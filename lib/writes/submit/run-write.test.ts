@@ -88,7 +88,7 @@ test('where the records cannot be reached, nothing is claimed about what was sen
   const input = { id: bench.card, card_status: 'FROZEN' };
   const request = { formId: await bench.openFreeze(), account: 'master', input };
   const problem = refused(await runWrite(away, allWrites.updateCardStatus, request));
-  expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+  expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('can’t tell') as string });
   expect(await bench.countEffects()).toBe(0);
 });
 
@@ -110,7 +110,7 @@ describe('a record that could not be committed', () => {
     const formId = await bench.openFreeze();
     breakNext(broken, 'before the commit');
     const problem = refused(await bench.submit(formId));
-    expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('cannot say') as string });
+    expect(problem).toMatchObject({ kind: 'store', sentence: expect.stringContaining('can’t tell') as string });
     expect(recorded(await bench.submit(formId)).state).toBe('ACCEPTED');
     expect(await bench.countEffects()).toBe(1);
   });

@@ -16,17 +16,8 @@ import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
 import { openFormAction, updateCardStatusAction } from '@/app/write/actions';
 import type { StepUpNeed } from '@/lib/access/second-factor/step-up';
 import type { WriteProblem } from '@/lib/writes/write-state';
-import {
-  cardName,
-  inputOf,
-  isTooLong,
-  moveRefusal,
-  ReasonField,
-  useConsequence,
-  type KnownCard,
-  type MildMove,
-  type MoveRefusals,
-} from './move-dialog';
+import { cardName, moveRefusal, type KnownCard, type MildMove, type MoveRefusals } from './known-card';
+import { inputOf, isTooLong, ReasonField, useConsequence } from './move-dialog';
 import { Link } from '@/components/ui/link';
 import { writeWords } from '@/app/write/outcome/write-words';
 import { useFollowedWrite } from '@/app/write/outcome/write-outcome';

@@ -14,31 +14,21 @@ import { joined } from '@/app/record/facts-panel';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
+import { useLateWindow } from '@/components/overlay/use-late';
 import { Button } from '@/components/ui/button';
 import type { Card } from '@/lib/contract/cards';
-import { mayMoveCard, type CardStatus } from '@/lib/contract/enums';
+import { mayMoveCard } from '@/lib/contract/enums';
 import { truncateMiddle } from '@/lib/format/mask';
 import { formatAmount } from '@/lib/format/format-amount';
 import { message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { BulkDialog } from './bulk-dialog';
-import {
-  CancelDialog,
-  MoveDialog,
-  cardName,
-  knownCard,
-  moveRefusal,
-  type KnownCard,
-  type MildMove,
-  type MoveRefusals,
-} from './move-dialog';
+import type { CardAsk } from './card-dialog';
+import { cardName, knownCard, moveRefusal, type KnownCard, type MoveRefusals } from './known-card';
 
 interface CardActs {
   readonly refusals: MoveRefusals;
-  readonly ask: (asking: Asking) => void;
+  readonly ask: (asking: CardAsk) => void;
 }
-
-type Asking = { readonly card: KnownCard; readonly to: CardStatus } | { readonly many: MildMove };
 
 /** The one move that undoes or does the least harm; ending a card is on its own page only. */
 function moveCell(row: Card, { refusals, ask }: CardActs, { words, mark }: Drawing<WriteView>) {
@@ -153,15 +143,18 @@ function money(amount: string | null | undefined, currency: string | null | unde
   return amount == null ? '–' : `${formatAmount(amount, currency ?? '')} ${currency ?? ''}`;
 }
 
+const loadDialog = async () => (await import('./card-dialog')).CardDialog;
+
 /** The cards, what is under way for them, and the one dialog over them all. */
 export function CardsTable({ seed, refusals }: { seed: ListSeed<'listCards'>; refusals: MoveRefusals }) {
   const { account } = seed;
   const t = useTranslations('cards');
   const unsettled = useUnsettledWrites(account, 'cards');
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<CardAsk>();
   const list = useMemo(() => cardsWith({ refusals, ask: setAsking }), [refusals]);
   const { selected, selection } = useCardSelection({ refusals, ask: setAsking });
-  const dialog = { account, onClose: () => setAsking(undefined), onRecorded: unsettled.note };
+  const onClose = () => setAsking(undefined);
+  const { Late: CardDialog } = useLateWindow(loadDialog, { open: asking !== undefined, onOpenChange: onClose });
   return (
     <>
       <LiveTable
@@ -175,12 +168,13 @@ export function CardsTable({ seed, refusals }: { seed: ListSeed<'listCards'>; re
           />
         )}
       />
-      {asking === undefined ? null : 'many' in asking ? (
-        <BulkDialog {...dialog} cards={selected} to={asking.many} refusals={refusals} unsettled={unsettled} />
-      ) : asking.to === 'CANCELLED' ? (
-        <CancelDialog {...dialog} card={asking.card} />
-      ) : (
-        <MoveDialog {...dialog} card={asking.card} to={asking.to} />
+      {asking === undefined || CardDialog === undefined ? null : (
+        <CardDialog
+          {...{ account, refusals, unsettled, onClose }}
+          ask={asking}
+          cards={selected}
+          onRecorded={unsettled.note}
+        />
       )}
     </>
   );

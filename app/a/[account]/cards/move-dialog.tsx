@@ -2,84 +2,26 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type RefObject } from 'react';
-import { cardStates } from '@/app/list/record-states';
 import { useActingAccount } from '@/app/shell/console-providers';
 import { updateCardStatusAction } from '@/app/write/actions';
 import { useDialogWrite, WriteDialog } from '@/app/write/form/write-dialog';
 import { LostAnswerNotice, WriteProblemNotice } from '@/app/write/outcome/write-outcome';
-import { writeWords } from '@/app/write/outcome/write-words';
 import { TextField } from '@/components/field/text-field';
 import { TextareaField } from '@/components/field/textarea-field';
 import { AlertDialog } from '@/components/overlay/alert-dialog';
 import { updateCardStatusShown } from '@/lib/writes/verbs/shown-writes';
-import type { Card } from '@/lib/contract/cards';
-import { cardMoves, mayMoveCard, type CardStatus } from '@/lib/contract/enums';
+import type { CardStatus } from '@/lib/contract/enums';
 import { limits } from '@/lib/contract/limits';
-import { message, type Message } from '@/lib/messages/message';
+import { message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-
-/** The card as far as it is known: where no extra answers, its id alone. */
-export interface KnownCard {
-  readonly id: string;
-  /** Masked, the last four shown. */
-  readonly number: string | undefined;
-  readonly status: string | undefined;
-}
-
-export const knownCard = ({ card_id, card_number, card_status }: Card): KnownCard => ({
-  id: card_id,
-  number: card_number ?? undefined,
-  status: card_status,
-});
-
-/** In the order in which they are offered. */
-export const moves: readonly CardStatus[] = ['FROZEN', 'ACTIVE', 'CANCELLED'];
-
-/** Who may make which move; a sentence where this person may not. */
-export type MoveRefusals = Readonly<Record<CardStatus, Message | undefined>>;
-
-/** Why a move is not offered; undefined where it is. By role, by what is under way, then by interface 3.8. */
-export function moveRefusal(
-  card: Pick<KnownCard, 'status'>,
-  to: CardStatus,
-  refusals: MoveRefusals,
-  underWay?: WriteView,
-): Message | undefined {
-  if (refusals[to] !== undefined) return refusals[to];
-  // A freeze never waits for what somebody is still asked about; the proposal expires with it.
-  const isOvertaken = to === 'FROZEN' && underWay?.state === 'PENDING_APPROVAL';
-  if (underWay !== undefined && !isOvertaken) {
-    return message('cards.refused.underWay', { state: writeWords(underWay).label });
-  }
-  // Where the state cannot be read the platform is the one to say no.
-  if (card.status === undefined || mayMoveCard(card.status, to)) return undefined;
-  return stateRefusal(card.status, to);
-}
-
-function stateRefusal(status: string, to: CardStatus): Message {
-  const { label } = cardStates.words(status);
-  if (status === to) return message(`cards.refused.already.${to}`);
-  if (status === 'CANCELLED') return message('cards.refused.cancelled');
-  if (status === 'PRE_CANCEL') return message('cards.refused.cancelling');
-  if (status === 'BLOCKED') return message('cards.refused.blocked');
-  if (Object.hasOwn(cardMoves, status)) return message('cards.refused.from', { status: label });
-  return message('cards.refused.never', { status: label });
-}
+import { cardName, type KnownCard, type MildMove } from './known-card';
 
 /** Typed to show that this very card is meant: the end of its number, or else of its id. @internal For tests. */
 export function lastCharacters({ number, id }: Pick<KnownCard, 'number' | 'id'>): string {
   const digits = /\d{4}$/.exec(number ?? '');
   return digits?.[0] ?? id.slice(-4);
 }
-
-export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): Message =>
-  number === undefined
-    ? message('cards.unnumbered', { end: id.slice(-4) })
-    : message('terms.asWritten', { text: number });
-
-/** What can be undone, so that it takes no more than one confirmation and can be done to many. */
-export type MildMove = Exclude<CardStatus, 'CANCELLED'>;
 
 type Input = Parameters<typeof updateCardStatusAction>[0]['input'];
 

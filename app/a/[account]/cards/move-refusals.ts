@@ -1,7 +1,7 @@
 import 'server-only';
 import { findRefusal } from '@/app/write/start/act-permission';
 import { updateCardStatusWrite } from '@/lib/writes/verbs/update-card-status';
-import type { MoveRefusals } from './move-dialog';
+import type { MoveRefusals } from './known-card';
 
 /** Which moves the person's role does not include, each with the reason. */
 export async function readMoveRefusals(): Promise<MoveRefusals> {

@@ -11,10 +11,11 @@ import { StatusTabs } from '@/app/list/status-tabs';
 import { useUnsettledWrites } from '@/app/write/outcome/use-unsettled-writes';
 import { RowButton } from '@/app/write/start/act-link';
 import type { Drawing } from '@/components/data-table/data-column';
+import { useLateWindow } from '@/components/overlay/use-late';
 import type { PaymentIntent } from '@/lib/contract/payment-intents';
 import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { CancelIntentDialog, cancelRefusal, knownIntent, type KnownIntent } from './cancel-intent-dialog';
+import { cancelRefusal, knownIntent, type KnownIntent } from './known-intent';
 
 interface IntentActs {
   /** Why this person may not cancel; undefined where they may. */
@@ -68,10 +69,14 @@ export interface PaymentIntentsTableProps {
   readonly refusal: Message | undefined;
 }
 
+const loadDialog = async () => (await import('./cancel-intent-dialog')).CancelIntentDialog;
+
 export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps) {
   const { account, zone, readAtMs: nowMs } = seed;
   const unsettled = useUnsettledWrites(account, 'payment-intents');
   const [asking, setAsking] = useState<KnownIntent>();
+  const onClose = () => setAsking(undefined);
+  const { Late: CancelIntentDialog } = useLateWindow(loadDialog, { open: asking !== undefined, onOpenChange: onClose });
   const list = useMemo(() => intentsWith({ refusal, ask: setAsking }), [refusal]);
   return (
     <>
@@ -82,12 +87,8 @@ export function PaymentIntentsTable({ seed, refusal }: PaymentIntentsTableProps)
           <CreatedFilter query={query} onChange={change} takes="moments" zone={zone} nowMs={nowMs} />
         )}
       />
-      {asking === undefined ? null : (
-        <CancelIntentDialog
-          {...{ account, zone, intent: asking }}
-          onClose={() => setAsking(undefined)}
-          onRecorded={unsettled.note}
-        />
+      {asking === undefined || CancelIntentDialog === undefined ? null : (
+        <CancelIntentDialog {...{ account, zone, onClose, intent: asking }} onRecorded={unsettled.note} />
       )}
     </>
   );

@@ -18,15 +18,8 @@ import { FollowedOutcome } from '@/app/write/outcome/write-outcome';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import {
-  CancelDialog,
-  knownCard,
-  MoveDialog,
-  moveRefusal,
-  moves,
-  type KnownCard,
-  type MoveRefusals,
-} from '../move-dialog';
+import { knownCard, moveRefusal, moves, type KnownCard, type MoveRefusals } from '../known-card';
+import { CancelDialog, MoveDialog } from '../move-dialog';
 
 export interface CardRecordProps extends RecordProps<Card>, Pick<CardStatusPanelProps, 'refusals' | 'again'> {
   readonly zone: string;

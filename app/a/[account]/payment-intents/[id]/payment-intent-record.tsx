@@ -15,7 +15,8 @@ import type { Message } from '@/lib/messages/message';
 import { useWords } from '@/lib/messages/use-words';
 import { Panel } from '@/components/ui/panel';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { CancelIntentDialog, cancelRefusal, knownIntent, type KnownIntent, CancelledAt } from '../cancel-intent-dialog';
+import { CancelIntentDialog, CancelledAt } from '../cancel-intent-dialog';
+import { cancelRefusal, knownIntent, type KnownIntent } from '../known-intent';
 
 export interface PaymentIntentRecordProps
   extends RecordProps<PaymentIntent>, Pick<CancelIntentPanelProps, 'zone' | 'refusal' | 'repeats'> {

@@ -36,7 +36,7 @@ describe('a value date', () => {
   test('the platform’s own word counts as far as it reaches', () => {
     expect(wordsForDay('2026-12-25', said)).toEqual({
       isClosed: true,
-      sentence: 'The platform converts nothing on this day: Christmas Day (USD).',
+      sentence: 'The platform doesn’t convert on this day: Christmas Day (USD).',
     });
     expect(wordsForDay('2026-11-23', said)).toBeUndefined();
     const later = { ...said, holidays: [{ date: '2027-02-23', currency: 'JPY', name: 'Emperor’s Birthday' }] };

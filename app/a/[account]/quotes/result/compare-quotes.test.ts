@@ -57,7 +57,7 @@ describe('an old quote against a new one', () => {
 
   test('a figure that is none is shown and not compared', () => {
     const result = compareQuotes(quoteOf('100', 'n/a', '156'), quoteOf('100', '15600', '156'), 'sell');
-    expect(result.sentence).toBe('The two quotes cannot be compared in figures.');
+    expect(result.sentence).toBe('The two quotes can’t be compared.');
     expect(result.lines[1]).toMatchObject({ before: 'n/a JPY', change: '' });
   });
 });

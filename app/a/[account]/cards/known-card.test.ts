@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cardMoves, cardStatuses, seenCardStatuses } from '@/lib/contract/enums';
 import { message, type Message } from '@/lib/messages/message';
 import type { WriteView } from '@/lib/writes/submit/write-answer';
-import { lastCharacters, moveRefusal, moves, type MoveRefusals } from './move-dialog';
+import { moveRefusal, moves, type MoveRefusals } from './known-card';
+import { lastCharacters } from './move-dialog';
 
 const sentence = (refusal: Message | undefined) => (refusal === undefined ? undefined : english(refusal));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancellableIntentStatuses, intentStatuses } from '@/lib/contract/enums';
 import { english } from '@/lib/messages/english.fixture';
 import { message } from '@/lib/messages/message';
-import { cancelRefusal } from './cancel-intent-dialog';
+import { cancelRefusal } from './known-intent';
 
 describe('cancelling a payment intent', () => {
   it('is offered for every open status, and says why not for every final one', () => {

@@ -1,0 +1,62 @@
+import { cardStates } from '@/app/list/record-states';
+import { writeWords } from '@/app/write/outcome/write-words';
+import type { Card } from '@/lib/contract/cards';
+import { cardMoves, mayMoveCard, type CardStatus } from '@/lib/contract/enums';
+import { message, type Message } from '@/lib/messages/message';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+
+/** The card as far as it is known: where no extra answers, its id alone. */
+export interface KnownCard {
+  readonly id: string;
+  /** Masked, the last four shown. */
+  readonly number: string | undefined;
+  readonly status: string | undefined;
+}
+
+export const knownCard = ({ card_id, card_number, card_status }: Card): KnownCard => ({
+  id: card_id,
+  number: card_number ?? undefined,
+  status: card_status,
+});
+
+/** In the order in which they are offered. */
+export const moves: readonly CardStatus[] = ['FROZEN', 'ACTIVE', 'CANCELLED'];
+
+/** Who may make which move; a sentence where this person may not. */
+export type MoveRefusals = Readonly<Record<CardStatus, Message | undefined>>;
+
+/** Why a move is not offered; undefined where it is. By role, by what is under way, then by interface 3.8. */
+export function moveRefusal(
+  card: Pick<KnownCard, 'status'>,
+  to: CardStatus,
+  refusals: MoveRefusals,
+  underWay?: WriteView,
+): Message | undefined {
+  if (refusals[to] !== undefined) return refusals[to];
+  // A freeze never waits for what somebody is still asked about; the proposal expires with it.
+  const isOvertaken = to === 'FROZEN' && underWay?.state === 'PENDING_APPROVAL';
+  if (underWay !== undefined && !isOvertaken) {
+    return message('cards.refused.underWay', { state: writeWords(underWay).label });
+  }
+  // Where the state cannot be read the platform is the one to say no.
+  if (card.status === undefined || mayMoveCard(card.status, to)) return undefined;
+  return stateRefusal(card.status, to);
+}
+
+function stateRefusal(status: string, to: CardStatus): Message {
+  const { label } = cardStates.words(status);
+  if (status === to) return message(`cards.refused.already.${to}`);
+  if (status === 'CANCELLED') return message('cards.refused.cancelled');
+  if (status === 'PRE_CANCEL') return message('cards.refused.cancelling');
+  if (status === 'BLOCKED') return message('cards.refused.blocked');
+  if (Object.hasOwn(cardMoves, status)) return message('cards.refused.from', { status: label });
+  return message('cards.refused.never', { status: label });
+}
+
+export const cardName = ({ number, id }: Pick<KnownCard, 'number' | 'id'>): Message =>
+  number === undefined
+    ? message('cards.unnumbered', { end: id.slice(-4) })
+    : message('terms.asWritten', { text: number });
+
+/** What can be undone, so that it takes no more than one confirmation and can be done to many. */
+export type MildMove = Exclude<CardStatus, 'CANCELLED'>;

@@ -1,0 +1,39 @@
+import { writeWords } from '@/app/write/outcome/write-words';
+import { cancellableIntentStatuses } from '@/lib/contract/enums';
+import type { PaymentIntent } from '@/lib/contract/payment-intents';
+import { formatMoney } from '@/lib/format/format-amount';
+import { message, type Message } from '@/lib/messages/message';
+import type { WriteView } from '@/lib/writes/submit/write-answer';
+
+/** The intent as far as it is known: where no extra answers, its id alone. */
+export interface KnownIntent {
+  readonly id: string;
+  /** "120.50 EUR". */
+  readonly amount: string | undefined;
+  readonly status: string | undefined;
+}
+
+/** Final by 3.1; nothing more happens to these. */
+const finals = ['SUCCEEDED', 'CANCELLED', 'FAILED'] as const;
+
+/** Why a cancel is not offered; undefined where it is. A status that the interface does not list is left to the platform. */
+export function cancelRefusal(
+  { status }: Pick<KnownIntent, 'status'>,
+  refusal: Message | undefined,
+  underWay?: WriteView,
+): Message | undefined {
+  if (refusal !== undefined) return refusal;
+  if (underWay !== undefined) return message('writes.waitUntilSettled', { state: writeWords(underWay).label });
+  if (status === undefined || cancellableIntentStatuses.some((open) => open === status)) return undefined;
+  const final = finals.find((one) => one === status);
+  return final && message(`payment-intents.cancel.final.${final}`);
+}
+
+export function knownIntent({
+  payment_intent_id: id,
+  intent_status: status,
+  amount,
+  currency,
+}: PaymentIntent): KnownIntent {
+  return { id, status, amount: formatMoney(amount, currency) };
+}
