@@ -98,13 +98,19 @@ test.describe('administrators', () => {
   });
 });
 
-test('a part of home that cannot be read says so, is no zero, and the others stay', async ({ page, platform, sandbox }) => {
+test('a part of home that cannot be read says so, is no zero, and the others stay', async ({
+  page,
+  platform,
+  sandbox,
+}) => {
   const invalid = (await platform.all('listBankAccounts')).filter((row) => row['account_status'] === 'Invalid');
   await sandbox.armFault({ fault: 'F36', operation: 'listPayouts', times: null });
   await page.goto('/a/master');
   await expect(figure(page, 'Failed payouts')).toContainText('Unknown');
   const part = attention(page).getByRole('region', { name: 'Failed payouts' });
-  await expect(part).toContainText('The platform had a fault');
+  await expect(part).toContainText('The platform had an error');
   await expect(figure(page, 'Invalid bank accounts')).toContainText(String(invalid.length));
-  await expect(attention(page).getByRole('link', { name: /Invalid bank account/ })).toHaveCount(Math.min(8, invalid.length));
+  await expect(attention(page).getByRole('link', { name: /Invalid bank account/ })).toHaveCount(
+    Math.min(8, invalid.length),
+  );
 });

@@ -44,10 +44,10 @@ export function AttentionList({ title, parts, ...clock }: ListProps & { readonly
 }
 
 /** What was done here last. */
-export function RecentList({ title, part, ...clock }: ListProps & { readonly part: HomePart }) {
+export function RecentList({ title, ...recent }: ListProps & Pick<HomePart, 'items'>) {
   return (
     <Section title={title}>
-      <Recent {...clock} part={part} />
+      <Recent {...recent} />
     </Section>
   );
 }
@@ -114,9 +114,9 @@ function Attention({ parts, nowMs, zone }: Omit<ListProps, 'title'> & { readonly
   );
 }
 
-function Recent({ part, ...clock }: Omit<ListProps, 'title'> & { readonly part: HomePart }) {
+function Recent({ items: reading, ...clock }: Omit<ListProps, 'title'> & Pick<HomePart, 'items'>) {
   const t = useTranslations('home');
-  const answer = use(part.items);
+  const answer = use(reading);
   if (!answer.ok) return <ReadFailurePanel failure={answer.error} />;
   const { items } = answer.value;
   return items.length === 0 ? (

@@ -22,7 +22,7 @@ export interface Counted {
   readonly note?: string | undefined;
 }
 
-interface FigureProps {
+export interface FigureProps {
   readonly label: string;
   /** The list of exactly what is counted; left out where there is none. */
   readonly href?: string;

@@ -26,7 +26,6 @@ export default async function SettingsHomePage() {
   });
   const invitations = async () => ({ count: (await listInvitations(await store(), new Date(nowMs))).length });
   const attention: HomePart = { title: t('attention'), items: proposals(changes, personId) };
-  const recent: HomePart = { title: t('recent'), items: lastEvents() };
   return (
     <div className="max-w-7xl">
       <PageHeader title={t('title')} />
@@ -37,7 +36,7 @@ export default async function SettingsHomePage() {
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <AttentionList title={t('attention')} parts={[attention]} {...{ nowMs, zone }} />
-        <RecentList title={t('recent')} part={recent} {...{ nowMs, zone }} />
+        <RecentList title={t('recent')} items={lastEvents()} {...{ nowMs, zone }} />
       </div>
     </div>
   );

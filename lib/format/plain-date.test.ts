@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, DATE_PRESETS, isPlainDate, presetRange, todayIn, businessDayFrom, isWeekend } from './plain-date';
+import {
+  addDays,
+  DATE_PRESETS,
+  isPlainDate,
+  presetRange,
+  todayIn,
+  businessDayFrom,
+  isWeekend,
+  readTypedDay,
+} from './plain-date';
 
 const noon = Date.parse('2024-03-15T12:00:00Z');
 
@@ -120,4 +129,18 @@ describe('a business day', () => {
   test('a calendar that is always closed does not hold us up', () => {
     expect(businessDayFrom('2026-11-18', () => true)).toBe('2027-11-19');
   });
+});
+
+test.each([
+  ['2026-4-7', '2026-04-07'],
+  [' 2026/04/27 ', '2026-04-27'],
+  ['20260427', '2026-04-27'],
+  ['2026 4 27', '2026-04-27'],
+  // Not finished, or in an order that nobody can tell.
+  ['2026-11', '2026-11'],
+  ['202611', '202611'],
+  ['04/07/2026', '04/07/2026'],
+  ['', ''],
+])('"%s" is typed for %s', (typed, day) => {
+  expect(readTypedDay(typed)).toBe(day);
 });

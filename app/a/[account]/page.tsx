@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { AttentionList, RecentList, type HomeItem, type HomePart } from '@/app/home/attention-list';
-import { Figure, Figures, type Counted } from '@/app/home/figure';
+import { Figure, Figures, type Counted, type FigureProps } from '@/app/home/figure';
 import { fieldsOf, recordName } from '@/app/record/record-name';
 import { toReadFailure } from '@/app/record/read-record';
 import { pageTitle } from '@/app/shell/page-title';
@@ -11,6 +11,7 @@ import { PageHeader } from '@/components/ui/page-header';
 import { requireCaller, type Caller } from '@/lib/access/sessions/caller';
 import { listBankAccounts } from '@/lib/contract/bank-accounts';
 import { listCards } from '@/lib/contract/cards';
+import { writeQuery } from '@/lib/contract/list-query';
 import { listPayouts } from '@/lib/contract/payouts';
 import { ageText } from '@/lib/format/age';
 import { formatMoney } from '@/lib/format/format-amount';
@@ -25,21 +26,13 @@ import type { WriteView } from '@/lib/writes/submit/write-answer';
 
 export const generateMetadata = pageTitle('home.title');
 
-const figures = ['approvals', 'failed', 'unresolved', 'frozen', 'processing', 'invalid'] as const;
-type FigureName = (typeof figures)[number];
-
-/** What each role looks for first. */
-const figuresOf: Readonly<Record<BusinessRole, readonly FigureName[]>> = {
+/** What each role looks for, first of all what is most urgent to it. */
+const looksFor = {
   operator: ['failed', 'unresolved', 'processing', 'invalid'],
   support: ['frozen', 'unresolved', 'failed'],
   manager: ['approvals', 'failed', 'unresolved', 'processing', 'invalid'],
-};
-
-const partsOf: Readonly<Record<BusinessRole, readonly ('approvals' | 'failed' | 'unresolved' | 'invalid')[]>> = {
-  operator: ['failed', 'unresolved', 'invalid'],
-  support: ['unresolved', 'failed'],
-  manager: ['approvals', 'failed', 'unresolved', 'invalid'],
-};
+} as const satisfies Record<BusinessRole, readonly string[]>;
+type Concern = (typeof looksFor)[BusinessRole][number];
 
 /** What needs attention now, for whoever looks. */
 export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
@@ -47,144 +40,121 @@ export default async function HomePage({ params }: PageProps<'/a/[account]'>) {
   const caller = await requireCaller();
   const { role } = caller;
   if (!doesBusiness(role)) redirect('/settings');
-  const [t, zone, days] = await Promise.all([getTranslations('home'), readZone(), lastSevenDays()]);
+  const [t, zone] = await Promise.all([getTranslations('home'), readZone()]);
   const nowMs = new Date().getTime();
-  const reads = startReads(account, role, days);
-  const shown = await figuresFor(account, role, { reads, days, nowMs });
-  const parts = await partsFor(account, caller, reads);
+  const all = await concernsOf(account, caller, nowMs);
+  const concerns = looksFor[role].map((name) => all[name]());
+  const parts = concerns.flatMap(({ label, items }) => (items === undefined ? [] : { title: label, items }));
   return (
     <>
       <PageHeader title={t('title')} />
       <Figures>
-        {shown.map((figure) => (
+        {concerns.map(({ items, ...figure }) => (
           <Figure key={figure.label} {...figure} />
         ))}
       </Figures>
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <AttentionList title={t('attention')} {...{ parts, nowMs, zone }} />
-        <RecentList title={t('recent')} part={await recentPart(account)} {...{ nowMs, zone }} />
+        <RecentList title={t('recent')} items={recentItems(account)} {...{ nowMs, zone }} />
       </div>
     </>
   );
 }
 
-type Days = Awaited<ReturnType<typeof lastSevenDays>>;
-type Reads = ReturnType<typeof startReads>;
-
-/** Days of the platform, as its filters count them. */
-async function lastSevenDays() {
-  const today = todayIn((await currentConnection()).timeZone, Date.now());
-  return { start_time: addDays(today, -6), end_time: today };
+/** A figure, and what of it waits for somebody. */
+interface Shown extends FigureProps {
+  readonly items?: HomePart['items'];
 }
 
-/** What several parts look at, asked for once; nothing that the role's page does not show. */
-function startReads(account: string, role: BusinessRole, days: Days) {
-  const wants = (name: FigureName) => figuresOf[role].includes(name);
-  const firstPage = { page_number: 1, page_size: 100 };
-  return {
-    waiting: readUnsettled(account),
-    failed: readPlatform(listPayouts, { account, query: { payout_status: 'FAILED', ...days, ...firstPage } }),
-    // The platform has no filter for invalid ones (interface 4.4), so one page of the longest kind is looked through.
-    accounts: wants('invalid') ? readPlatform(listBankAccounts, { account, query: firstPage }) : undefined,
-  };
-}
-
-interface FigureContext {
-  readonly reads: Reads;
-  readonly days: Days;
-  readonly nowMs: number;
-}
-
-async function figuresFor(account: string, role: BusinessRole, { reads, days, nowMs }: FigureContext) {
+/** Each is read once it is asked for, and what two of them look at only once. */
+async function concernsOf(
+  account: string,
+  caller: Caller,
+  nowMs: number,
+): Promise<Readonly<Record<Concern, () => Shown>>> {
   const t = await getTranslations('home');
+  const today = todayIn((await currentConnection()).timeZone, nowMs);
+  // Days of the platform, as its filters count them.
+  const ofFailed = { payout_status: 'FAILED', start_time: addDays(today, -6), end_time: today } as const;
   const base = `/a/${account}`;
-  const of: Readonly<Record<FigureName, () => Parameters<typeof Figure>[0]>> = {
+  const waiting = readUnsettled(account);
+  const writes = openWrites(account, waiting);
+  const isForMe = ({ state, actor }: WriteView) =>
+    caller.role === 'manager' && state === 'PENDING_APPROVAL' && actor.id !== caller.personId;
+  const countedBy = (read: Promise<Result<{ readonly total_items?: number | undefined }, unknown>>, note?: string) =>
+    counting(read, ({ total_items: count }) => ({ count, note }));
+  return {
     approvals: () => ({
       label: t('approvals'),
       href: `${base}/approvals`,
-      counted: counting(reads.waiting, ({ toApprove }) => ({ count: toApprove })),
+      counted: counting(waiting, ({ toApprove: count }) => ({ count })),
+      items: writeItems(writes, isForMe, () => `${base}/approvals`),
     }),
-    failed: () => ({
-      label: t('failedPayouts'),
-      href: `${base}/payouts?${new URLSearchParams({ payout_status: 'FAILED', ...days }).toString()}`,
-      counted: counting(reads.failed, ({ total_items: count }) => ({ count, note: t('lastDays') })),
-    }),
+    failed: () => {
+      const payouts = readPlatform(listPayouts, { account, query: { ...ofFailed, ...longestPage } });
+      return {
+        label: t('failedPayouts'),
+        href: `${base}/payouts${writeQuery(ofFailed)}`,
+        counted: countedBy(payouts, t('lastDays')),
+        items: failedPayouts(account, payouts),
+      };
+    },
     unresolved: () => ({
-      label: t(role === 'support' ? 'changes' : 'unresolved'),
+      label: t(caller.role === 'support' ? 'changes' : 'unresolved'),
       href: `${base}/activity?show=unsettled`,
-      counted: counting(reads.waiting, ({ count, oldestAt }) => ({
+      counted: counting(waiting, ({ count, oldestAt }) => ({
         count,
         note: oldestAt === undefined ? undefined : t('oldest', { age: ageText(nowMs - Date.parse(oldestAt)) }),
       })),
+      items: writeItems(
+        writes,
+        (view) => !isForMe(view),
+        ({ id }) => `${base}/activity/${id}`,
+      ),
     }),
     frozen: () => ({
       label: t('frozen'),
       href: `${base}/cards?card_status=FROZEN`,
-      counted: counting(
+      counted: countedBy(
         readPlatform(listCards, { account, query: { card_status: 'FROZEN', page_number: 1, page_size: 10 } }),
-        ({ total_items: count }) => ({ count }),
       ),
     }),
     processing: () => ({
       label: t('processing'),
       href: `${base}/payouts?payout_status=PROCESSING`,
-      counted: counting(
+      counted: countedBy(
         readPlatform(listPayouts, { account, query: { payout_status: 'PROCESSING', page_number: 1, page_size: 1 } }),
-        ({ total_items: count }) => ({ count }),
       ),
     }),
-    // No list shows these alone, so the figure leads nowhere.
-    invalid: () => ({
-      label: t('invalidAccounts'),
-      counted: counting(reads.accounts, ({ data, total_items: total }) => ({
-        count: data.filter(isInvalid).length,
-        note: total > data.length ? t('ofFirst', { count: data.length, total }) : undefined,
-      })),
-    }),
+    invalid: () => {
+      const accounts = readPlatform(listBankAccounts, { account, query: longestPage });
+      return {
+        label: t('invalidAccounts'),
+        // The platform has no filter for them (interface 4.4), so no list shows these alone.
+        counted: counting(accounts, ({ data, total_items: total }) => ({
+          count: data.filter(isInvalid).length,
+          note: total > data.length ? t('ofFirst', { count: data.length, total }) : undefined,
+        })),
+        items: invalidAccounts(account, accounts),
+      };
+    },
   };
-  return figuresOf[role].map((name) => of[name]());
 }
 
+const longestPage = { page_number: 1, page_size: 100 } as const;
+
 /** What could not be read is unknown, and no zero. */
-async function counting<T>(
-  reading: Promise<Result<T, unknown>> | undefined,
-  count: (value: T) => Counted,
-): Promise<Counted> {
+async function counting<T>(reading: Promise<Result<T, unknown>>, count: (value: T) => Counted): Promise<Counted> {
   const answer = await reading;
-  return answer?.ok === true ? count(answer.value) : { count: undefined };
+  return answer.ok ? count(answer.value) : { count: undefined };
 }
 
 const isInvalid = ({ account_status: status }: { readonly account_status: string }) => status === 'Invalid';
 
-async function partsFor(account: string, { role, personId }: Caller, reads: Reads): Promise<HomePart[]> {
-  if (!doesBusiness(role)) return [];
-  const t = await getTranslations('home');
-  const mayDecide = partsOf[role].includes('approvals');
-  const writes = openWrites(account, reads);
-  const isForMe = ({ state, actor }: WriteView) => mayDecide && state === 'PENDING_APPROVAL' && actor.id !== personId;
-  const parts: Readonly<Record<(typeof partsOf)[BusinessRole][number], () => HomePart>> = {
-    approvals: () => ({
-      title: t('approvals'),
-      items: writeItems(writes, isForMe, () => `/a/${account}/approvals`),
-    }),
-    unresolved: () => ({
-      title: t('unresolved'),
-      items: writeItems(
-        writes,
-        (view) => !isForMe(view),
-        ({ id }) => `/a/${account}/activity/${id}`,
-      ),
-    }),
-    failed: () => ({ title: t('failedPayouts'), items: failedPayouts(account, reads) }),
-    invalid: () => ({ title: t('invalidAccounts'), items: invalidAccounts(account, reads) }),
-  };
-  return partsOf[role].map((name) => parts[name]());
-}
-
 type Writes = Promise<Result<readonly WriteView[], Parameters<typeof toReadFailure>[1]>>;
 
 /** Asked for only where there are some. */
-async function openWrites(account: string, { waiting }: Reads): Writes {
+async function openWrites(account: string, waiting: ReturnType<typeof readUnsettled>): Writes {
   const counted = await waiting;
   if (!counted.ok) return counted;
   if (counted.value.count === 0 && counted.value.toApprove === 0) return ok([]);
@@ -220,7 +190,10 @@ async function writeItem(view: WriteView, href: string): Promise<HomeItem> {
 }
 
 /** Failed and not refunded: the state that money is stuck in. */
-async function failedPayouts(account: string, { failed: reading }: Reads): HomePart['items'] {
+async function failedPayouts(
+  account: string,
+  reading: ReturnType<typeof readPlatform<typeof listPayouts>>,
+): HomePart['items'] {
   const [t, answer] = await Promise.all([getTranslations('home'), reading]);
   if (!answer.ok) return failed(toReadFailure(listPayouts, answer.error));
   const items = answer.value.data.map((row): HomeItem => {
@@ -237,9 +210,11 @@ async function failedPayouts(account: string, { failed: reading }: Reads): HomeP
   return ok({ items: items.toSorted(byAge), total: answer.value.total_items });
 }
 
-async function invalidAccounts(account: string, { accounts }: Reads): HomePart['items'] {
-  const [t, words, answer] = await Promise.all([getTranslations('home'), getWords(), accounts]);
-  if (answer === undefined) return ok({ items: [], total: 0 });
+async function invalidAccounts(
+  account: string,
+  reading: ReturnType<typeof readPlatform<typeof listBankAccounts>>,
+): HomePart['items'] {
+  const [t, words, answer] = await Promise.all([getTranslations('home'), getWords(), reading]);
   if (!answer.ok) return failed(toReadFailure(listBankAccounts, answer.error));
   const items = answer.value.data.filter(isInvalid).map((row): HomeItem => {
     const name = recordName('bank-accounts', fieldsOf(row));
@@ -255,14 +230,10 @@ async function invalidAccounts(account: string, { accounts }: Reads): HomePart['
   return ok({ items, total: items.length });
 }
 
-async function recentPart(account: string): Promise<HomePart> {
-  const t = await getTranslations('home');
-  const read = async (): HomePart['items'] => {
-    const page = await readWrites({ account });
-    if (!page.ok) return failed(toReadFailure({ interface: '4.1' }, page.error));
-    const newest = page.value.writes.slice(0, 8);
-    const items = await Promise.all(newest.map((view) => writeItem(view, `/a/${account}/activity/${view.id}`)));
-    return ok({ items, total: items.length });
-  };
-  return { title: t('recent'), items: read() };
+async function recentItems(account: string): HomePart['items'] {
+  const page = await readWrites({ account });
+  if (!page.ok) return failed(toReadFailure({ interface: '4.1' }, page.error));
+  const newest = page.value.writes.slice(0, 8);
+  const items = await Promise.all(newest.map((view) => writeItem(view, `/a/${account}/activity/${view.id}`)));
+  return ok({ items, total: items.length });
 }
