@@ -51,7 +51,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   const filters = manager.getByRole('group', { name: 'Filters' });
   await untilScripted(manager);
   const choose = async (filter: string, ...choices: readonly string[]) => {
-    await filters.getByRole('button', { name: new RegExp(`^${filter} `) }).press('Enter');
+    await filters.getByRole('button', { name: new RegExp(`^${filter}`) }).press('Enter');
     const popup = manager.getByRole('dialog', { name: filter });
     const [last, ...groups] = choices.toReversed();
     for (const group of groups) await popup.getByText(group, { exact: true }).click();
@@ -61,7 +61,7 @@ test('a reveal and a freeze stand in the record’s history and in the audit, fo
   await choose('Person', 'Olivia Operator');
   await choose('Action', 'Write', 'Freeze, unfreeze or cancel card');
   await expect(manager).toHaveURL(/person=[0-9a-f-]{36}&act=updateCardStatus$/);
-  await filters.getByRole('button', { name: /^Record ID / }).click();
+  await filters.getByRole('button', { name: /^Record ID/ }).click();
   await manager.getByRole('dialog').getByRole('textbox', { name: 'Record ID' }).fill(card);
   await manager.keyboard.press('Enter');
   await expect(manager).toHaveURL(new RegExp(`object=${card}`));

@@ -137,6 +137,7 @@ test.describe('an admin', () => {
     }
     const links = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
     await expect(links).toHaveText([
+      'Home',
       'People',
       'Roles',
       'Sub-accounts',
